@@ -23,7 +23,7 @@ function setUp(about: Partial<AppDependencies> = {}) {
     }),
     publishableKey: 'sb_publishable_0123456789',
     secretKey,
-    linksEndCodes: true,
+    linksInvalidateCodes: true,
     sendMail: async () => {},
     logEvent: () => {},
     backend: undefined,
@@ -85,11 +85,11 @@ describe('every response', () => {
 
 describe('health endpoints', () => {
   it('health reports that the server responds', async () => {
-    const answer = await setUp().get('/healthz')
-    expect([answer.status, await answer.text()]).toEqual([200, 'ok\n'])
+    const response = await setUp().get('/healthz')
+    expect([response.status, await response.text()]).toEqual([200, 'ok\n'])
   })
 
-  it('readiness names the failing part, but not the reason', async () => {
+  it('readiness names the failed check, but not the reason', async () => {
     const { get, logged } = setUp({
       checks: {
         database: async () => {},
@@ -98,14 +98,14 @@ describe('health endpoints', () => {
         },
       },
     })
-    const answer = await get('/readyz')
-    expect([answer.status, await answer.json()]).toEqual([503, { database: 'ok', blobs: 'failed' }])
-    expect(logged).toMatchObject([{ fields: { part: 'blobs' } }])
+    const response = await get('/readyz')
+    expect([response.status, await response.json()]).toEqual([503, { database: 'ok', blobs: 'failed' }])
+    expect(logged).toMatchObject([{ fields: { check: 'blobs' } }])
   })
 
-  it('readiness succeeds when every part works', async () => {
-    const answer = await setUp({ checks: { database: async () => {} } }).get('/readyz')
-    expect([answer.status, await answer.json()]).toEqual([200, { database: 'ok' }])
+  it('readiness succeeds if all checks pass', async () => {
+    const response = await setUp({ checks: { database: async () => {} } }).get('/readyz')
+    expect([response.status, await response.json()]).toEqual([200, { database: 'ok' }])
   })
 })
 
@@ -126,19 +126,19 @@ describe('unexpected error', () => {
 
   it('shows browsers a page with the reference in the log', async () => {
     const { get, logged } = broken()
-    const answer = await get('/news', { accept: 'text/html' })
-    const text = await answer.text()
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
+    const response = await get('/news', { accept: 'text/html' })
+    const text = await response.text()
+    expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
     expect(text).toContain(logged[0]?.fields.requestId)
-    expect(answer.headers.get('x-request-id')).toBe(logged[0]?.fields.requestId)
+    expect(response.headers.get('x-request-id')).toBe(logged[0]?.fields.requestId)
     expect(logged[0]?.fields.err?.message).toBe('private cause')
     expect(text).not.toContain('private cause')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
   it('returns one line of text to other clients', async () => {
-    const answer = await broken().get('/rest/v1/news_articles')
-    expect([answer.status, await answer.text()]).toEqual([500, 'An unexpected error occurred\n'])
+    const response = await broken().get('/rest/v1/news_articles')
+    expect([response.status, await response.text()]).toEqual([500, 'An unexpected error occurred\n'])
   })
 })
 

@@ -22,7 +22,7 @@ export interface AppDependencies extends BaseDependencies {
   readonly clients: Clients
   readonly secretKey: string
   /** Whether a sign-in link invalidates an emailed code. */
-  readonly linksEndCodes: boolean
+  readonly linksInvalidateCodes: boolean
   readonly sendMail: SendEmail
   readonly logEvent: RecordSecurityEvent
   /** Undefined in development, where Vite serves files. */

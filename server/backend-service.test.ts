@@ -42,9 +42,9 @@ describe('npm run backend', () => {
   })
 
   it.each(['/', '/news', '/api/csrf-token', '/assets/root.js'])('has no page at %s', async (path) => {
-    const answer = await fetch(backend.url + path)
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({ message: 'no Route matched with those values' })
+    const response = await fetch(backend.url + path)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ message: 'no Route matched with those values' })
   })
 
   it('is healthy and ready', async () => {
@@ -57,9 +57,9 @@ describe('npm run backend', () => {
   })
 
   it('prints its URL and publishable key, but not the secret key', () => {
-    expect(backend.screen).toContain(backend.url)
-    expect(backend.screen).toContain(backend.publishableKey)
-    expect(backend.screen).not.toContain(backend.secretKey)
+    expect(backend.startupBanner).toContain(backend.url)
+    expect(backend.startupBanner).toContain(backend.publishableKey)
+    expect(backend.startupBanner).not.toContain(backend.secretKey)
   })
 
   it('loads no code of the website', () => {

@@ -6,9 +6,9 @@ import { createBaseApp } from './base-app.ts'
 import { openServices, type Service, type ServiceDependencies } from './services.ts'
 import { describeData, renderBackendBanner } from './startup-banner.ts'
 
-export async function createBackendService(parts: ServiceDependencies): Promise<Service> {
-  const { env, listener, log } = parts
-  const services = await openServices(parts)
+export async function createBackendService(dependencies: ServiceDependencies): Promise<Service> {
+  const { env, listener, log } = dependencies
+  const services = await openServices(dependencies)
   const { connections, demonstration, source } = services
   const app = createBaseApp({
     siteUrl: env.siteUrl,
@@ -23,7 +23,7 @@ export async function createBackendService(parts: ServiceDependencies): Promise<
   app.notFound(() => Response.json({ message: 'no Route matched with those values' }, { status: 404 }))
   listener.serve(getRequestListener(app.fetch, { errorHandler: () => new Response(null, { status: 400 }) }))
   return {
-    screen: renderBackendBanner({
+    startupBanner: renderBackendBanner({
       address: env.apiUrl,
       publishableKey: source.publishableKey,
       data: describeData(env),

@@ -57,20 +57,20 @@ export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnviro
 
 /** A full disk is reported but still ready, because reading works. */
 async function answerReadiness({ checks, getDiskSpace, log }: BaseDependencies): Promise<Response> {
-  const parts = await Promise.all(
+  const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       try {
         await check()
         return [name, 'ok'] as const
       } catch (error) {
-        log.error({ err: error, part: name }, 'Readiness check failed')
+        log.error({ err: error, check: name }, 'Readiness check failed')
         return [name, 'failed'] as const
       }
     }),
   )
-  const ready = parts.every(([, state]) => state === 'ok')
+  const ready = results.every(([, state]) => state === 'ok')
   return Response.json(
-    { ...Object.fromEntries(parts), ...(getDiskSpace && { disk: getDiskSpace().room }) },
+    { ...Object.fromEntries(results), ...(getDiskSpace && { disk: getDiskSpace().room }) },
     {
       status: ready ? 200 : 503,
       headers: { 'Cache-Control': 'no-store' },

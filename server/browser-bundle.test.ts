@@ -33,9 +33,9 @@ it('no page contains the secret key or signing keys', async () => {
     '/auth/v1/settings',
     '/auth/v1/.well-known/jwks.json',
   ]) {
-    const answer = await fetch(site.url + path, { headers: { apikey: site.publishableKey } })
-    const text = await answer.text()
-    expect(answer.status, path).toBeLessThan(500)
+    const response = await fetch(site.url + path, { headers: { apikey: site.publishableKey } })
+    const text = await response.text()
+    expect(response.status, path).toBeLessThan(500)
     expect(text.length).toBeGreaterThan(20)
     expect(text.includes(site.secretKey), path).toBe(false)
     expect(text, path).not.toMatch(/sb_secret_[\w-]+|"d":/)

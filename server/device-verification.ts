@@ -19,14 +19,14 @@ export interface DeviceVerificationDependencies {
 
 export function createDeviceVerificationPage(
   app: Hono<ServerEnvironment>,
-  parts: DeviceVerificationDependencies,
+  dependencies: DeviceVerificationDependencies,
 ): void {
-  app.get(PATH, (context) => question(context.req.query('token') ?? ''))
+  app.get(PATH, (context) => confirmationPage(context.req.query('token') ?? ''))
   app.post(PATH, async (context) => {
     const { token } = await context.req.parseBody()
-    const cookie = await verifyDevice(parts, context.req.raw, typeof token === 'string' ? token : '')
-    if (cookie === undefined) return errorPage(parts.siteUrl)
-    const page = await success(parts.siteUrl)
+    const cookie = await verifyDevice(dependencies, context.req.raw, typeof token === 'string' ? token : '')
+    if (cookie === undefined) return errorPage(dependencies.siteUrl)
+    const page = await successPage(dependencies.siteUrl)
     page.headers.append('Set-Cookie', cookie)
     return page
   })
@@ -52,7 +52,7 @@ async function verifyDevice(
   return response.headers.getSetCookie()[0]
 }
 
-const question = (token: string) =>
+const confirmationPage = (token: string) =>
   plainPage({
     title: 'Allow this device',
     mayPost: true,
@@ -66,7 +66,7 @@ where you haven’t signed in before.</p>
 </form>`,
   })
 
-const success = (siteUrl: string) =>
+const successPage = (siteUrl: string) =>
   plainPage({
     title: 'Device allowed',
     body: html`<h1>You can now sign in on this device</h1>

@@ -18,11 +18,11 @@ const picture = new Uint8Array(300_000)
 picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** Log output. */
-let told: string
+let errorMessage: string
 beforeEach(() => {
-  told = ''
+  errorMessage = ''
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    told += String(text)
+    errorMessage += String(text)
     return true
   })
 })
@@ -69,8 +69,8 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
   const sizeOf = async (name: string) =>
     (await site.secret.storage.from('news-media').download(`featured-images/${name}`)).data?.size
   const readiness = async () => {
-    const answer = await fetch(`${site.url}/readyz`)
-    return { status: answer.status, ...(await answer.json()) }
+    const response = await fetch(`${site.url}/readyz`)
+    return { status: response.status, ...(await response.json()) }
   }
   const createUser = (email: string) => site.secret.auth.admin.createUser({ email, email_confirm: true })
 
@@ -116,7 +116,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
     const removed = await site.secret.storage.from('news-media').remove(['featured-images/to-delete.png'])
     expect(removed.data).toHaveLength(1)
     await expectReading()
-    expect(told).toContain(NO_ROOM)
+    expect(errorMessage).toContain(NO_ROOM)
     // A backup does not use the remaining space either.
     const owner = await connectToRunningInstance(data)
     await expect(requestBackup(owner?.fetch as typeof fetch)).rejects.toThrow(

@@ -186,10 +186,10 @@ describe('running server', () => {
     const body = JSON.stringify({ email: 'nobody' })
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
-    let answer = ''
+    let response = ''
     socket.on('error', () => {})
     socket.on('data', (chunk) => {
-      answer += chunk
+      response += chunk
     })
     const head = [
       'POST /auth/v1/otp HTTP/1.1',
@@ -200,12 +200,12 @@ describe('running server', () => {
       'Expect: 100-continue',
     ]
     socket.write(`${head.join('\r\n')}\r\n\r\n`)
-    await expect.poll(() => answer).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+    await expect.poll(() => response).toBe('HTTP/1.1 100 Continue\r\n\r\n')
     socket.write(body.slice(0, 5))
     return async () => {
       socket.write(body.slice(5))
       await once(socket, 'close')
-      return answer
+      return response
     }
   }
 

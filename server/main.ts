@@ -38,9 +38,9 @@ process.on('uncaughtException', (error) => {
 try {
   const env = readProcessEnv(mode === 'backend' ? BACKEND_PORT : undefined)
   running = start({ env, mode, print: (text) => console.log(text), log })
-  const { screen } = await running
+  const { startupBanner } = await running
   started = true
-  console.log(screen)
+  console.log(startupBanner)
   flushCompileCache()
 } catch (error) {
   const sentence = getStartupMessage(error)

@@ -12,7 +12,7 @@ import { type Running, start } from './start.ts'
 beforeEach(() => void vi.spyOn(process.stderr, 'write').mockImplementation(() => true))
 
 /** Uncached pages that show rows. */
-const UNKEPT = [
+const UNCACHED = [
   '/news',
   '/blog?page=2',
   '/jobs?search=fitter',
@@ -100,7 +100,7 @@ function describeOutage(ground: () => Ground) {
     },
   )
 
-  it.each(UNKEPT)('%s without a cached copy is 503 with Retry-After', { retry: 2 }, async (path) => {
+  it.each(UNCACHED)('%s without a cached copy is 503 with Retry-After', { retry: 2 }, async (path) => {
     const page = await open(ground().url + path, { accept: 'text/html' })
     expect(page).toMatchObject({ status: 503, retryAfter: '30' })
     expect(page.milliseconds).toBeLessThan(SOON_MS)

@@ -18,8 +18,8 @@ it('retention starts two minutes after the server and ends with it', async () =>
         { ...application, name: 'Elm', submitted_at: new Date().toISOString() },
       ])
       .throwOnError()
-    const [purge] = timers.mock.calls[index] ?? []
-    purge?.()
+    const [retentionTimer] = timers.mock.calls[index] ?? []
+    retentionTimer?.()
     await waitFor(async () => {
       const { data } = await site.secret.from('job_applications').select('name').throwOnError()
       expect(data.map(({ name }) => name)).not.toContain('Ash')

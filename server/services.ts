@@ -23,7 +23,7 @@ import { createClamd } from './virus-scanning/clamd.ts'
 import { startCvScanner } from './virus-scanning/cv-scanner.ts'
 
 /** Same as in `backend/disk/data-format.ts`, which is not loaded when using Supabase. */
-const RESTORED_MARK = 'restored'
+const RESTORED_MARKER = 'restored'
 
 export interface ServiceDependencies {
   readonly env: Env
@@ -36,8 +36,7 @@ export interface ServiceDependencies {
 }
 
 export interface Service {
-  /** The startup banner. */
-  readonly screen: string
+  readonly startupBanner: string
   /** Closes the service; the caller closes port and data. */
   close(): Promise<void>
 }
@@ -73,14 +72,14 @@ export async function openServices({
   const connections = createConnections(env.trustedProxies)
   const demonstration = getDemoMode(env)
   const captured = createCapturedEmails({ open: demonstration.codes, print, clock, log })
-  const openSmtp = (patient: boolean) =>
+  const openSmtp = (isBackground: boolean) =>
     env.smtpUrl === undefined
       ? undefined
       : createSmtpMailer({
           url: env.smtpUrl,
-          from: env.mailFrom,
-          plain: env.smtpPlain,
-          isBackground: patient,
+          from: env.emailFrom,
+          plain: env.smtpAllowInsecure,
+          isBackground,
         })
   const smtp = openSmtp(false)
   const backgroundSmtp = openSmtp(true)
@@ -95,22 +94,22 @@ export async function openServices({
         connections,
         clock,
         log,
-        note: securityLog.note,
+        logEvent: securityLog.record,
         ownAddress: getLoopbackUrl(env.host, listener.port),
       })
     : createSupabaseSource(env.supabase as NonNullable<Env['supabase']>, connections)
   if (opened) await prepareDemonstration(demonstration, source, opened)
   const { secret } = source.clients
-  securityLog.writeWith(secret)
-  const ledger = { secret, file: env.erasureLedger, log }
+  securityLog.startWriting(secret)
+  const erasureLogDependencies = { secret, file: env.erasureLogFile, log }
   // Erasures are replayed before serving. If Supabase is unavailable, they are replayed later.
   if (opened) {
-    await replayErasures(ledger)
-    await runRetentionAfterRestore({ secret, clock, log }, join(env.dataDirectory, RESTORED_MARK))
+    await replayErasures(erasureLogDependencies)
+    await runRetentionAfterRestore({ secret, clock, log }, join(env.dataDirectory, RESTORED_MARKER))
   }
-  const erasureLog = startErasureLog(ledger, opened !== undefined)
+  const erasureLog = startErasureLog(erasureLogDependencies, opened !== undefined)
   const acceptsEmail = (local: boolean) => smtp !== undefined || (demonstration.codes && local)
-  const outbox = createOutboxStore({ secret, mailer, acceptsEmail, from: env.mailFrom, log })
+  const outbox = createOutboxStore({ secret, mailer, acceptsEmail, from: env.emailFrom, log })
   const ingestion = createEmailIngestion({
     secret,
     parserPool: { parseForIndex: parseMessageForIndex },
@@ -122,17 +121,17 @@ export async function openServices({
     env.mailbox &&
     (await import('./email/imap/mailbox-sync.ts')).startMailboxSync({
       secret,
-      intake: ingestion,
+      ingestion,
       mailbox: env.mailbox,
       clock,
       log,
     })
   const retention = startRetention({ secret, clock, log })
-  const alerting = startJobAlertSender({ secret, outbox, siteUrl: env.siteUrl, log })
-  const callingOff = startInterviewCancellation({ secret, log })
-  const ending = startSessionExpiry({ secret, log })
-  const weeklyFigures = startWeeklyReport({ secret, siteUrl: env.siteUrl, clock, log })
-  const scanning =
+  const jobAlertSender = startJobAlertSender({ secret, outbox, siteUrl: env.siteUrl, log })
+  const interviewCancellation = startInterviewCancellation({ secret, log })
+  const sessionExpiry = startSessionExpiry({ secret, log })
+  const weeklyReport = startWeeklyReport({ secret, siteUrl: env.siteUrl, clock, log })
+  const cvScanner =
     env.clamavHost &&
     startCvScanner({
       secret,
@@ -155,16 +154,16 @@ export async function openServices({
     mail: env.supabase ? 'supabase' : smtp ? 'smtp' : 'captured',
     mailbox: demonstration.codes ? captured : undefined,
     async close() {
-      if (scanning) await scanning.stop()
+      if (cvScanner) await cvScanner.stop()
       await mailboxSync?.stop()
       await Promise.all([
         ...[
           retention.stop(),
-          ending.stop(),
+          sessionExpiry.stop(),
           erasureLog.stop(),
-          alerting.stop(),
-          callingOff.stop(),
-          weeklyFigures.stop(),
+          jobAlertSender.stop(),
+          interviewCancellation.stop(),
+          weeklyReport.stop(),
         ],
         securityLog.close(),
       ])
@@ -178,19 +177,19 @@ export async function openServices({
 /** Loaded on demand, because it imports the embedded backend. */
 async function openEmbeddedSource(
   opened: OpenedData,
-  parts: EmbeddedSourceDependencies,
+  dependencies: EmbeddedSourceDependencies,
 ): Promise<DataSource> {
-  return (await import('./data-source/embedded-source.ts')).createEmbeddedSource(opened, parts)
+  return (await import('./data-source/embedded-source.ts')).createEmbeddedSource(opened, dependencies)
 }
 
 /** Enables demo users in a demonstration and disables them otherwise. */
 async function prepareDemonstration(
-  { content, people }: DemoMode,
+  { content, users }: DemoMode,
   { clients }: DataSource,
   { database }: OpenedData,
 ): Promise<void> {
   if (content) await (await import('./demo/content.ts')).loadDemoContent(clients.secret, database)
-  if (people) await enableDemoUsers(clients.secret, database)
+  if (users) await enableDemoUsers(clients.secret, database)
   else await disableDemoUsers(database)
 }
 

@@ -21,7 +21,7 @@ const SECRET = 'one-secret-for-the-keys-that-they-share'
 
 const opened = new AsyncDisposableStack()
 const started: ChildProcess[] = []
-let home: string
+let directory: string
 let postgres: PostgresServer
 let objects: S3Server
 let mailbox: Mailbox
@@ -31,7 +31,7 @@ let url: string
 let together: Record<string, string>
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'several-'))
+  directory = await mkdtemp(join(tmpdir(), 'several-'))
   postgres = opened.use(await startPostgres())
   objects = opened.use(await startS3Server())
   mailbox = opened.use(await openMailbox())
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const child of started) await end(child, 'SIGKILL')
   await opened.disposeAsync()
-  await rm(home, { recursive: true, force: true })
+  await rm(directory, { recursive: true, force: true })
 })
 
 function storeSettings(bucket: string): Record<string, string> {
@@ -91,7 +91,7 @@ async function serve(
   const port = String(await freePort())
   const child = spawn(process.execPath, ['server/main.ts', ...mode], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: join(home, name), ...settings, PORT: port },
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: join(directory, name), ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)
@@ -103,8 +103,8 @@ async function serve(
   const address = `http://127.0.0.1:${port}`
   const deadline = Date.now() + 60_000
   while (child.exitCode === null && Date.now() < deadline) {
-    const answer = await fetch(`${address}/healthz`).catch(() => undefined)
-    if (answer?.ok) return { child, url: address, said: () => said }
+    const response = await fetch(`${address}/healthz`).catch(() => undefined)
+    if (response?.ok) return { child, url: address, said: () => said }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(said)
@@ -115,7 +115,7 @@ async function freePort(): Promise<number> {
   return probe.port
 }
 
-const keysOf = async (name: string) => JSON.parse(await readFile(join(home, name, 'keys.json'), 'utf8'))
+const keysOf = async (name: string) => JSON.parse(await readFile(join(directory, name, 'keys.json'), 'utf8'))
 
 /** Each forwarded address is a visitor. */
 function clientAt(address: string, key: string, from = '198.51.100.7') {
@@ -261,16 +261,16 @@ describe('two processes with one database and object store', { timeout: 300_000 
     const { tab } = await signIn('rotating@example.org')
     const { stdout } = await promisify(execFile)(process.execPath, ['scripts/keys.ts', 'rotate'], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: join(home, 'one'), ...together },
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: join(directory, 'one'), ...together },
     })
     const [, kid = ''] = /The key (\S+) now signs tokens/.exec(stdout) ?? []
     for (const { url: address } of both())
       await expect
         .poll(async () => {
-          const answer = await fetch(`${address}/auth/v1/.well-known/jwks.json`, {
+          const response = await fetch(`${address}/auth/v1/.well-known/jwks.json`, {
             headers: { apikey: keys.publishable },
           })
-          return ((await answer.json()) as { keys: { kid: string }[] }).keys.map((key) => key.kid)
+          return ((await response.json()) as { keys: { kid: string }[] }).keys.map((key) => key.kid)
         })
         .toContain(kid)
     expect((await tab.auth.getUser()).error).toBeNull()
@@ -299,7 +299,7 @@ describe('two processes with one database and object store', { timeout: 300_000 
   })
 
   it('refuse a third process with incompatible settings and say why', async () => {
-    const elsewhere = together.S3_ENDPOINT?.replace('127.0.0.1', 'localhost') ?? ''
+    const otherEndpoint = together.S3_ENDPOINT?.replace('127.0.0.1', 'localhost') ?? ''
     const store = Object.keys(storeSettings(''))
     const cases: [Record<string, string>, RegExp][] = [
       [without(...store), /^Another process already uses .* Not set here: S3_BUCKET\.$/],
@@ -310,7 +310,7 @@ describe('two processes with one database and object store', { timeout: 300_000 
         /^SHARED_KEYS_SECRET does not decrypt the keys in the database .*: set the same value for every process\.$/,
       ],
       [
-        { ...together, S3_ENDPOINT: elsewhere },
+        { ...together, S3_ENDPOINT: otherEndpoint },
         /keeps uploaded files in the bucket blobs at .*, this one in .*: set the same S3_BUCKET and S3_ENDPOINT for both\.$/,
       ],
     ]

@@ -12,8 +12,7 @@ import type { Service, ServiceDependencies } from './services.ts'
 const DRAIN_LIMIT_MS = 10_000
 
 export interface Running {
-  /** The startup banner. */
-  readonly screen: string
+  readonly startupBanner: string
   readonly port: number
   /** Finishes requests, closes the database and releases the data directory. */
   stop(): Promise<void>
@@ -30,23 +29,23 @@ export interface StartOptions {
 }
 
 /** Leaves nothing open on failure. @throws an error with `getStartupMessage` if the administrator can fix it */
-export async function start({ env: given, mode, print, log }: StartOptions): Promise<Running> {
-  if (mode === 'backend' && given.supabase)
+export async function start({ env: initialEnv, mode, print, log }: StartOptions): Promise<Running> {
+  if (mode === 'backend' && initialEnv.supabase)
     throw new StartupError(
       'SUPABASE_URL is set, but this command serves the embedded backend. Remove the setting.',
     )
-  if (mode !== 'backend' && !isSameSite(given.apiUrl, given.siteUrl))
+  if (mode !== 'backend' && !isSameSite(initialEnv.apiUrl, initialEnv.siteUrl))
     throw new StartupError(
-      `API_URL must have the scheme and registrable domain of SITE_URL (${given.siteUrl}), because browsers send ` +
-        `the website’s cookies to no others. “${given.apiUrl}” doesn’t.`,
+      `API_URL must have the scheme and registrable domain of SITE_URL (${initialEnv.siteUrl}), because browsers send ` +
+        `the website’s cookies to no others. “${initialEnv.apiUrl}” doesn’t.`,
     )
-  const listener = await openListener(given)
-  const env = withPort(given, listener.port)
+  const listener = await openListener(initialEnv)
+  const env = withPort(initialEnv, listener.port)
   // The program loads while the database opens in a worker, but not before that worker runs, because loading blocks
   // this thread.
-  const { promise: isOpening, resolve: nowOpening } = Promise.withResolvers<void>()
-  const opening = env.supabase ? undefined : openData(env, log, nowOpening)
-  if (opening === undefined) nowOpening()
+  const { promise: isOpening, resolve: markOpening } = Promise.withResolvers<void>()
+  const opening = env.supabase ? undefined : openData(env, log, markOpening)
+  if (opening === undefined) markOpening()
   let service: Service | undefined
 
   async function stop(): Promise<void> {
@@ -59,7 +58,7 @@ export async function start({ env: given, mode, print, log }: StartOptions): Pro
   try {
     const [create, opened] = await Promise.all([isOpening.then(() => load(mode, env)), opening])
     service = await create({ env, listener, opened, print, log })
-    return { screen: service.screen, port: listener.port, stop }
+    return { startupBanner: service.startupBanner, port: listener.port, stop }
   } catch (error) {
     await stop()
     throw error
@@ -74,7 +73,7 @@ async function openData(env: Env, log: Log, onOpening: () => void): Promise<Open
 async function load(
   mode: Mode,
   { supabase }: Env,
-): Promise<(parts: ServiceDependencies) => Promise<Service>> {
+): Promise<(dependencies: ServiceDependencies) => Promise<Service>> {
   // Preloaded; imported again once the database is open.
   const backend = supabase ? undefined : import('./data-source/embedded-source.ts')
   if (mode === 'backend') {
@@ -83,11 +82,12 @@ async function load(
   }
   const [{ createWebsite, loadBuild }] = await Promise.all([import('./website.ts'), backend])
   const build = mode === 'development' ? undefined : await loadBuild()
-  return (parts) => createWebsite({ ...parts, build })
+  return (dependencies) => createWebsite({ ...dependencies, build })
 }
 
 /** With `PORT=0` the URL is only known now. */
 function withPort(env: Env, port: number): Env {
-  const known = (address: string) => (address === 'http://localhost:0' ? `http://localhost:${port}` : address)
-  return { ...env, siteUrl: known(env.siteUrl), apiUrl: known(env.apiUrl) }
+  const withPortNumber = (address: string) =>
+    address === 'http://localhost:0' ? `http://localhost:${port}` : address
+  return { ...env, siteUrl: withPortNumber(env.siteUrl), apiUrl: withPortNumber(env.apiUrl) }
 }

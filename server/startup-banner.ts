@@ -1,4 +1,4 @@
-/** The startup banner. */
+/** Startup banner. */
 import { BRAND } from '../company/brand.ts'
 import type { Company } from '../domain/company-entries/company.ts'
 import { checkCompanyFacts } from './config/company-checks.ts'
@@ -18,41 +18,41 @@ export interface StartupBannerData {
 /** Includes changes by staff. */
 type CompanyFacts = Pick<Company, 'certificates' | 'claims'>
 
-export function renderStartupBanner(facts: StartupBannerData & { readonly company: CompanyFacts }): string {
-  return layout(facts.development ? ', development' : '', [
-    ['Website', facts.address],
-    ['Data', facts.data],
-    ['Sign in', ...signIn(facts)],
-    ['Production', productionLine(facts)],
-    ...listMissingFacts(facts),
+export function renderStartupBanner(data: StartupBannerData & { readonly company: CompanyFacts }): string {
+  return layout(data.development ? ', development' : '', [
+    ['Website', data.address],
+    ['Data', data.data],
+    ['Sign in', ...signInLines(data)],
+    ['Production', productionLine(data)],
+    ...listMissingFacts(data),
     ['Stop', 'Ctrl-C'],
   ])
 }
 
 /** Placeholder facts to replace. */
-function listMissingFacts({ address, company }: { address: string; company: CompanyFacts }): ScreenRow[] {
+function listMissingFacts({ address, company }: { address: string; company: CompanyFacts }): BannerRow[] {
   const { certificates, claims } = company
   const [first, ...others] = checkCompanyFacts(address, { certificates, claims })
   return first === undefined ? [] : [['Missing', first, ...others]]
 }
 
-/** @param facts without the secret key, which another command shows */
+/** @param data without the secret key, which another command shows */
 export function renderBackendBanner(
-  facts: Omit<StartupBannerData, 'development'> & { readonly publishableKey: string },
+  data: Omit<StartupBannerData, 'development'> & { readonly publishableKey: string },
 ): string {
   return layout(', backend only', [
-    ['Supabase URL', facts.address],
-    ['Key', facts.publishableKey, 'To show both keys: npm run keys -- list'],
-    ['Data', facts.data],
-    ['Sign in', ...signIn(facts)],
-    ['Production', productionLine(facts)],
+    ['Supabase URL', data.address],
+    ['Key', data.publishableKey, 'To show both keys: npm run keys -- list'],
+    ['Data', data.data],
+    ['Sign in', ...signInLines(data)],
+    ['Production', productionLine(data)],
     ['Stop', 'Ctrl-C'],
   ])
 }
 
-type ScreenRow = [title: string, ...lines: string[]]
+type BannerRow = [title: string, ...lines: string[]]
 
-function layout(mode: string, rows: readonly ScreenRow[]): string {
+function layout(mode: string, rows: readonly BannerRow[]): string {
   const lines = rows.flatMap(([title, first, ...others]) => [
     `  ${title.padEnd(14)}${first}`,
     ...others.map((line) => `${' '.repeat(16)}${line}`),
@@ -68,7 +68,7 @@ export function describeData({ supabase, databaseUrl, s3, dataDirectory }: Env):
   return `${dataDirectory} (${s3 ? 'database and keys' : 'database, files and keys'})${files}`
 }
 
-function signIn({
+function signInLines({
   address,
   demonstration,
   mail,
@@ -79,10 +79,10 @@ function signIn({
         ? `Sign-in codes appear here and at ${address}/mailbox`
         : 'Sign-in codes can’t be sent: set SMTP_URL'
       : 'Sign-in codes are sent by email'
-  const people = demonstration.people
+  const users = demonstration.users
     ? `${DEMO_USERS.map((person) => person.email).join(', ')}`
     : 'To add a user: npm run user -- add EMAIL --role staff'
-  return [people, codes]
+  return [users, codes]
 }
 
 function productionLine({ demonstration }: Pick<StartupBannerData, 'demonstration'>): string {

@@ -36,34 +36,34 @@ afterAll(async () => {
 
 describe('website on Supabase', () => {
   it('shows its content and lets browsers reach Supabase only', async () => {
-    const answer = await fetch(`${url}/news`)
+    const response = await fetch(`${url}/news`)
     const { data } = await supabase.publishable
       .from('news_articles')
       .select('slug')
       .limit(1)
       .single()
       .throwOnError()
-    expect(await answer.text()).toContain(`/news/${data.slug}`)
-    const policy = answer.headers.get('content-security-policy')
+    expect(await response.text()).toContain(`/news/${data.slug}`)
+    const policy = response.headers.get('content-security-policy')
     expect(policy).toContain(`connect-src 'self' ${supabase.url};`)
     expect(policy).not.toContain(`script-src 'self' ${supabase.url}`)
   })
 
   it('is ready while Supabase responds', async () => {
-    const answer = await fetch(`${url}/readyz`)
-    expect([answer.status, await answer.json()]).toEqual([200, { database: 'ok', blobs: 'ok' }])
+    const response = await fetch(`${url}/readyz`)
+    expect([response.status, await response.json()]).toEqual([200, { database: 'ok', blobs: 'ok' }])
   })
 
   it('opens website sessions with the secret key', async () => {
-    const answer = await fetch(`${url}/api/csrf-token`)
-    expect(Object.keys(await answer.json())).toEqual(['csrfToken'])
+    const response = await fetch(`${url}/api/csrf-token`)
+    expect(Object.keys(await response.json())).toEqual(['csrfToken'])
   })
 
   it('has no embedded backend, mailbox page or demo users', async () => {
     for (const path of ['/rest/v1/news_articles', '/auth/v1/health', '/mailbox'])
       expect((await fetch(url + path)).status).toBe(404)
-    expect(site.screen).not.toContain('@example.com')
-    expect(site.screen).toContain(`Supabase at ${supabase.url}`)
+    expect(site.startupBanner).not.toContain('@example.com')
+    expect(site.startupBanner).toContain(`Supabase at ${supabase.url}`)
   })
 })
 
@@ -146,12 +146,12 @@ describe('page rendered before an edit', () => {
     ['is for another schema', 204, undefined, () => send(change({ schema: 'private' }))],
     ['is a GET', 404, 'NOT_FOUND', () => send(change(), undefined, 'GET')],
     ['is a DELETE', 404, 'NOT_FOUND', () => send(change(), undefined, 'DELETE')],
-  ])('stays cached when a request %s', async (fault, status, code, call) => {
-    await publish(`Untold: ${fault}`)
-    const answer = await call()
-    const body = status === 204 ? {} : await answer.json()
-    expect([answer.status, body.code]).toEqual([status, code])
-    expect(await shows(`Untold: ${fault}`)).toBe(false)
+  ])('stays cached when a request %s', async (name, status, code, call) => {
+    await publish(`Untold: ${name}`)
+    const response = await call()
+    const body = status === 204 ? {} : await response.json()
+    expect([response.status, body.code]).toEqual([status, code])
+    expect(await shows(`Untold: ${name}`)).toBe(false)
   })
 
   it('stays cached when its table was invalidated too often', async () => {
@@ -164,8 +164,8 @@ describe('page rendered before an edit', () => {
         window_seconds: 3600,
       })
       .throwOnError()
-    const answer = await send(change())
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
+    const response = await send(change())
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
     expect(await shows('Too often')).toBe(false)
     // Limits are per table.
     expect((await send(change({ table: 'jobs' }))).status).toBe(204)

@@ -45,22 +45,25 @@ export interface WebsiteDependencies extends ServiceDependencies {
   readonly build: ServerBuild | undefined
 }
 
-export async function createWebsite({ build: built, ...parts }: WebsiteDependencies): Promise<Service> {
+export async function createWebsite({
+  build: built,
+  ...dependencies
+}: WebsiteDependencies): Promise<Service> {
   const development = built === undefined
-  const { env, listener, log } = parts
-  const services = await openServices(parts)
-  const { clock, connections, demonstration, source, outbox: mails } = services
-  const assets = development ? undefined : await keepAssets(env, clock, log)
+  const { env, listener, log } = dependencies
+  const services = await openServices(dependencies)
+  const { clock, connections, demonstration, source, outbox } = services
+  const assets = development ? undefined : await openAssets(env, clock, log)
   const files = assets && openBuiltFiles(CLIENT_DIRECTORY, assets.kept)
-  const tools = development ? await openTools(listener) : undefined
+  const vite = development ? await openVite(listener) : undefined
   const browser = browserSettings(env, source)
   const { company, cache, invalidate } = await openCaches(source, { development, clock, log })
   const invalidationKey = env.invalidateWebhookSecret
-  const queue = await startOutboxWorker({
+  const outboxWorker = await startOutboxWorker({
     secret: source.clients.secret,
     mailer: services.queueMailer,
-    takesMail: services.acceptsEmail,
-    from: env.mailFrom,
+    acceptsEmail: services.acceptsEmail,
+    from: env.emailFrom,
     siteUrl: env.siteUrl,
     watch: source.watchOutbox,
     log,
@@ -68,7 +71,7 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
     isAlone: env.supabase === undefined && env.databaseUrl === undefined,
   })
   const pageCounter = startPageViewCounter({ secret: source.clients.secret, clock, log })
-  const callBacks = startCallbackReminders({
+  const callbackReminders = startCallbackReminders({
     secret: source.clients.secret,
     clock,
     log,
@@ -80,13 +83,15 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
   const imageService = createImageService({
     clients: source.clients,
     publicDirectory,
-    model: env.pictureModel,
+    model: env.imageModel,
     clock,
     log,
     company: async () => (await company.read()).company,
   })
-  const build = tools?.build ?? (async () => built as ServerBuild)
-  const noted = tools ? undefined : recordRelease({ secret: source.clients.secret, build, clock, log })
+  const build = vite?.build ?? (async () => built as ServerBuild)
+  const releaseRecorded = vite
+    ? undefined
+    : recordRelease({ secret: source.clients.secret, build, clock, log })
   const app = createApp({
     siteUrl: env.siteUrl,
     // Pages opened on the API's host call it too.
@@ -94,14 +99,14 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
     session: env.session,
     publishableKey: source.publishableKey,
     secretKey: source.secretKey,
-    linksEndCodes: env.supabase !== undefined,
+    linksInvalidateCodes: env.supabase !== undefined,
     clients: source.clients,
     backend: source.backend,
     checks: source.checks,
     getDiskSpace: source.getDiskSpace,
     mailbox: services.mailbox,
-    sendMail: (request, mail) => mails.deliver(mail, { local: connections.isLocal(request), isFinal: true }),
-    logEvent: services.securityLog.note,
+    sendMail: (request, mail) => outbox.deliver(mail, { local: connections.isLocal(request), isFinal: true }),
+    logEvent: services.securityLog.record,
     files: files && createStaticFiles(files),
     pages: createPages({
       build,
@@ -111,7 +116,7 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
       data: source.clients.publishable,
       company,
       countPage: pageCounter.count,
-      forms: createFormServices({ clients: source.clients, outbox: mails, connections }),
+      forms: createFormServices({ clients: source.clients, outbox, connections }),
       model: env.assistantModel,
       cards: createCardServices(publicDirectory, source.clients.fetchPublic),
       policies: createContentPolicies(browser),
@@ -125,17 +130,17 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
     emails: {
       secret: source.clients.secret,
       ingestion: services.ingestion,
-      parserPool: { parseMessage: parseMessage, readPart },
-      loadRemoteImages: loadRemoteImages,
-      from: env.mailFrom,
+      parserPool: { parseMessage, readPart },
+      loadRemoteImages,
+      from: env.emailFrom,
     },
     connections,
     clock,
     log,
   })
-  const answer = getRequestListener(app.fetch, { errorHandler: () => new Response(null, { status: 400 }) })
-  const handle = tools?.wrap(answer) ?? answer
-  const ready =
+  const respond = getRequestListener(app.fetch, { errorHandler: () => new Response(null, { status: 400 }) })
+  const handle = vite?.wrap(respond) ?? respond
+  const prebuilt =
     cache && files
       ? createPrebuiltResponses({
           cache,
@@ -144,11 +149,11 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
         })
       : undefined
   listener.serve((incoming, outgoing) => {
-    if (!ready?.answer(incoming, outgoing)) void handle(incoming, outgoing)
-  }, ready?.find)
+    if (!prebuilt?.serve(incoming, outgoing)) void handle(incoming, outgoing)
+  }, prebuilt?.find)
 
   return {
-    screen: renderStartupBanner({
+    startupBanner: renderStartupBanner({
       address: env.siteUrl,
       data: describeData(env),
       mail: services.mail,
@@ -157,24 +162,29 @@ export async function createWebsite({ build: built, ...parts }: WebsiteDependenc
       company: (await company.read()).company,
     }),
     async close() {
-      await tools?.close()
-      await Promise.all([assets?.finished, noted])
-      await Promise.all([callBacks.stop(), imageService.stop(), queue.stop(), pageCounter.close()])
+      await vite?.close()
+      await Promise.all([assets?.finished, releaseRecorded])
+      await Promise.all([
+        callbackReminders.stop(),
+        imageService.stop(),
+        outboxWorker.stop(),
+        pageCounter.close(),
+      ])
       await services.close()
     },
   }
 }
 
 /** Keeps the assets of earlier builds; errors do not stop the website. */
-async function keepAssets(env: Env, clock: () => number, log: Log) {
-  const failed = (error: unknown) => {
+async function openAssets(env: Env, clock: () => number, log: Log) {
+  const logFailure = (error: unknown) => {
     log.warn({ err: error }, 'Keeping assets of previous builds failed')
     return undefined
   }
   const directory = join(env.dataDirectory, PREVIOUS_BUILDS_DIRECTORY)
-  const kept = await openPreviousBuildAssets(CLIENT_DIRECTORY, directory, clock).catch(failed)
+  const retained = await openPreviousBuildAssets(CLIENT_DIRECTORY, directory, clock).catch(logFailure)
   // Copied in the background, because it is needed after the next build only.
-  return { kept, finished: kept?.keep().catch(failed) }
+  return { kept: retained, finished: retained?.save().catch(logFailure) }
 }
 
 /** API origins for the browser; empty for the page's own. */
@@ -191,7 +201,7 @@ function browserSettings({ supabase, siteUrl, ...env }: Env, { publishableKey }:
   }
 }
 
-async function openTools({ server }: Listener) {
+async function openVite({ server }: Listener) {
   const { openDevelopment } = await import('./development.ts')
   return openDevelopment(server)
 }
@@ -212,8 +222,8 @@ interface CacheDependencies {
 
 /** Caches of pages and company data; none in development. */
 async function openCaches(source: DataSource, { development, clock, log }: CacheDependencies) {
-  let changed: (table: string | undefined) => void = () => {}
-  const maxAge = development ? 0 : await source.watch((table) => changed(table))
+  let onChange: (table: string | undefined) => void = () => {}
+  const maxAge = development ? 0 : await source.watch((table) => onChange(table))
   const company: CompanyCache = createCompanyCache({
     client: source.clients.publishable,
     clock,
@@ -233,7 +243,7 @@ async function openCaches(source: DataSource, { development, clock, log }: Cache
     if (table === COMPANY_TABLE) company.invalidate()
     cache?.invalidate(table)
   }
-  changed = (table) => {
+  onChange = (table) => {
     if (table !== undefined) return invalidate(table)
     company.invalidate()
     cache?.clear()

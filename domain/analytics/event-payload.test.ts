@@ -175,7 +175,7 @@ describe.each(Object.values(FAMILIES))('$eventType', (event) => {
     expect(parseEventPayload(JSON.parse(JSON.stringify(body)))).toEqual(body)
   })
 
-  it.each(Object.keys(event.properties))('is none with %s of another kind', (name) => {
+  it.each(Object.keys(event.properties))('is invalid if %s has another type', (name) => {
     expect(
       parseEventPayload({ ...body, properties: { ...body.properties, [name]: { wrong: true } } }),
     ).toBeNull()
@@ -227,7 +227,7 @@ describe('every event', () => {
     expect(parseEventPayload({ ...body, properties })).toBeNull()
   })
 
-  it.each(['utm_data', 'geo_info'] as const)('has in %s what belongs there and nothing else', (name) => {
+  it.each(['utm_data', 'geo_info'] as const)('has exactly the expected fields in %s', (name) => {
     const changed = (value: object) =>
       parseEventPayload({ ...body, properties: { ...body.properties, [name]: value } })
     expect(changed({ ...body.properties[name], more: 'x' })).toBeNull()

@@ -114,7 +114,7 @@ export function parseEventPayload(value: unknown): EventPayload | null {
   const body = asObject(value)
   const properties = asObject(body?.properties)
   if (!body || !properties) return null
-  const isWhole =
+  const isValid =
     isId(body.sessionId) &&
     isAddress(body.pageUrl) &&
     isText(body.pageTitle) &&
@@ -122,8 +122,8 @@ export function parseEventPayload(value: unknown): EventPayload | null {
     (body.userEmail === null || isText(body.userEmail, 254)) &&
     isBrowserInfo(asObject(body.browserInfo)) &&
     hasCommonProperties(properties) &&
-    kindOf(body, properties) !== undefined
-  return isWhole ? (body as unknown as EventPayload) : null
+    findDefinition(body, properties) !== undefined
+  return isValid ? (body as unknown as EventPayload) : null
 }
 
 /**
@@ -132,22 +132,22 @@ export function parseEventPayload(value: unknown): EventPayload | null {
  */
 export function toEventRow(body: EventPayload, receivedAt: number, isBot: boolean): EventRow | null {
   const { properties, browserInfo } = body
-  const waited = Math.max(0, Date.parse(properties.sent_at) - Date.parse(properties.timestamp))
-  if (waited > MAX_EVENT_AGE_MS) return null
-  const fact = kindOf(body, properties)?.fact(properties as never) ?? null
+  const delayMs = Math.max(0, Date.parse(properties.sent_at) - Date.parse(properties.timestamp))
+  if (delayMs > MAX_EVENT_AGE_MS) return null
+  const metric = findDefinition(body, properties)?.fact(properties as never) ?? null
   const { utm_data: utm } = properties
   return {
     event_id: properties.event_id,
     received_at: new Date(receivedAt).toISOString(),
-    occurred_at: new Date(receivedAt - waited).toISOString(),
+    occurred_at: new Date(receivedAt - delayMs).toISOString(),
     visitor_id: properties.visitor_id,
     session_id: body.sessionId,
     event_type: body.eventType,
     event_name: body.eventName,
-    kind: fact?.kind ?? '',
-    subject: fact?.subject ?? '',
-    detail: fact?.detail ?? '',
-    amount: Math.max(0, Math.min(Math.round(fact?.amount ?? 0), 86_400_000)),
+    kind: metric?.kind ?? '',
+    subject: metric?.subject ?? '',
+    detail: metric?.detail ?? '',
+    amount: Math.max(0, Math.min(Math.round(metric?.amount ?? 0), 86_400_000)),
     visitor_class: properties.visitor_class,
     source: properties.visit_source,
     medium: utm.medium ?? '',
@@ -169,10 +169,10 @@ export const isVisitorId = (value: unknown): value is string => isId(value)
 
 type Values = Readonly<Record<string, unknown>>
 
-function kindOf(body: Pick<EventPayload, 'eventType' | 'eventName'> | Values, properties: Values) {
+function findDefinition(body: Pick<EventPayload, 'eventType' | 'eventName'> | Values, properties: Values) {
   const own = Object.fromEntries(Object.entries(properties).filter(([name]) => !COMMON.includes(name)))
-  const kinds: readonly EventDefinition[] = EVENTS
-  return kinds.find(
+  const definitions: readonly EventDefinition[] = EVENTS
+  return definitions.find(
     ({ eventType, eventName, fields }) =>
       eventType === body.eventType && eventName === body.eventName && matchesSchema(own, fields),
   )
@@ -186,10 +186,14 @@ function hasCommonProperties(given: Values): boolean {
     isId(given.event_id) &&
     (given.device_fingerprint === null || isText(given.device_fingerprint, 100)) &&
     utm !== undefined &&
-    isOnly(utm, ['source', 'medium', 'campaign', 'term', 'content'], (value) => isText(value, 100)) &&
+    hasExactKeys(utm, ['source', 'medium', 'campaign', 'term', 'content'], (value) => isText(value, 100)) &&
     geo !== undefined &&
     isText(geo.timezone, 100) &&
-    isOnly({ ...geo, timezone: null }, ['latitude', 'longitude', 'accuracy', 'timezone'], Number.isFinite) &&
+    hasExactKeys(
+      { ...geo, timezone: null },
+      ['latitude', 'longitude', 'accuracy', 'timezone'],
+      Number.isFinite,
+    ) &&
     isTimestamp(given.timestamp) &&
     isTimestamp(given.sent_at) &&
     (VISITOR_CLASSES as readonly unknown[]).includes(given.visitor_class) &&
@@ -201,7 +205,7 @@ function hasCommonProperties(given: Values): boolean {
 function isBrowserInfo(info: Values | undefined): boolean {
   return (
     info !== undefined &&
-    isOnly(
+    hasExactKeys(
       { ...info, memory: null, cores: null, connection_type: null },
       [
         ...[
@@ -227,10 +231,14 @@ function isBrowserInfo(info: Values | undefined): boolean {
 }
 
 /** Whether an object has exactly these keys with valid or null values. */
-function isOnly(value: Values, names: readonly string[], isRight: (value: unknown) => boolean): boolean {
+function hasExactKeys(
+  value: Values,
+  names: readonly string[],
+  isValidValue: (value: unknown) => boolean,
+): boolean {
   return (
     Object.keys(value).length === names.length &&
-    names.every((name) => value[name] === null || (value[name] !== undefined && isRight(value[name])))
+    names.every((name) => value[name] === null || (value[name] !== undefined && isValidValue(value[name])))
   )
 }
 

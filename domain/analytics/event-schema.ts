@@ -68,12 +68,12 @@ export function matchesSchema(value: Readonly<Record<string, unknown>>, fields: 
   for (const [key, field] of Object.entries(fields)) {
     const name = key.replace('?', '')
     names.add(name)
-    if (value[name] === undefined ? !key.endsWith('?') : !isOf(field, value[name])) return false
+    if (value[name] === undefined ? !key.endsWith('?') : !matchesField(field, value[name])) return false
   }
   return Object.keys(value).every((name) => names.has(name))
 }
 
-function isOf(field: Field, value: unknown): boolean {
+function matchesField(field: Field, value: unknown): boolean {
   switch (field) {
     case 'text':
       return isText(value)

@@ -37,7 +37,7 @@ export const EVENTS = [
     { path: 'text', navigation: ['load', 'move'], area: ['site', 'portal'] },
     ({ path, navigation, area }) =>
       area === 'portal'
-        ? { kind: 'portal', subject: screenIn(path) }
+        ? { kind: 'portal', subject: screenOf(path) }
         : { kind: 'page', subject: path, detail: navigation },
   ),
   defineEvent(
@@ -223,9 +223,9 @@ export const EVENTS = [
   ...CUSTOMER_EVENTS,
 ] as const
 
-type Described = (typeof EVENTS)[number]
+type DefinedEvent = (typeof EVENTS)[number]
 
-type EventOf<E> = E extends Described
+type EventOf<E> = E extends DefinedEvent
   ? {
       readonly eventType: E['eventType']
       readonly eventName: E['eventName']
@@ -234,7 +234,7 @@ type EventOf<E> = E extends Described
   : never
 
 /** Type-safe event: unknown names and wrong fields don't compile. */
-export type AnalyticsEvent = EventOf<Described>
+export type AnalyticsEvent = EventOf<DefinedEvent>
 
 /** Returns the first path segment, without record references. */
-const screenIn = (path: string) => `/${path.split('/')[1] ?? ''}`
+const screenOf = (path: string) => `/${path.split('/')[1] ?? ''}`

@@ -66,8 +66,8 @@ describe('validateCv', () => {
     ['an HTML file named .pdf', { type: 'text/html' }, wrongType],
     ['a Word file named .pdf', { type: CV_TYPES.docx }, wrongType],
     ['an image', { name: 'cv.png', type: 'image/png' }, wrongType],
-  ])('checks %s', (_what, change, refusal) => {
-    expect(validateCv({ ...cv, ...change })).toBe(refusal)
+  ])('checks %s', (_what, change, expected) => {
+    expect(validateCv({ ...cv, ...change })).toBe(expected)
   })
 })
 

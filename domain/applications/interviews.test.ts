@@ -14,9 +14,9 @@ describe('parseLondonDateTime', () => {
     ['2027-07-05T00:15', '2027-07-04T23:15:00.000Z'],
     ['2027-03-28T00:59', '2027-03-28T00:59:00.000Z'],
     ['2027-10-31T02:00', '2027-10-31T02:00:00.000Z'],
-  ])('parses %s as %s', (typed, moment) => {
-    expect(parseLondonDateTime(typed)?.toISOString()).toBe(moment)
-    expect(toDateTimeInput(new Date(moment))).toBe(typed)
+  ])('parses %s as %s', (typed, timestamp) => {
+    expect(parseLondonDateTime(typed)?.toISOString()).toBe(timestamp)
+    expect(toDateTimeInput(new Date(timestamp))).toBe(typed)
   })
 
   it.each(['', '2026-12-07', '2026-13-40T10:30', '2026-02-30T10:30', '2026-12-07T25:00', '2027-03-28T01:30'])(

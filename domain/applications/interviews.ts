@@ -56,10 +56,10 @@ export function parseLondonDateTime(text: string): Date | null {
   const [, day = '', hours, minutes] = match
   const noon = Date.parse(`${day}T12:00:00Z`)
   if (Number.isNaN(noon)) return null
-  const asWinter = Date.parse(`${day}T00:00:00Z`) + (Number(hours) * 60 + Number(minutes)) * 60_000
+  const gmtTime = Date.parse(`${day}T00:00:00Z`) + (Number(hours) * 60 + Number(minutes)) * 60_000
   // Tries GMT and BST and takes the one that formats back to the input.
   return (
-    [asWinter, asWinter - 3_600_000]
+    [gmtTime, gmtTime - 3_600_000]
       .map((time) => new Date(time))
       .find((time) => toDateTimeInput(time) === text) ?? null
   )
@@ -77,9 +77,9 @@ export function toDateTimeInput(timestamp: Date): string {
 
 /** Returns an error message for proposed times, or null. */
 export function validateProposedTimes(fields: readonly string[], now: Date): string | null {
-  const given = fields.filter((text) => text !== '')
-  if (given.length === 0) return 'Propose at least one time.'
-  const timestamps = given.map(parseLondonDateTime)
+  const entered = fields.filter((text) => text !== '')
+  if (entered.length === 0) return 'Propose at least one time.'
+  const timestamps = entered.map(parseLondonDateTime)
   if (timestamps.some((timestamp) => timestamp === null)) return 'Enter a date and time for each.'
   const times = timestamps.map((timestamp) => (timestamp as Date).getTime())
   if (times.some((time) => time <= now.getTime())) return 'One of these times has passed.'
@@ -162,11 +162,13 @@ export type InterviewCancellationReason = 'withdrawn' | 'rejected'
 /** Builds the emails to the applicant and the proposer when closing the application cancels the interview. */
 export function buildInterviewCancellationEmails(
   { jobTitle, reference, startsAt }: Omit<Chosen, 'name' | 'place' | 'minutes'>,
-  by: InterviewCancellationReason,
+  outcome: InterviewCancellationReason,
 ) {
   const when = formatInterviewTime(startsAt)
   const reason =
-    by === 'withdrawn' ? 'your application has been withdrawn' : 'we’re not taking your application further'
+    outcome === 'withdrawn'
+      ? 'your application has been withdrawn'
+      : 'we’re not taking your application further'
   return {
     applicant: {
       subject: `Interview cancelled: ${when}`,
@@ -178,7 +180,7 @@ If you have any questions, please call ${BRAND.telephone} or reply to this email
     },
     staff: {
       subject: `Interview ${reference} cancelled: ${when}`,
-      body: `The interview for the ${jobTitle} job on ${when} has been cancelled, because application ${reference} was ${by}.
+      body: `The interview for the ${jobTitle} job on ${when} has been cancelled, because application ${reference} was ${outcome}.
 
 Open the attached file to remove it from your calendar.`,
     },

@@ -6,7 +6,7 @@ const SOURCE_MAX = 60
  */
 export function getApplicationSource(referrer: string | null): string {
   const page = referrer === null ? null : URL.parse(referrer)
-  const named = (page?.searchParams.get('utm_source') ?? '')
+  const source = (page?.searchParams.get('utm_source') ?? '')
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -14,5 +14,5 @@ export function getApplicationSource(referrer: string | null): string {
     .slice(0, SOURCE_MAX)
     .trim()
     .toLowerCase()
-  return named === '' ? WEBSITE_SOURCE : named
+  return source === '' ? WEBSITE_SOURCE : source
 }

@@ -41,7 +41,7 @@ export interface EmailTemplate {
   readonly body: string
 }
 
-interface ShippedTemplate extends EmailTemplate {
+interface DefaultTemplate extends EmailTemplate {
   readonly label: string
   /** Explains to staff when it is used. */
   readonly use: string
@@ -52,7 +52,7 @@ interface ShippedTemplate extends EmailTemplate {
 
 const COMMON_FIELDS = ['vacancy', 'reference', 'company', 'telephone', 'email', 'deletion date'] as const
 
-export const DEFAULT_TEMPLATES: Readonly<Record<TemplateKey, ShippedTemplate>> = {
+export const DEFAULT_TEMPLATES: Readonly<Record<TemplateKey, DefaultTemplate>> = {
   acknowledgement: {
     label: 'Acknowledgement',
     use: 'Sent automatically when an application arrives. The link to the applicant’s page is added at the end.',
@@ -156,18 +156,18 @@ export function validateTemplate(
   key: TemplateKey,
   { subject, body }: EmailTemplate,
 ): Partial<Record<'subject' | 'body', string>> {
-  const validate = (text: string, max: number, what: string): string | undefined => {
-    if (text.trim() === '') return `Please enter ${what}.`
-    if (text.length > max) return `Please keep ${what} to ${max.toLocaleString('en-GB')} characters.`
+  const validate = (text: string, max: number, noun: string): string | undefined => {
+    if (text.trim() === '') return `Please enter ${noun}.`
+    if (text.length > max) return `Please keep ${noun} to ${max.toLocaleString('en-GB')} characters.`
     const { fields } = DEFAULT_TEMPLATES[key]
-    const wrong = findFields(text).find((name) => !fields.some((field) => field === name))
-    if (wrong === undefined) {
+    const invalid = findFields(text).find((name) => !fields.some((field) => field === name))
+    if (invalid === undefined) {
       if (/[{}]/.test(text.replace(FIELD, '')))
         return 'A brace has no partner. Placeholders have one on each side, such as {vacancy}.'
       return undefined
     }
-    const reason = isField(wrong) ? 'can’t be used in this email' : 'isn’t a placeholder'
-    return `{${wrong}} ${reason}. You can use ${formatFieldList(fields)}.`
+    const reason = isField(invalid) ? 'can’t be used in this email' : 'isn’t a placeholder'
+    return `{${invalid}} ${reason}. You can use ${formatFieldList(fields)}.`
   }
   const errors = {
     subject: /[\r\n]/.test(subject)
@@ -236,10 +236,10 @@ export function getTemplateValues(
     keptFrom,
     keptOnFileUntil = null,
   } = application
-  const isEnd = (one: ApplicationStatus) => CLOSED_STATUSES.some((closed) => closed === one)
+  const isClosed = (status: ApplicationStatus) => CLOSED_STATUSES.some((closed) => closed === status)
   // Retention restarts when an application is closed, but not between two final statuses.
   const keptUntil =
-    isEnd(to) && !isEnd(status)
+    isClosed(to) && !isClosed(status)
       ? [getLastRetentionDay(now, APPLICATION_RETENTION_MONTHS), keptOnFileUntil ?? ''].toSorted().at(-1)
       : getApplicationRetentionDate({ keptFrom, keptOnFileUntil })
   return {

@@ -14,7 +14,7 @@ export function newsSlug(title: string): string {
   const slug = lowerCase(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  return slug === '' ? 'article' : unambiguous(slug, 'article')
+  return slug === '' ? 'article' : disambiguate(slug, 'article')
 }
 
 /**
@@ -25,7 +25,7 @@ export function blogSlug(title: string): string {
   const slug = lowerCase(title)
     .replace(/[^a-z0-9 \t\n\v\f\r-]+/g, '')
     .replace(/[ \t\n\v\f\r-]+/g, '-')
-  return slug === '' || slug === '-' ? 'post' : unambiguous(slug, 'post')
+  return slug === '' || slug === '-' ? 'post' : disambiguate(slug, 'post')
 }
 
 /** Lowers A–Z only, like the database; Unicode rules would turn the Kelvin sign into `k`. */
@@ -33,7 +33,7 @@ function lowerCase(title: string): string {
   return title.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-function unambiguous(slug: string, word: string): string {
+function disambiguate(slug: string, word: string): string {
   return /^[0-9]+$/.test(slug) || RESERVED_SLUGS.includes(slug) ? `${slug}-${word}` : slug
 }
 

@@ -29,17 +29,17 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 )
 
 /** Punctuation that may divide a word. */
-const SIGN = String.raw`[^\p{L}\p{N}\p{M}\s]`
-const SIGN_OR_SPACE = String.raw`[^\p{L}\p{N}\p{M}]`
+const PUNCTUATION = String.raw`[^\p{L}\p{N}\p{M}\s]`
+const PUNCTUATION_OR_SPACE = String.raw`[^\p{L}\p{N}\p{M}]`
 const NOT_WITHIN_A_WORD = String.raw`(?<![\p{L}\p{N}])`
 /** English word endings. */
 const ENDINGS = '(?:e|es|s|ed|ing|y|ies|er|ers|or|ors|ion|ions)?'
 
 /** Returns the text in lower case without accents, with the original index of each character. */
-function fold(text: string): { folded: string; places: number[] } {
-  const places: number[] = []
+function fold(text: string): { folded: string; indexes: number[] } {
+  const indexes: number[] = []
   let folded = ''
-  let place = 0
+  let position = 0
   for (const character of text) {
     const plain =
       character <= '\u007f'
@@ -48,16 +48,16 @@ function fold(text: string): { folded: string; places: number[] } {
             .normalize('NFKD')
             .replace(/\p{M}+/gu, '')
             .toLowerCase()
-    for (let index = 0; index < plain.length; index++) places.push(place)
+    for (let index = 0; index < plain.length; index++) indexes.push(position)
     folded += plain
-    place += character.length
+    position += character.length
   }
-  places.push(place)
-  return { folded, places }
+  indexes.push(position)
+  return { folded, indexes }
 }
 
 /** Returns a pattern that matches any query word in folded text, or null. */
-function wordsOf(query: string): RegExp | null {
+function toSearchPattern(query: string): RegExp | null {
   const tokens = fold(query.slice(0, MAX_QUERY_LENGTH)).folded.split(/\s+/)
   const words = new Map<string, readonly string[]>()
   for (const token of tokens) {
@@ -66,12 +66,12 @@ function wordsOf(query: string): RegExp | null {
   }
   const all = [...words]
   const significant = all.filter(([word]) => !STOP_WORDS.has(word))
-  const chosen = (significant.length > 0 ? significant : all).slice(0, MAX_WORDS)
-  if (chosen.length === 0) return null
+  const searchWords = (significant.length > 0 ? significant : all).slice(0, MAX_WORDS)
+  if (searchWords.length === 0) return null
   // Longest first, so that it wins at the same position.
-  const patterns = chosen.flatMap(patternsOf).toSorted((a, b) => b.length - a.length)
+  const patterns = searchWords.flatMap(patternsOf).toSorted((a, b) => b.length - a.length)
   // Skips positions that can’t start a match.
-  const firstLetters = chosen.map(([word]) => [...word][0]).join('')
+  const firstLetters = searchWords.map(([word]) => [...word][0]).join('')
   return new RegExp(`(?=[${firstLetters}])(?:${patterns.join('|')})`, 'gu')
 }
 
@@ -82,41 +82,41 @@ function patternsOf([word, parts]: readonly [string, readonly string[]]): string
   const leading = /^(?:\d+|.)(?=\p{L}{2})/u.exec(word)?.[0]
   const stem = word.replace(/(?:ies|ed|ing|es|s|e|y)$/, '')
   return [
-    (letters.length < 3 ? NOT_WITHIN_A_WORD : '') + letters.join(`${SIGN}*`),
-    ...(parts.length > 1 ? [NOT_WITHIN_A_WORD + parts.join(`${SIGN_OR_SPACE}+`)] : []),
+    (letters.length < 3 ? NOT_WITHIN_A_WORD : '') + letters.join(`${PUNCTUATION}*`),
+    ...(parts.length > 1 ? [NOT_WITHIN_A_WORD + parts.join(`${PUNCTUATION_OR_SPACE}+`)] : []),
     ...(leading === undefined
       ? []
-      : [`${NOT_WITHIN_A_WORD}${leading}${SIGN_OR_SPACE}${word.slice(leading.length)}`]),
+      : [`${NOT_WITHIN_A_WORD}${leading}${PUNCTUATION_OR_SPACE}${word.slice(leading.length)}`]),
     ...(stem.length < 3 || stem === word ? [] : [`${NOT_WITHIN_A_WORD}${stem}${ENDINGS}(?![\\p{L}\\p{N}])`]),
   ]
 }
 
 /** Splits a text into segments and marks matches. */
 export function highlightWords(text: string, query: string): readonly HighlightedSegment[] {
-  const words = wordsOf(query)
+  const words = toSearchPattern(query)
   if (words === null) return [{ text, isFound: false }]
-  const { folded, places } = fold(text)
-  const pieces: HighlightedSegment[] = []
+  const { folded, indexes } = fold(text)
+  const segments: HighlightedSegment[] = []
   let end = 0
   const add = (from: number, to: number, isFound: boolean) => {
-    if (to > from) pieces.push({ text: text.slice(from, to), isFound })
+    if (to > from) segments.push({ text: text.slice(from, to), isFound })
     end = Math.max(end, to)
   }
   for (const { index, 0: found } of folded.matchAll(words)) {
-    const [from, to] = [places[index] ?? 0, places[index + found.length] ?? text.length]
+    const [from, to] = [indexes[index] ?? 0, indexes[index + found.length] ?? text.length]
     add(end, from, false)
     add(Math.max(from, end), to, true)
   }
   add(end, text.length, false)
-  return pieces.length === 0 ? [{ text, isFound: false }] : pieces
+  return segments.length === 0 ? [{ text, isFound: false }] : segments
 }
 
 /** Returns the passage around the first match, or null. */
 export function getHighlightedSnippet(text: string, query: string): readonly HighlightedSegment[] | null {
-  const pieces = highlightWords(text, query)
-  const first = pieces.findIndex(({ isFound }) => isFound)
+  const segments = highlightWords(text, query)
+  const first = segments.findIndex(({ isFound }) => isFound)
   if (first === -1) return null
-  const foundAt = pieces.slice(0, first).reduce((length, piece) => length + piece.text.length, 0)
+  const foundAt = segments.slice(0, first).reduce((length, segment) => length + segment.text.length, 0)
   const from = Math.max(0, foundAt - SNIPPET_LENGTH / 3)
   const start = from === 0 ? 0 : Math.min(text.indexOf(' ', from) + 1 || foundAt, foundAt)
   const lastSpace = text.lastIndexOf(' ', start + SNIPPET_LENGTH)

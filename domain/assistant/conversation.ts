@@ -64,8 +64,8 @@ export const ASSISTANT_MESSAGES = {
 } as const
 
 /** Normalises text, keeping line breaks but no characters that PostgreSQL rejects. */
-export function sanitiseMessage(typed: string): string {
-  return typed
+export function sanitiseMessage(text: string): string {
+  return text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')

@@ -15,9 +15,9 @@ describe('rejected post deletion', () => {
   })
 
   it('reports missing permission, with a hint at row-level security for hidden posts', () => {
-    const refusal = { status: 403, code: '42501' }
-    expect(getDeletionError(refusal, true)).toBe('You do not have permission to delete this blog post.')
-    expect(getDeletionError(refusal, false)).toMatch(/^Row-level security .* administrator privileges\.$/)
+    const expected = { status: 403, code: '42501' }
+    expect(getDeletionError(expected, true)).toBe('You do not have permission to delete this blog post.')
+    expect(getDeletionError(expected, false)).toMatch(/^Row-level security .* administrator privileges\.$/)
   })
 
   it('passes on the message of any other error', () => {

@@ -25,9 +25,9 @@ export function normaliseLabel(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-export const labelTooLongMessage = (what: string) =>
-  `Please keep ${what} to ${BLOG_LABEL_MAX} characters each.`
-export const tooManyLabels = (what: string) => `Please choose up to ${BLOG_LABELS_MAX} ${what}.`
+export const labelTooLongMessage = (noun: string) =>
+  `Please keep ${noun} to ${BLOG_LABEL_MAX} characters each.`
+export const tooManyLabels = (noun: string) => `Please choose up to ${BLOG_LABELS_MAX} ${noun}.`
 
 /** Returns the error of a normalised label, or null. */
 export function validateLabel(label: string, field: LabelField): string | null {

@@ -8,8 +8,8 @@ import { type Outline, type Point, rectangle, type Segment } from './geometry-2d
 
 /** With thickness t the base is L + 5t by W + t between creases, because side walls are three layers thick. */
 export function mailer({ length, width, height }: Inside, board: Board): Blank {
-  const t = thicknessOf(board)
-  const [across, deep] = [length + 5 * t, width + t]
+  const thickness = thicknessOf(board)
+  const [across, deep] = [length + 5 * thickness, width + thickness]
   const panels: Panel[] = []
   const creases: Crease[] = []
   const add = (parent: string, name: string, line: Segment, outline: Outline) => {
@@ -17,54 +17,62 @@ export function mailer({ length, width, height }: Inside, board: Board): Blank {
     creases.push({ parent, child: name, line })
   }
 
-  const lock = { wide: Math.min(40, width / 5), deep: 1.4 * t }
-  const locks = [width * 0.28, width * 0.72].map((y) => y + t / 2)
+  const lock = { wide: Math.min(40, width / 5), deep: 1.4 * thickness }
+  const locks = [width * 0.28, width * 0.72].map((y) => y + thickness / 2)
   panels.push({
     name: 'base',
     outline: rectangle(0, 0, across, deep),
-    holes: [2 * t, across - 2 * t].flatMap((x) =>
-      locks.map((y) => rectangle(x - 0.62 * t, y - lock.wide / 2 - 1, 1.24 * t, lock.wide + 2)),
+    holes: [2 * thickness, across - 2 * thickness].flatMap((x) =>
+      locks.map((y) =>
+        rectangle(x - 0.62 * thickness, y - lock.wide / 2 - 1, 1.24 * thickness, lock.wide + 2),
+      ),
     ),
   })
 
   // Front and back stand one thickness in, between the ears.
   const ear = Math.min(width * 0.46, 2.2 * height)
-  const [begin, end] = [t, across - t]
-  const wall = (name: 'front' | 'back', foot: number, way: 1 | -1, high: number) => {
-    add('base', name, level(begin, end, foot), box(begin, foot, end, foot + way * high))
+  const [start, end] = [thickness, across - thickness]
+  const wall = (name: 'front' | 'back', foot: number, direction: 1 | -1, high: number) => {
+    add('base', name, level(start, end, foot), box(start, foot, end, foot + direction * high))
     for (const [side, x, out] of [
-      ['left', begin, -1],
+      ['left', start, -1],
       ['right', end, 1],
     ] as const) {
-      const [low, top] = [foot + way * t * 0.8, foot + way * (height - 1.2 * t)]
+      const [low, top] = [foot + direction * thickness * 0.8, foot + direction * (height - 1.2 * thickness)]
       add(name, `${name} ear ${side}`, upright(x, low, top), box(x, low, x + out * ear, top))
     }
   }
-  wall('front', 0, -1, height + t / 2)
-  wall('back', deep, 1, height + t)
+  wall('front', 0, -1, height + thickness / 2)
+  wall('back', deep, 1, height + thickness)
 
   for (const [side, x, out] of [
     ['left', 0, -1],
     ['right', across, 1],
   ] as const) {
-    const [low, high] = [0.6 * t, deep - 0.6 * t]
-    const [rim, over] = [x + out * height, x + out * (height + 2 * t)]
+    const [low, high] = [0.6 * thickness, deep - 0.6 * thickness]
+    const [rim, over] = [x + out * height, x + out * (height + 2 * thickness)]
     add('base', `side ${side}`, upright(x, low, high), box(x, low, rim, high))
     add(`side ${side}`, `rim ${side}`, upright(rim, low, high), box(rim, low, over, high))
     add(
       `rim ${side}`,
       `inner ${side}`,
-      upright(over, low + t, high - t),
-      innerWall({ from: over, to: over + out * (height - t / 2 - 0.3), low: low + t, high: high - t, out }),
+      upright(over, low + thickness, high - thickness),
+      innerWall({
+        from: over,
+        to: over + out * (height - thickness / 2 - 0.3),
+        low: low + thickness,
+        high: high - thickness,
+        out,
+      }),
     )
   }
 
-  const roof = deep + height + t
-  const [tuckBegin, tuckEnd] = [2.5 * t + 1.5, across - 2.5 * t - 1.5]
-  const front = roof + deep - t
-  const tuck = Math.min(height - t, 60)
+  const roof = deep + height + thickness
+  const [tuckBegin, tuckEnd] = [2.5 * thickness + 1.5, across - 2.5 * thickness - 1.5]
+  const front = roof + deep - thickness
+  const tuck = Math.min(height - thickness, 60)
   const round = Math.min(tuck * 0.6, 18)
-  add('back', 'lid', level(begin, end, roof), box(0, roof, across, front))
+  add('back', 'lid', level(start, end, roof), box(0, roof, across, front))
   add('lid', 'tuck', level(tuckBegin, tuckEnd, front), [
     [tuckBegin, front],
     [tuckEnd, front],

@@ -10,10 +10,10 @@ const MAX_TAB_MM = 32
  * With thickness t the base is L + t by W + t between creases; the side walls' tabs are glued inside front and back.
  */
 export function tray({ length, width, height }: Inside, board: Board): Blank {
-  const t = thicknessOf(board)
-  const [across, deep] = [length + t, width + t]
+  const thickness = thicknessOf(board)
+  const [across, deep] = [length + thickness, width + thickness]
   // Walls start half a thickness above the middle of the base.
-  const top = height + t / 2
+  const top = height + thickness / 2
   const high = top - 1.5
   const panels: Panel[] = [{ name: 'base', outline: rectangle(0, 0, across, deep) }]
   const creases: Crease[] = []
@@ -35,10 +35,10 @@ export function tray({ length, width, height }: Inside, board: Board): Blank {
   }
   for (const name of ['left', 'right'] as const) {
     const place = places[name]
-    set(name, place, t, deep - t)
-    for (const [end, x, way] of [
-      ['first', t, -1],
-      ['last', deep - t, 1],
+    set(name, place, thickness, deep - thickness)
+    for (const [end, x, direction] of [
+      ['first', thickness, -1],
+      ['last', deep - thickness, 1],
     ] as const) {
       const reach = Math.min(MAX_TAB_MM, across / 3)
       const child = `tab ${name} ${end}`
@@ -47,15 +47,15 @@ export function tray({ length, width, height }: Inside, board: Board): Blank {
         outline: anticlockwise(
           (
             [
-              [x, 1.5 * t],
+              [x, 1.5 * thickness],
               [x, high],
-              [x + way * reach, high - Math.min(6, high / 5)],
-              [x + way * reach, 1.5 * t + Math.min(6, high / 5)],
+              [x + direction * reach, high - Math.min(6, high / 5)],
+              [x + direction * reach, 1.5 * thickness + Math.min(6, high / 5)],
             ] as const
           ).map(([along, up]) => place(along, up)),
         ),
       })
-      creases.push({ parent: name, child, line: [place(x, 1.5 * t), place(x, high)] })
+      creases.push({ parent: name, child, line: [place(x, 1.5 * thickness), place(x, high)] })
     }
   }
   return { style: 'Die-cut tray', board, root: 'base', panels, creases }

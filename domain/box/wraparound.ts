@@ -10,12 +10,12 @@ const TAB = 35
 
 /** With thickness t the blank is (2W + 2H + 4t + 35) around by (L + t) and two end flaps across. */
 export function wraparound({ length, width, height }: Inside, board: Board): Blank {
-  const t = thicknessOf(board)
-  const across = length + t
+  const thickness = thicknessOf(board)
+  const across = length + thickness
   const rows = [
-    { name: 'top', high: width + t },
-    { name: 'front', high: height + t },
-    { name: 'base', high: width + t },
+    { name: 'top', high: width + thickness },
+    { name: 'front', high: height + thickness },
+    { name: 'base', high: width + thickness },
     { name: 'back', high: height },
   ]
   const panels: Panel[] = []
@@ -24,21 +24,23 @@ export function wraparound({ length, width, height }: Inside, board: Board): Bla
   for (const [index, { name, high }] of rows.entries()) {
     const [top, bottom] = [y, y - high]
     panels.push({ name, outline: rectangle(0, bottom, across, high) })
-    const before = rows[index - 1]
-    if (before && before.name !== 'top') creases.push(fold(before.name, name, t / 2, across - t / 2, top))
-    if (before?.name === 'top') creases.push(fold('front', 'top', t / 2, across - t / 2, top))
+    const previousRow = rows[index - 1]
+    if (previousRow && previousRow.name !== 'top')
+      creases.push(fold(previousRow.name, name, thickness / 2, across - thickness / 2, top))
+    if (previousRow?.name === 'top')
+      creases.push(fold('front', 'top', thickness / 2, across - thickness / 2, top))
     // End flaps of front and back are inside.
     const isInner = name === 'front' || name === 'back'
-    const reach = isInner ? Math.min(high, width) * 0.55 : (height + t) * 0.5
-    const inset = isInner ? 0.8 * t : t
-    for (const [side, x, way] of [
-      ['left', isInner ? t / 2 : -t / 2, -1],
-      ['right', isInner ? across - t / 2 : across + t / 2, 1],
+    const reach = isInner ? Math.min(high, width) * 0.55 : (height + thickness) * 0.5
+    const inset = isInner ? 0.8 * thickness : thickness
+    for (const [side, x, direction] of [
+      ['left', isInner ? thickness / 2 : -thickness / 2, -1],
+      ['right', isInner ? across - thickness / 2 : across + thickness / 2, 1],
     ] as const) {
       const child = `${name} end ${side}`
       // Outer flaps are creased half a thickness further out.
       const [from, to] = [bottom + inset, top - inset]
-      const end = x + way * reach
+      const end = x + direction * reach
       panels.push({ name: child, outline: rectangle(Math.min(x, end), from, Math.abs(end - x), to - from) })
       creases.push({
         parent: name,
@@ -60,7 +62,7 @@ export function wraparound({ length, width, height }: Inside, board: Board): Bla
     const row = rows.find(({ name }) => name === panel.name)
     if (!row) return panel
     const isInner = row.name === 'front' || row.name === 'back'
-    const by = isInner ? -t / 2 : t / 2
+    const by = isInner ? -thickness / 2 : thickness / 2
     return { ...panel, outline: panel.outline.map(([x, up]): Point => [x === 0 ? -by : x + by, up]) }
   }
 }

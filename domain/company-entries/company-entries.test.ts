@@ -86,11 +86,11 @@ describe('mergeCompany', () => {
     )
     expect(shown.map(({ id }) => id)).toEqual(['brcgs'])
     const touched = { ...entryOf('certificates', 'fsc'), body: 'Another body' }
-    const kept = filterPublishable(
+    const published = filterPublishable(
       merged(row('certificates', 'fsc', touched)).certificates,
       'https://boxes.example.com',
     )
-    expect(kept).toEqual([])
+    expect(published).toEqual([])
     expect(CERTIFICATES.every(({ invented }) => invented)).toBe(true)
   })
 
@@ -189,7 +189,7 @@ describe('entry form', () => {
     })
   })
 
-  it.each(SECTIONS)('of a new entry of %s asks for what must be there', (section) => {
+  it.each(SECTIONS)('requires the mandatory fields of a new entry of %s', (section) => {
     const read = createEntrySchema(section).safeParse(toFormValues(section, null))
     const asked = new Set(read.error?.issues.map(({ path }) => path[0]))
     const must = SECTION_LABELS[section].fields.filter(

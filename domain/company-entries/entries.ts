@@ -7,8 +7,8 @@ import type { Entry, EntryOf } from './schemas.ts'
 /** Returns the title of an entry. */
 export function entryTitle(section: Section, entry: Entry): string {
   const { name, standard, wording, title } = entry as Readonly<Record<string, unknown>>
-  const own = { sites: name, certificates: standard, claims: wording, products: title, services: title }
-  return String(own[section] ?? '')
+  const titles = { sites: name, certificates: standard, claims: wording, products: title, services: title }
+  return String(titles[section] ?? '')
 }
 
 /** Returns its public path. */
@@ -30,22 +30,22 @@ export function getEntryPath(section: Section, id: string, entry: Entry): string
 const ID_MAX = 50
 
 /** Returns a unique id within the section: a product number, or a slug of the title. */
-export function newEntryId(section: Section, entry: Entry, taken: readonly string[]): string {
-  if (section === 'products') return String(Math.max(0, ...taken.map(Number)) + 1)
+export function newEntryId(section: Section, entry: Entry, usedIds: readonly string[]): string {
+  if (section === 'products') return String(Math.max(0, ...usedIds.map(Number)) + 1)
   const titleSlug = productSlug({ title: entryTitle(section, entry) })
     .slice(0, ID_MAX)
     .replace(/-+$/, '')
-  const free = (id: string) => !taken.includes(id)
+  const isFree = (id: string) => !usedIds.includes(id)
   let count = 2
   let id = titleSlug || SECTION_LABELS[section].one
-  while (!free(id)) id = `${titleSlug}-${count++}`
+  while (!isFree(id)) id = `${titleSlug}-${count++}`
   return id
 }
 
 /** Keeps former titles of a product, so that its old URLs redirect. */
-export function keepPreviousTitles(section: Section, entry: Entry, before: Entry | null): Entry {
-  if (section !== 'products' || before === null) return entry
-  const [now, then] = [entry, before] as readonly EntryOf<'products'>[] as [
+export function keepPreviousTitles(section: Section, entry: Entry, previous: Entry | null): Entry {
+  if (section !== 'products' || previous === null) return entry
+  const [now, then] = [entry, previous] as readonly EntryOf<'products'>[] as [
     EntryOf<'products'>,
     EntryOf<'products'>,
   ]
@@ -66,7 +66,7 @@ export function getFieldOptions(
   company: Company,
   { pictures, uses, flutes }: Readonly<Record<'pictures' | 'uses' | 'flutes', readonly string[]>>,
 ): readonly SelectOption[] {
-  const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+  const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
   switch (name) {
     case 'sites':
       return company.sites.map(({ id, name: label }) => ({ value: id, label }))
@@ -77,9 +77,9 @@ export function getFieldOptions(
     case 'related':
       return company.products.map(({ id, title }) => ({ value: String(id), label: title }))
     case 'uses':
-      return same(uses)
+      return toOptions(uses)
     case 'flute':
-      return same(flutes)
+      return toOptions(flutes)
     default:
       return pictures.map((value) => ({ value, label: value.replace('/uploads/', '') }))
   }

@@ -22,7 +22,10 @@ export const NO_HOURS: OpeningHoursInput = { what: '', days: [], opens: '', clos
 /** Returns initial form values; empty for a new entry. */
 export function toFormValues(section: Section, entry: Entry | null): EntryValues {
   return Object.fromEntries(
-    SECTION_LABELS[section].fields.map((field) => [field.name, shown(field, partOf(entry, field.name))]),
+    SECTION_LABELS[section].fields.map((field) => [
+      field.name,
+      toFormValue(field, partOf(entry, field.name)),
+    ]),
   )
 }
 
@@ -30,7 +33,7 @@ function partOf(entry: Entry | null, name: string): unknown {
   return name.split('.').reduce<unknown>((part, key) => (part as Tree | null | undefined)?.[key], entry)
 }
 
-function shown({ kind }: Field, value: unknown): FieldValue {
+function toFormValue({ kind }: Field, value: unknown): FieldValue {
   switch (kind) {
     case 'lines':
       return ((value ?? []) as readonly string[]).join('\n')
@@ -53,14 +56,14 @@ function shown({ kind }: Field, value: unknown): FieldValue {
 export function createEntrySchema(section: Section) {
   const { fields } = SECTION_LABELS[section]
   return z.custom<EntryValues>().transform((values, context): Entry => {
-    const read = ENTRY_SCHEMAS[section].safeParse(treeOf(fields, values))
-    if (read.success) return read.data
-    for (const { path, message } of read.error.issues) {
-      const way = path.join('.')
+    const parsed = ENTRY_SCHEMAS[section].safeParse(treeOf(fields, values))
+    if (parsed.success) return parsed.data
+    for (const { path, message } of parsed.error.issues) {
+      const fieldPath = path.join('.')
       const field =
-        fields.find(({ name }) => way === name || way.startsWith(`${name}.`)) ??
-        fields.find(({ name }) => name.startsWith(`${way}.`))
-      context.addIssue({ code: 'custom', path: [field?.name ?? way], message })
+        fields.find(({ name }) => fieldPath === name || fieldPath.startsWith(`${name}.`)) ??
+        fields.find(({ name }) => name.startsWith(`${fieldPath}.`))
+      context.addIssue({ code: 'custom', path: [field?.name ?? fieldPath], message })
     }
     return z.NEVER
   })
@@ -72,7 +75,7 @@ function treeOf(fields: readonly Field[], values: EntryValues): Tree {
     const value = values[field.name] ?? ''
     // If one field of an optional group is filled in, all of them are required.
     const isAbsent = field.isOptional && isEmpty(value) && !isGroupStarted(fields, field, values)
-    if (!isAbsent) put(tree, field.name.split('.'), read(field, value))
+    if (!isAbsent) setValue(tree, field.name.split('.'), parseFieldValue(field, value))
   }
   return tree
 }
@@ -89,21 +92,21 @@ function isGroupStarted(fields: readonly Field[], { name }: Field, values: Entry
   )
 }
 
-function put(tree: Tree, [key = '', ...rest]: readonly string[], value: unknown): void {
+function setValue(tree: Tree, [key = '', ...rest]: readonly string[], value: unknown): void {
   if (value === undefined) return
   if (rest.length === 0) {
     tree[key] = value
     return
   }
   tree[key] ??= {}
-  put(tree[key] as Tree, rest, value)
+  setValue(tree[key] as Tree, rest, value)
 }
 
-function read({ kind, name }: Field, value: FieldValue): unknown {
+function parseFieldValue({ kind, name }: Field, value: FieldValue): unknown {
   const text = typeof value === 'string' ? value.trim() : ''
-  const linesOf = (mark: RegExp) =>
+  const linesOf = (separator: RegExp) =>
     text
-      .split(mark)
+      .split(separator)
       .map((line) => line.trim())
       .filter((line) => line !== '')
   switch (kind) {
@@ -113,8 +116,8 @@ function read({ kind, name }: Field, value: FieldValue): unknown {
       return linesOf(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s*\n\s*/g, ' '))
     case 'facts':
       return linesOf(/\n/).map((line) => {
-        const at = line.indexOf(':')
-        return at < 0 ? ['', line] : [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+        const colon = line.indexOf(':')
+        return colon < 0 ? ['', line] : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
       })
     case 'choices':
       return name === 'related' ? (value as readonly string[]).map(Number) : value

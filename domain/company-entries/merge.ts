@@ -10,10 +10,10 @@ export interface MergedCompany {
 
 /** Returns the entries of a section by id, in order. Products include their story. */
 export function getDefaultEntries(section: Section, files: Company): ReadonlyMap<string, Entry> {
-  return new Map(listed(section, files))
+  return new Map(listEntries(section, files))
 }
 
-function listed(section: Section, files: Company): (readonly [id: string, entry: Entry])[] {
+function listEntries(section: Section, files: Company): (readonly [id: string, entry: Entry])[] {
   switch (section) {
     case 'products':
       return files.products.map(({ id, ...product }) => {
@@ -48,11 +48,11 @@ export function mergeCompany(files: Company, rows: readonly CompanyRow[]): Merge
       if (section !== 'services') merged[section].delete(entryId)
       continue
     }
-    const read = ENTRY_SCHEMAS[section].safeParse(fields)
+    const parsed = ENTRY_SCHEMAS[section].safeParse(fields)
     const isKnown = merged[section].has(entryId)
-    if (!read.success) errors.push(`${section}/${entryId}: ${read.error.issues[0]?.message}`)
+    if (!parsed.success) errors.push(`${section}/${entryId}: ${parsed.error.issues[0]?.message}`)
     else if (isKnown || (section !== 'services' && (section !== 'products' || /^\d{1,9}$/.test(entryId))))
-      merged[section].set(entryId, read.data)
+      merged[section].set(entryId, parsed.data)
   }
   return { company: { ...assemble(files, merged, pages), changed }, errors }
 }

@@ -12,7 +12,7 @@ export function formatOpeningHours({ days, opens, closes }: OpeningHours): strin
 
 function clock(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const half = hours < 12 ? 'am' : 'pm'
+  const period = hours < 12 ? 'am' : 'pm'
   const hour = hours % 12 || 12
-  return minutes === 0 ? `${hour} ${half}` : `${hour}.${String(minutes).padStart(2, '0')} ${half}`
+  return minutes === 0 ? `${hour} ${period}` : `${hour}.${String(minutes).padStart(2, '0')} ${period}`
 }

@@ -24,8 +24,8 @@ describe('a register entry', () => {
     ['2026-07-31T22:59:59Z', true],
     // British Summer Time.
     ['2026-07-31T23:00:00Z', false],
-  ])('at %s is valid: %s', (moment, holds) => {
-    expect(filterValid([entry], new Date(moment))).toEqual(holds ? [entry] : [])
+  ])('at %s is valid: %s', (timestamp, validIds) => {
+    expect(filterValid([entry], new Date(timestamp))).toEqual(validIds ? [entry] : [])
   })
 
   it('expires at the end of its last day in UK time', () => {
@@ -36,7 +36,8 @@ describe('a register entry', () => {
 
 describe('a claim', () => {
   it('expires with its certificate', () => {
-    const at = (moment: string) => getValidClaims(CLAIMS, CERTIFICATES, new Date(moment)).map(({ id }) => id)
+    const at = (timestamp: string) =>
+      getValidClaims(CLAIMS, CERTIFICATES, new Date(timestamp)).map(({ id }) => id)
     expect(at('2026-11-20T12:00:00Z')).toContain('carbon-neutral')
     const lapsed = CERTIFICATES.filter(({ id }) => id !== 'carbon-neutral')
     const rest = getValidClaims(CLAIMS, lapsed, new Date('2026-11-20T12:00:00Z')).map(({ id }) => id)
@@ -62,9 +63,9 @@ describe('an incomplete claim', () => {
     for (const claim of CLAIMS) expect([claim.id, getMissingClaimFields(claim)]).toEqual([claim.id, []])
   })
 
-  it.each(lacking)('%s is not shown, with the missing field reported', (_, part, told) => {
+  it.each(lacking)('%s is not shown, with the missing field reported', (_, part, expected) => {
     const claim = { ...whole, ...part }
-    expect(getMissingClaimFields(claim).join()).toMatch(told)
+    expect(getMissingClaimFields(claim).join()).toMatch(expected)
     expect(getValidClaims([claim], CERTIFICATES, new Date('2026-11-20T12:00:00Z'))).toEqual([])
   })
 

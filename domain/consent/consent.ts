@@ -45,12 +45,12 @@ export function createConsentRecord(
 export function parseConsent(stored: string | null): ConsentRecord | null {
   const { preferences, timestamp, version } = parseObject(stored)
   if (version !== CONSENT_VERSION || typeof timestamp !== 'string') return null
-  const moment = new Date(timestamp)
-  if (Number.isNaN(moment.getTime())) return null
+  const date = new Date(timestamp)
+  if (Number.isNaN(date.getTime())) return null
   const chosen = asObject(preferences)
   if (chosen.essential !== true || !CONSENT_CATEGORIES.every((name) => typeof chosen[name] === 'boolean'))
     return null
-  return createConsentRecord(chosen as ConsentRecord['preferences'], moment)
+  return createConsentRecord(chosen as ConsentRecord['preferences'], date)
 }
 
 function parseObject(text: string | null): Readonly<Record<string, unknown>> {

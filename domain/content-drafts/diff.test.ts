@@ -43,7 +43,7 @@ describe('text as lines', () => {
   })
 })
 
-const told = (row: DiffRow) =>
+const describeRow = (row: DiffRow) =>
   [row.before, row.after].map((side) =>
     side?.pieces.map(({ text, isChanged }) => (isChanged ? `*${text}*` : text)).join(''),
   )
@@ -53,12 +53,12 @@ if (content === undefined) throw new Error('Articles have a text')
 describe('side-by-side comparison', () => {
   it('marks changed words', () => {
     const rows = diffValues(content, '<p>It runs at 300 metres.</p>', '<p>It runs at 320 metres.</p>')
-    expect(rows.map(told)).toEqual([['It runs at *300* metres.', 'It runs at *320* metres.']])
+    expect(rows.map(describeRow)).toEqual([['It runs at *300* metres.', 'It runs at *320* metres.']])
   })
 
   it('leaves a gap where one side has no line', () => {
     const rows = diffValues(content, '<p>One.</p><p>Two.</p>', '<p>One.</p><h2>New</h2><p>Two.</p>')
-    expect(rows.map(told)).toEqual([
+    expect(rows.map(describeRow)).toEqual([
       ['One.', 'One.'],
       [undefined, '*New*'],
       ['Two.', 'Two.'],

@@ -135,12 +135,12 @@ export function parseLines(html: string): Line[] {
 
 function structureOf(open: readonly Open[]): string {
   const item = open.findLastIndex(({ tag }) => tag === 'li')
-  const named = open.findLastIndex(({ tag }) => tag in STRUCTURES)
-  if (item > named) {
+  const element = open.findLastIndex(({ tag }) => tag in STRUCTURES)
+  if (item > element) {
     const list = open.slice(0, item).findLast(({ tag }) => tag === 'ul' || tag === 'ol')
     return list?.tag === 'ol' ? 'Numbered item' : 'List item'
   }
-  return STRUCTURES[open[named]?.tag ?? ''] ?? PARAGRAPH
+  return STRUCTURES[open[element]?.tag ?? ''] ?? PARAGRAPH
 }
 
 function describeClosedTag({ tag, attributes }: Open): string {

@@ -32,7 +32,7 @@ export function changedFields(before: Fields, after: Fields): string[] {
 }
 
 export interface MergeResult {
-  /** With my value in conflicting fields. */
+  /** With my value in differing fields. */
   readonly fields: Fields
   readonly conflicts: readonly string[]
   /** Fields that only they changed. */

@@ -7,7 +7,7 @@ import {
   parseLondonTime,
 } from './publication.ts'
 
-const at = (moment: string) => new Date(moment)
+const at = (timestamp: string) => new Date(timestamp)
 
 describe('UK time', () => {
   it.each([
@@ -16,8 +16,8 @@ describe('UK time', () => {
     ['just after midnight in summer', '2026-07-01', '00:10', '2026-06-30T23:10:00.000Z'],
     ['in the hour that is skipped', '2027-03-28', '01:30', '2027-03-28T01:30:00.000Z'],
     ['in the hour that comes twice', '2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
-  ])('%s', (_when, day, time, moment) => {
-    expect(parseLondonTime(day, time)?.toISOString()).toBe(moment)
+  ])('%s', (_when, day, time, timestamp) => {
+    expect(parseLondonTime(day, time)?.toISOString()).toBe(timestamp)
   })
 
   it.each([
@@ -49,8 +49,8 @@ describe('relative time', () => {
     ['2026-11-22T11:59:59Z', 'just now'],
     ['2026-11-22T11:00:00Z', '1 hour ago'],
     ['2026-11-17T09:00:00Z', '5 days ago'],
-  ])('%s is %s', (moment, words) => {
-    expect(formatTimeUntil(at(moment), now)).toBe(words)
+  ])('%s is %s', (timestamp, words) => {
+    expect(formatTimeUntil(at(timestamp), now)).toBe(words)
   })
 })
 

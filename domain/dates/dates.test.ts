@@ -17,8 +17,8 @@ describe('toLondonDate', () => {
     ['2026-02-01T00:00:00Z', '2026-02-01'],
     ['2026-06-30T22:59:59.999Z', '2026-06-30'],
     ['2026-06-30T23:00:00Z', '2026-07-01'],
-  ])('%s is on %s', (moment, day) => {
-    expect(toLondonDate(new Date(moment))).toBe(day)
+  ])('%s is on %s', (timestamp, day) => {
+    expect(toLondonDate(new Date(timestamp))).toBe(day)
   })
 })
 
@@ -31,15 +31,19 @@ describe('endOfLondonDay', () => {
     ['before clocks go back', '2026-10-24', '2026-10-24T23:00:00.000Z'],
     ['when clocks went back', '2026-10-25', '2026-10-26T00:00:00.000Z'],
     ['at the end of a year', '2026-12-31', '2027-01-01T00:00:00.000Z'],
-  ])('%s', (_when, day, moment) => {
-    expect(endOfLondonDay(day).toISOString()).toBe(moment)
+  ])('%s', (_when, day, timestamp) => {
+    expect(endOfLondonDay(day).toISOString()).toBe(timestamp)
   })
 
   it('returns the first instant after the day', () => {
-    const moments = fc.date({ min: new Date('1975-01-01'), max: new Date('2199-01-01'), noInvalidDate: true })
+    const timestamps = fc.date({
+      min: new Date('1975-01-01'),
+      max: new Date('2199-01-01'),
+      noInvalidDate: true,
+    })
     fc.assert(
-      fc.property(moments, (moment) => {
-        const day = toLondonDate(moment)
+      fc.property(timestamps, (timestamp) => {
+        const day = toLondonDate(timestamp)
         const end = endOfLondonDay(day)
         expect(toLondonDate(new Date(end.getTime() - 1))).toBe(day)
         expect(toLondonDate(end)).not.toBe(day)
@@ -54,8 +58,8 @@ describe('startOfLondonDay', () => {
     ['in summer', '2026-07-01', '2026-06-30T23:00:00.000Z'],
     ['when clocks go forward', '2026-03-29', '2026-03-29T00:00:00.000Z'],
     ['when clocks go back', '2026-10-25', '2026-10-24T23:00:00.000Z'],
-  ])('%s', (_when, day, moment) => {
-    expect(startOfLondonDay(day).toISOString()).toBe(moment)
+  ])('%s', (_when, day, timestamp) => {
+    expect(startOfLondonDay(day).toISOString()).toBe(timestamp)
   })
 })
 

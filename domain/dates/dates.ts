@@ -21,14 +21,14 @@ const HOUR_MS = 3_600_000
 /** Returns whether a text is a valid `YYYY-MM-DD` from 1900 to 2199. */
 export function isCalendarDate(text: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-export function toLondonDate(moment: Date): string {
+export function toLondonDate(date: Date): string {
   // The Swedish locale uses ISO 8601.
   dayFormat ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short' })
-  return dayFormat.format(moment)
+  return dayFormat.format(date)
 }
 
 export function endOfLondonDay(day: string): Date {

@@ -57,33 +57,33 @@ export function attachmentWarnings(attachments: readonly MessageAttachment[]): S
 
 function warningsOf({ name, type, isLocked }: MessageAttachment): SecurityWarning[] {
   const warnings: SecurityWarning[] = []
-  const ending = /\.([a-z0-9-]{1,20})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  const [, before] =
+  const extension = /\.([a-z0-9-]{1,20})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const [, innerExtension] =
     /\.(pdf|docx?|xlsx?|pptx?|txt|csv|jpe?g|png|gif|zip|mp4)\s*\.[a-z0-9-]{1,20}$/i.exec(name) ?? []
-  const runs = PROGRAMS.has(ending) || PROGRAM_TYPES.test(type)
-  const expected = EXPECTED[ending]
+  const isExecutable = PROGRAMS.has(extension) || PROGRAM_TYPES.test(type)
+  const expected = EXPECTED[extension]
   if (expected !== undefined && !expected.test(type))
     warnings.push({
       code: 'attachment-is-not-what-it-says',
       weight: 'danger',
-      sentence: `“${name}” is named .${ending}, but its content is ${kindOf(type)}.`,
+      sentence: `“${name}” is named .${extension}, but its content is ${kindOf(type)}.`,
     })
-  if (runs)
+  if (isExecutable)
     warnings.push({
       code: 'attachment-may-run',
       weight: 'danger',
       sentence:
-        before === undefined
+        innerExtension === undefined
           ? `“${name}” is ${PROGRAM_TYPES.test(type) ? kindOf(type) : 'a file'} that runs when opened.`
-          : `“${name}” looks like .${before.toLowerCase()}, but is a file that runs when opened.`,
+          : `“${name}” looks like .${innerExtension.toLowerCase()}, but is a file that runs when opened.`,
     })
-  else if (MACROS.has(ending))
+  else if (MACROS.has(extension))
     warnings.push({
       code: 'attachment-may-run',
       weight: 'care',
       sentence: `“${name}” may contain macros, which can run programs.`,
     })
-  else if (PAGES.has(ending) || PAGE_TYPES.test(type))
+  else if (PAGES.has(extension) || PAGE_TYPES.test(type))
     warnings.push({
       code: 'attachment-may-run',
       weight: 'care',

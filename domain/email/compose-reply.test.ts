@@ -10,7 +10,7 @@ import {
 
 const zoe = { name: 'Zoe Ash', address: 'zoe@example.com' }
 const ours = { name: BRAND.name, address: BRAND.email }
-const letter: OriginalMessage = {
+const email: OriginalMessage = {
   subject: 'Boxes',
   from: zoe,
   replyTo: [],
@@ -22,7 +22,7 @@ const letter: OriginalMessage = {
 
 describe('createReplyDraft', () => {
   it('replies to the sender, greets by name and quotes every line', () => {
-    const { to, cc, body, subject } = createReplyDraft(letter, 'reply', 'Robin Vale')
+    const { to, cc, body, subject } = createReplyDraft(email, 'reply', 'Robin Vale')
     expect([to, cc, subject]).toEqual(['zoe@example.com', '', 'Re: Boxes'])
     expect(body).toContain('Hello Zoe,')
     expect(body).toContain('Robin Vale\n')
@@ -30,13 +30,13 @@ describe('createReplyDraft', () => {
   })
 
   it('uses Reply-To, and Cc for everyone except us', () => {
-    const asked = { ...letter, replyTo: [{ name: '', address: 'desk@example.com' }] }
-    const { to, cc } = createReplyDraft(asked, 'reply-all', 'Robin Vale')
+    const withReplyTo = { ...email, replyTo: [{ name: '', address: 'desk@example.com' }] }
+    const { to, cc } = createReplyDraft(withReplyTo, 'reply-all', 'Robin Vale')
     expect([to, cc]).toEqual(['desk@example.com', 'li@example.org, mo@example.org'])
   })
 
   it('replies to the recipients of an email that we sent', () => {
-    const { to } = createReplyDraft({ ...letter, from: ours, to: [zoe] }, 'reply', 'Robin Vale')
+    const { to } = createReplyDraft({ ...email, from: ours, to: [zoe] }, 'reply', 'Robin Vale')
     expect(to).toBe('zoe@example.com')
   })
 
@@ -44,7 +44,7 @@ describe('createReplyDraft', () => {
     'greets nobody by %j',
     (name) => {
       const { body } = createReplyDraft(
-        { ...letter, from: { name, address: 'zoe@example.com' } },
+        { ...email, from: { name, address: 'zoe@example.com' } },
         'reply',
         'Robin',
       )
@@ -53,7 +53,7 @@ describe('createReplyDraft', () => {
   )
 
   it('forwards without a recipient and attaches the original', () => {
-    const { to, subject, body, withOriginal } = createReplyDraft(letter, 'forward', 'Robin Vale')
+    const { to, subject, body, withOriginal } = createReplyDraft(email, 'forward', 'Robin Vale')
     expect([to, subject, withOriginal]).toEqual(['', 'Fwd: Boxes', true])
     expect(body).toContain('> From: Zoe Ash <zoe@example.com>')
   })

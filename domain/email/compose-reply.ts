@@ -69,18 +69,18 @@ export function isCompanyAddress({ address }: EmailAddress): boolean {
 /** Returns a draft with greeting and quote. @param sender name of the signed-in user */
 export function createReplyDraft(
   message: OriginalMessage,
-  way: ReplyMode,
+  mode: ReplyMode,
   sender: string,
   key: ReplyTemplateKey = 'blank',
 ): EmailDraft {
-  const { to, cc } = recipientsOf(message, way)
+  const { to, cc } = recipientsOf(message, mode)
   return {
-    way,
+    way: mode,
     to: to.join(', '),
     cc: cc.join(', '),
-    subject: getReplySubject(message.subject, way),
-    body: bodyOf(message, way, sender, key),
-    withOriginal: way === 'forward',
+    subject: getReplySubject(message.subject, mode),
+    body: bodyOf(message, mode, sender, key),
+    withOriginal: mode === 'forward',
   }
 }
 
@@ -90,27 +90,27 @@ function recipientsOf(message: OriginalMessage, way: ReplyMode): { to: string[];
   const author = replyTo.length > 0 ? replyTo : from === null ? [] : [from]
   // A reply to an email that we sent goes to its recipients.
   const first = author.every(isCompanyAddress) ? to : author
-  const [one, ...more] = distinct(first)
-  const addresses = one === undefined ? [] : [one]
+  const [recipient, ...more] = deduplicate(first)
+  const addresses = recipient === undefined ? [] : [recipient]
   if (way === 'reply') return { to: addresses, cc: more }
-  const others = distinct([...first.slice(1), ...to, ...cc].filter((box) => !isCompanyAddress(box))).filter(
-    (address) => address.toLowerCase() !== one?.toLowerCase(),
-  )
+  const others = deduplicate(
+    [...first.slice(1), ...to, ...cc].filter((mailbox) => !isCompanyAddress(mailbox)),
+  ).filter((address) => address.toLowerCase() !== recipient?.toLowerCase())
   return { to: addresses, cc: others.slice(0, CC_MAX) }
 }
 
-function distinct(boxes: readonly EmailAddress[]): string[] {
-  const found = new Map<string, string>()
+function deduplicate(boxes: readonly EmailAddress[]): string[] {
+  const unique = new Map<string, string>()
   for (const { address } of boxes)
-    if (isEmailAddress(address) && !found.has(address.toLowerCase()))
-      found.set(address.toLowerCase(), address)
-  return [...found.values()]
+    if (isEmailAddress(address) && !unique.has(address.toLowerCase()))
+      unique.set(address.toLowerCase(), address)
+  return [...unique.values()]
 }
 
 /** Returns the subject with a single prefix. */
 export function getReplySubject(subject: string, way: ReplyMode): string {
-  const bare = stripSubjectPrefixes(collapseWhitespace(subject)) || 'your email'
-  return `${way === 'forward' ? 'Fwd' : 'Re'}: ${bare}`.slice(0, SUBJECT_MAX)
+  const subjectText = stripSubjectPrefixes(collapseWhitespace(subject)) || 'your email'
+  return `${way === 'forward' ? 'Fwd' : 'Re'}: ${subjectText}`.slice(0, SUBJECT_MAX)
 }
 
 function bodyOf(message: OriginalMessage, way: ReplyMode, sender: string, key: ReplyTemplateKey): string {
@@ -159,8 +159,8 @@ export function quoteText(text: string): string {
   const clean = stripControlCharacters(text)
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  const cut = clean.length > QUOTE_MAX ? `${clean.slice(0, QUOTE_MAX)}\n[Rest omitted]` : clean
-  return cut.replace(/^.*$/gm, (line) => (line === '' ? '>' : `> ${line}`))
+  const truncated = clean.length > QUOTE_MAX ? `${clean.slice(0, QUOTE_MAX)}\n[Rest omitted]` : clean
+  return truncated.replace(/^.*$/gm, (line) => (line === '' ? '>' : `> ${line}`))
 }
 
 const ADDRESS = /^[^\s@,;<>()[\]\\"]+@[^\s@,;<>()[\]\\"]+\.[^\s@,;<>()[\]\\"]+$/
@@ -177,19 +177,19 @@ export interface ParsedAddresses {
 }
 
 /** Parses addresses separated by commas, semicolons or line breaks, with or without names. */
-export function parseAddressList(typed: string, max: number): ParsedAddresses {
-  const parts = typed
+export function parseAddressList(text: string, max: number): ParsedAddresses {
+  const parts = text
     .split(/[,;\n]+(?=(?:[^"]*"[^"]*")*[^"]*$)/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
   const addresses = parts.map((part) => /<([^<>]*)>\s*$/.exec(part)?.[1]?.trim() ?? part)
-  const distinctly = [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()]
-  const wrong = addresses.find((address) => !isEmailAddress(address))
+  const unique = [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()]
+  const invalid = addresses.find((address) => !isEmailAddress(address))
   const error =
-    wrong !== undefined
-      ? `“${wrong}” isn’t a valid email address.`
-      : distinctly.length > max
+    invalid !== undefined
+      ? `“${invalid}” isn’t a valid email address.`
+      : unique.length > max
         ? `Enter at most ${max === 1 ? 'one address' : `${max} addresses`}.`
         : null
-  return { addresses: distinctly, error }
+  return { addresses: unique, error }
 }

@@ -40,8 +40,11 @@ export function parseBounces(contentType: string, bytes: Uint8Array): readonly B
     .filter((fields) => fields.get('action')?.toLowerCase() === 'failed')
     .flatMap((fields) => {
       const recipient = addressIn(fields.get('original-recipient') ?? fields.get('final-recipient'))
-      const said = (fields.get('diagnostic-code') ?? fields.get('status') ?? '').replace(/^smtp;\s*/i, '')
-      return recipient === null ? [] : { messageId, recipient, answer: said.slice(0, 1000) }
+      const diagnostic = (fields.get('diagnostic-code') ?? fields.get('status') ?? '').replace(
+        /^smtp;\s*/i,
+        '',
+      )
+      return recipient === null ? [] : { messageId, recipient, answer: diagnostic.slice(0, 1000) }
     })
 }
 

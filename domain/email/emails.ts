@@ -45,12 +45,12 @@ export const MAX_NESTING_DEPTH = 5
  */
 export function getMessagePath(
   id: number,
-  what: { readonly part?: number; readonly source?: true; readonly inside?: readonly number[] } = {},
+  target: { readonly part?: number; readonly source?: true; readonly inside?: readonly number[] } = {},
 ): string {
   const query = new URLSearchParams()
-  if (what.inside !== undefined && what.inside.length > 0) query.set('inside', what.inside.join('.'))
-  if (what.part !== undefined) query.set('part', String(what.part))
-  if (what.source) query.set('source', '1')
+  if (target.inside !== undefined && target.inside.length > 0) query.set('inside', target.inside.join('.'))
+  if (target.part !== undefined) query.set('part', String(target.part))
+  if (target.source) query.set('source', '1')
   return `${EMAILS_API}/${id}/letter${query.size > 0 ? `?${query}` : ''}`
 }
 

@@ -2,10 +2,10 @@ import type { EmailAddress } from './parsed-email.ts'
 
 /** Returns for example `Zoe Ash <zoe@example.com>`, on one line. */
 export function formatEmailAddress({ name, address }: EmailAddress): string {
-  const known = collapseWhitespace(name)
-  return known === '' || known === address
+  const displayName = collapseWhitespace(name)
+  return displayName === '' || displayName === address
     ? collapseWhitespace(address)
-    : `${known} <${collapseWhitespace(address)}>`
+    : `${displayName} <${collapseWhitespace(address)}>`
 }
 
 /** Replaces control characters other than line breaks. */

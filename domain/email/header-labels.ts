@@ -86,8 +86,8 @@ const FIRST = [
 
 export function inReadingOrder(headers: readonly MessageHeader[]): readonly MessageHeader[] {
   const rank = ({ name }: MessageHeader) => {
-    const at = FIRST.indexOf(name.toLowerCase())
-    return at === -1 ? FIRST.length : at
+    const index = FIRST.indexOf(name.toLowerCase())
+    return index === -1 ? FIRST.length : index
   }
   return headers.toSorted((one, other) => rank(one) - rank(other))
 }

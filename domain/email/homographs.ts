@@ -1,7 +1,7 @@
 /** Detects names that look alike. */
 
 /** Characters that look like Latin letters (the subset of Unicode confusables seen in emails). */
-const DRAWN_ALIKE: Readonly<Record<string, string>> = {
+const CONFUSABLES: Readonly<Record<string, string>> = {
   a: 'аαɑạàáâãäåāăą@',
   b: 'ьвƅḃ6',
   c: 'сϲçćĉċčƈ',
@@ -29,7 +29,7 @@ const DRAWN_ALIKE: Readonly<Record<string, string>> = {
   z: 'ᴢźżžẓ2',
 }
 const DRAWN_AS = new Map(
-  Object.entries(DRAWN_ALIKE).flatMap(([letter, others]) =>
+  Object.entries(CONFUSABLES).flatMap(([letter, others]) =>
     [...others].map((other) => [other, letter] as const),
   ),
 )
@@ -84,7 +84,7 @@ export function decodePunycodeHost(host: string): string {
 function decodeLabel(code: string): string | null {
   const last = code.lastIndexOf('-')
   const letters = last > 0 ? [...code.slice(0, last)].map((letter) => letter.charCodeAt(0)) : []
-  let [point, bias, place] = [128, 72, 0]
+  let [codePoint, bias, place] = [128, 72, 0]
   for (let at = last > 0 ? last + 1 : 0; at < code.length; ) {
     const before = place
     for (let [weight, step] = [1, BASE]; ; step += BASE) {
@@ -101,10 +101,10 @@ function decodeLabel(code: string): string | null {
     let steps = 0
     for (; delta > ((BASE - T_MIN) * T_MAX) >> 1; steps += BASE) delta = Math.floor(delta / (BASE - T_MIN))
     bias = steps + Math.floor(((BASE - T_MIN + 1) * delta) / (delta + SKEW))
-    point += Math.floor(place / count)
+    codePoint += Math.floor(place / count)
     place %= count
-    if (point > 0x10ffff) return null
-    letters.splice(place++, 0, point)
+    if (codePoint > 0x10ffff) return null
+    letters.splice(place++, 0, codePoint)
   }
   return String.fromCodePoint(...letters)
 }

@@ -27,7 +27,7 @@ export interface EmailMetadata {
   /** The recipient requested it through an emailed link, so rate limits don't count it. */
   readonly isExpected?: true
   /** Not stored, because its subject is being erased. */
-  readonly isUnkept?: true
+  readonly isNotStored?: true
   /** One-click unsubscribe URL. */
   readonly unsubscribe?: string
 }
@@ -66,7 +66,7 @@ export interface EmailContent extends EmailMetadata {
 }
 
 export function renderEmail(content: EmailContent): RenderedEmail {
-  const { to, subject, replyTo, kind, about, attachments, conceal, isExpected, isUnkept, unsubscribe } =
+  const { to, subject, replyTo, kind, about, attachments, conceal, isExpected, isNotStored, unsubscribe } =
     content
   return {
     to,
@@ -79,7 +79,7 @@ export function renderEmail(content: EmailContent): RenderedEmail {
     ...(attachments !== undefined && { attachments }),
     ...(conceal !== undefined && { conceal }),
     ...(isExpected && { isExpected }),
-    ...(isUnkept && { isUnkept }),
+    ...(isNotStored && { isNotStored }),
     ...(unsubscribe !== undefined && { unsubscribe }),
   }
 }
@@ -179,10 +179,10 @@ function paragraphCell(paragraph: string, siteUrl: string): string {
   const all = paragraph.split('\n')
   const from = all.findIndex((line) => QUOTED.test(line))
   const isQuote = from !== -1 && all.slice(from).every((line) => QUOTED.test(line))
-  const own = (isQuote ? all.slice(0, from) : all).join('\n')
+  const reply = (isQuote ? all.slice(0, from) : all).join('\n')
   const quoted = isQuote ? all.slice(from).map((line) => line.replace(QUOTED, '')) : []
   return [
-    ...(own === '' ? [] : [`<p style="margin: 0 0 16px;">${withLinks(lines(own), siteUrl)}</p>`]),
+    ...(reply === '' ? [] : [`<p style="margin: 0 0 16px;">${withLinks(lines(reply), siteUrl)}</p>`]),
     ...(quoted.length === 0
       ? []
       : [
@@ -201,7 +201,7 @@ function factsCell(facts: readonly EmailDetailRow[]): string {
   const rows = facts.map(
     ([name, value, address]) => `<tr>
 <th scope="row" align="left" valign="top" style="padding: 0 16px 8px 0; font-weight: normal; color: ${COLOURS['ink-soft']};">${escapeHtml(name)}</th>
-<td valign="top" style="padding: 0 0 8px;">${address === undefined ? escapeHtml(oneLine(value)) : linked(oneLine(value), address)}</td>
+<td valign="top" style="padding: 0 0 8px;">${address === undefined ? escapeHtml(oneLine(value)) : linkTo(oneLine(value), address)}</td>
 </tr>`,
   )
   return `<td style="padding: 20px 32px 0;">
@@ -211,7 +211,7 @@ ${rows.join('\n')}
 </td>`
 }
 
-function linked(text: string, address: string): string {
+function linkTo(text: string, address: string): string {
   return `<a href="${escapeHtml(address)}" style="color: ${COLOURS.blue};">${escapeHtml(text)}</a>`
 }
 

@@ -116,11 +116,11 @@ export interface SecurityWarning {
   readonly sentence: string
 }
 
-export type ParseErrorCode = 'too large' | 'no letter' | 'took too long' | 'too much' | 'broken' | 'busy'
+export type ParseErrorCode = 'too large' | 'not an email' | 'took too long' | 'too much' | 'broken' | 'busy'
 
 export const PARSE_ERROR_MESSAGES: Readonly<Record<ParseErrorCode, string>> = {
   'too large': 'This email is larger than 50 MB and can’t be opened. You can download its source.',
-  'no letter': 'This file isn’t an email we can read.',
+  'not an email': 'This file isn’t an email we can read.',
   'took too long': 'This email took too long to open. You can download its source.',
   'too much': 'This email is too complex to open. You can download its source.',
   broken: 'This email is damaged and can’t be shown. You can download its source.',

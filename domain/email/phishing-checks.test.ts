@@ -30,11 +30,11 @@ const HONEST: Examined = {
   cut: [],
   authentication: { spf: 'pass', dkim: 'pass', dmarc: 'pass', by: 'mx.downland.co.uk' },
 }
-const said = (changed: Partial<Examined>, isKnown = true) =>
+const getSentences = (changed: Partial<Examined>, isKnown = true) =>
   getSecurityWarnings({ ...HONEST, ...changed }, { isKnown, own: OWN }).map(
     ({ weight, code, sentence }) => `${weight} ${code}: ${sentence}`,
   )
-const from = (name: string, address: string) => said({ from: { name, address } })
+const from = (name: string, address: string) => getSentences({ from: { name, address } })
 const link = (text: string, target: string): BodyLink => ({ number: 1, text, target })
 const attachment = (name: string, type: string, isLocked = false): MessageAttachment => ({
   index: 0,
@@ -83,7 +83,7 @@ describe('legitimate email', () => {
     ],
     ['of which nobody checked the sender', { authentication: null }],
   ] as const)('is not warned of: %s', (_, changed) => {
-    expect(said(changed)).toEqual([])
+    expect(getSentences(changed)).toEqual([])
   })
 })
 
@@ -124,13 +124,13 @@ describe('sender', () => {
   })
 
   it('is noted as new', () => {
-    expect(said({}, false)).toEqual([
+    expect(getSentences({}, false)).toEqual([
       'note first-from-sender: This is the first email from zoe.ash@example.com.',
     ])
   })
 
   it('is reported if replies go elsewhere', () => {
-    expect(said({ replyTo: [{ name: '', address: 'zoe.ash@example.net' }] })).toEqual([
+    expect(getSentences({ replyTo: [{ name: '', address: 'zoe.ash@example.net' }] })).toEqual([
       'care reply-goes-elsewhere: A reply would go to zoe.ash@example.net, not to the sender, zoe.ash@example.com.',
     ])
   })
@@ -145,9 +145,9 @@ describe('sender', () => {
       'care authentication-failed: The receiving server, mx.downland.co.uk, couldn’t confirm that it’s from example.com (SPF and DKIM failed).',
     ],
   ])('was checked by who received it: %j', (changed, sentence) => {
-    expect(said({ authentication: { spf: '', dkim: '', by: 'mx.downland.co.uk', ...changed } })).toEqual([
-      sentence,
-    ])
+    expect(
+      getSentences({ authentication: { spf: '', dkim: '', by: 'mx.downland.co.uk', ...changed } }),
+    ).toEqual([sentence])
   })
 })
 
@@ -226,7 +226,7 @@ describe('link', () => {
       'danger link-is-odd: Link 1 leads to downiand.co.uk, which imitates downland.co.uk.',
     ],
   ])('is compared with where it leads: %j', (given, sentence) => {
-    expect(said({ links: [given] })).toEqual([sentence])
+    expect(getSentences({ links: [given] })).toEqual([sentence])
   })
 
   it('is listed up to three times, then counted', () => {
@@ -234,7 +234,7 @@ describe('link', () => {
       ...link('www.bank.example', 'https://evil.example/'),
       number,
     }))
-    expect(said({ links }).map((sentence) => sentence.replace(/^.*?: /, ''))).toEqual([
+    expect(getSentences({ links }).map((sentence) => sentence.replace(/^.*?: /, ''))).toEqual([
       'Link 1 shows www.bank.example, but leads to evil.example.',
       'Link 2 shows www.bank.example, but leads to evil.example.',
       'Link 3 shows www.bank.example, but leads to evil.example.',
@@ -276,6 +276,6 @@ describe('attachment', () => {
       ['danger attachment-may-run: “disk.iso” is a disk image that runs when opened.'],
     ],
   ])('is looked at: %j', (given, sentences) => {
-    expect(said({ attachments: [given] })).toEqual(sentences)
+    expect(getSentences({ attachments: [given] })).toEqual(sentences)
   })
 })

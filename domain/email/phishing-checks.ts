@@ -19,7 +19,7 @@ export const COMPANY_NAMES: CompanyNames = {
   names: [BRAND.name],
 }
 
-type Examined = Omit<ParsedEmail, 'warnings'>
+type ExaminedEmail = Omit<ParsedEmail, 'warnings'>
 
 export interface Known {
   /** Whether we have an earlier email from this sender. */
@@ -29,7 +29,7 @@ export interface Known {
 
 /** @returns warnings, most serious first */
 export function getSecurityWarnings(
-  message: Examined,
+  message: ExaminedEmail,
   { isKnown, own = COMPANY_NAMES }: Known,
 ): SecurityWarning[] {
   const weights = ['danger', 'care', 'note']
@@ -59,7 +59,7 @@ const ownerOf = (host: string) => getDomain(host) ?? host
 
 const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+\.[\p{L}\p{N}-]{2,}/u
 
-function senderWarnings({ from }: Examined, own: CompanyNames): SecurityWarning[] {
+function senderWarnings({ from }: ExaminedEmail, own: CompanyNames): SecurityWarning[] {
   if (from === null || !from.address.includes('@')) return []
   const host = hostOf(from.address)
   const [named] = ADDRESS.exec(from.name) ?? []
@@ -74,17 +74,20 @@ function senderWarnings({ from }: Examined, own: CompanyNames): SecurityWarning[
     )
   }
   const isOurs = own.domains.includes(ownerOf(host))
-  const taken = own.names.find((name) =>
+  const imitatedName = own.names.find((name) =>
     getConfusableSkeleton(from.name).includes(getConfusableSkeleton(name)),
   )
-  if (!isOurs && taken !== undefined)
+  if (!isOurs && imitatedName !== undefined)
     warnings.push(
-      danger('name-and-address-differ', `The sender uses our name, ${taken}, but writes from ${host}.`),
+      danger(
+        'name-and-address-differ',
+        `The sender uses our name, ${imitatedName}, but writes from ${host}.`,
+      ),
     )
-  const alike = findImpersonatedHost(host, own)
-  if (alike !== null)
+  const imitated = findImpersonatedHost(host, own)
+  if (imitated !== null)
     warnings.push(
-      danger('looks-like-another-domain', `The email comes from ${host}, which imitates ${alike}.`),
+      danger('looks-like-another-domain', `The email comes from ${host}, which imitates ${imitated}.`),
     )
   else if (hasMixedScripts(host))
     warnings.push(
@@ -121,17 +124,17 @@ export function findImpersonatedHost(host: string, own: CompanyNames): string | 
   return null
 }
 
-function replyWarnings({ from, replyTo }: Examined): SecurityWarning[] {
+function replyWarnings({ from, replyTo }: ExaminedEmail): SecurityWarning[] {
   if (from === null) return []
-  const elsewhere = replyTo.find(
+  const otherReplyTo = replyTo.find(
     ({ address }) => address.includes('@') && ownerOf(hostOf(address)) !== ownerOf(hostOf(from.address)),
   )
-  return elsewhere === undefined
+  return otherReplyTo === undefined
     ? []
     : [
         care(
           'reply-goes-elsewhere',
-          `A reply would go to ${elsewhere.address}, not to the sender, ${from.address}.`,
+          `A reply would go to ${otherReplyTo.address}, not to the sender, ${from.address}.`,
         ),
       ]
 }
@@ -142,17 +145,22 @@ const NAMED_PLACE = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}][\p{L}\p{N}-]
 const MAX_LISTED = 3
 
 function linkWarnings(links: readonly BodyLink[], own: CompanyNames): SecurityWarning[] {
-  const differing = links.flatMap((link) => {
+  const mismatches = links.flatMap((link) => {
     const [, named] = NAMED_PLACE.exec(link.text) ?? []
     const target = targetOf(link)
     if (named === undefined || target === null || !isWeb(target) || getDomain(named) === null) return []
-    const [says, leads] = [decodePunycodeHost(named), decodePunycodeHost(target.hostname)]
-    return ownerOf(says) === ownerOf(leads)
+    const [textHost, targetHost] = [decodePunycodeHost(named), decodePunycodeHost(target.hostname)]
+    return ownerOf(textHost) === ownerOf(targetHost)
       ? []
-      : [danger('link-says-another-place', `Link ${link.number} shows ${says}, but leads to ${leads}.`)]
+      : [
+          danger(
+            'link-says-another-place',
+            `Link ${link.number} shows ${textHost}, but leads to ${targetHost}.`,
+          ),
+        ]
   })
   const odd = links.flatMap((link) => checkLink(link, own) ?? [])
-  return [...firstOf(differing, 'links'), ...firstOf(odd, 'links')]
+  return [...firstOf(mismatches, 'links'), ...firstOf(odd, 'links')]
 }
 
 function checkLink(link: BodyLink, own: CompanyNames): SecurityWarning | null {
@@ -172,9 +180,9 @@ function checkLink(link: BodyLink, own: CompanyNames): SecurityWarning | null {
     )
   if (/^\[|^\d+(?:\.\d+){3}$/.test(host))
     return care('link-is-odd', `Link ${link.number} leads to a bare IP address, ${host}.`)
-  const alike = findImpersonatedHost(host, own)
-  if (alike !== null)
-    return danger('link-is-odd', `Link ${link.number} leads to ${host}, which imitates ${alike}.`)
+  const imitated = findImpersonatedHost(host, own)
+  if (imitated !== null)
+    return danger('link-is-odd', `Link ${link.number} leads to ${host}, which imitates ${imitated}.`)
   return hasMixedScripts(host)
     ? danger(
         'link-is-odd',
@@ -209,7 +217,7 @@ function firstOf(warnings: readonly SecurityWarning[], what: string): SecurityWa
   ]
 }
 
-function authenticationWarnings({ authentication, from }: Examined): SecurityWarning[] {
+function authenticationWarnings({ authentication, from }: ExaminedEmail): SecurityWarning[] {
   if (authentication === null) return []
   const { spf, dkim, dmarc, by } = authentication
   const who = from === null ? 'its sender' : hostOf(from.address)

@@ -54,18 +54,18 @@ export function findThirdPartyData(
   people: readonly EmailAddress[],
   subject: Subject,
 ): readonly PersonalDataMatch[] {
-  const own = new Set(subject.addresses.map((address) => address.toLowerCase()))
+  const ownAddresses = new Set(subject.addresses.map((address) => address.toLowerCase()))
   const ownNames = new Set(subject.names.flatMap((name) => [name, ...name.split(/\s+/)]).map(plain))
-  const found = new Map<string, PersonalDataMatch>()
+  const matches = new Map<string, PersonalDataMatch>()
   const add = (kind: RedactedKind, text: string) => {
     const word = text.trim()
-    if (word.length < NAME_MIN || (kind === 'address' && own.has(word.toLowerCase()))) return
+    if (word.length < NAME_MIN || (kind === 'address' && ownAddresses.has(word.toLowerCase()))) return
     if (kind === 'name' && ownNames.has(plain(word))) return
     const key = `${kind} ${kind === 'number' ? word.replace(/\D/g, '') : plain(word)}`
-    if (!found.has(key)) found.set(key, { kind, text: word })
+    if (!matches.has(key)) matches.set(key, { kind, text: word })
   }
   for (const { name, address } of people) {
-    if (own.has(address.toLowerCase())) continue
+    if (ownAddresses.has(address.toLowerCase())) continue
     if (!ADDRESSES.test(name)) add('name', name)
     ADDRESSES.lastIndex = 0
     add('address', address)
@@ -77,7 +77,7 @@ export function findThirdPartyData(
     for (const pattern of [NAMED, SIGNED, GREETED])
       for (const [, name = ''] of text.matchAll(pattern)) add('name', name.replace(/\s+/g, ' '))
   }
-  return [...found.values()].toSorted(
+  return [...matches.values()].toSorted(
     (one, other) =>
       REDACTED_KINDS.indexOf(one.kind) - REDACTED_KINDS.indexOf(other.kind) ||
       one.text.localeCompare(other.text),
@@ -112,35 +112,35 @@ export function redact(text: string, items: readonly PersonalDataMatch[]): Redac
     .toSorted((one, other) => other.form.length - one.form.length)
   if (parts.length === 0) return { text, removed }
   const pattern = new RegExp(parts.map(({ kind, form }) => `(${patternOf(kind, form)})`).join('|'), 'giu')
-  const without = text.normalize('NFC').replace(pattern, (...found) => {
-    const place = found.slice(1, 1 + parts.length).findIndex((group) => group !== undefined)
-    const kind = parts[place]?.kind ?? 'words'
+  const redacted = text.normalize('NFC').replace(pattern, (...found) => {
+    const index = found.slice(1, 1 + parts.length).findIndex((group) => group !== undefined)
+    const kind = parts[index]?.kind ?? 'words'
     removed[kind] += 1
     return REDACTION_MARK
   })
-  return { text: without, removed }
+  return { text: redacted, removed }
 }
 
 /** `Zoe Ash` may sign as `Zoe`. */
 function formsOf(kind: RedactedKind, word: string): string[] {
-  const whole = word.normalize('NFC').trim()
-  if (kind !== 'name') return whole === '' ? [] : [whole]
-  const names = whole.split(/[\s,]+/).filter((part) => part.length > NAME_MIN && /^\p{Lu}/u.test(part))
-  return [...new Set([whole, ...names])].filter((form) => form !== '')
+  const fullText = word.normalize('NFC').trim()
+  if (kind !== 'name') return fullText === '' ? [] : [fullText]
+  const names = fullText.split(/[\s,]+/).filter((part) => part.length > NAME_MIN && /^\p{Lu}/u.test(part))
+  return [...new Set([fullText, ...names])].filter((form) => form !== '')
 }
 
 function patternOf(kind: RedactedKind, form: string): string {
   if (kind === 'number') {
     // Matches any separators between digits.
-    const digits = [...form.replace(/[^\d+]/g, '')].map(literally)
+    const digits = [...form.replace(/[^\d+]/g, '')].map(escapeRegExp)
     return `(?<!\\d)\\(?${digits.join('[\\s().\\-/]{0,3}')}(?!\\d)`
   }
-  const spaced = form.split(/\s+/).map(literally).join('[\\s>]+')
+  const spaced = form.split(/\s+/).map(escapeRegExp).join('[\\s>]+')
   // Matches whole words only.
   return `(?<![\\p{L}\\p{N}])${spaced}(?![\\p{L}\\p{N}])`
 }
 
-const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
 /** Returns for example `2 names and one email address`, or null. */
 export function formatRedactionCount(removed: Redacted['removed']): string | null {

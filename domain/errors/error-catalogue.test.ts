@@ -28,8 +28,8 @@ describe('sessionMessage', () => {
     [undefined, 'the server’s words', 'the server’s words'],
     ['SOMETHING_NEW', undefined, 'Your session has expired. Please log in again.'],
     [undefined, '', 'Your session has expired. Please log in again.'],
-  ])('for code %s and server message %j returns %j', (code, said, message) => {
-    expect(sessionMessage(code, said)).toBe(message)
+  ])('for code %s and server message %j returns %j', (code, serverMessage, message) => {
+    expect(sessionMessage(code, serverMessage)).toBe(message)
   })
 })
 

@@ -41,8 +41,8 @@ function renderElement(
           `<stop offset="${roundToHundredths(at)}" stop-color="${colour}" stop-opacity="${roundToHundredths(opacity)}"/>`,
       )
       .join('')
-    const way = across ? 'x2="1" y2="0"' : 'x2="0" y2="1"'
-    return `<linearGradient id="shade-${index}" x1="0" y1="0" ${way}>${shades}</linearGradient><rect fill="url(#shade-${index})" ${boxAttributes(box)}/>`
+    const direction = across ? 'x2="1" y2="0"' : 'x2="0" y2="1"'
+    return `<linearGradient id="shade-${index}" x1="0" y1="0" ${direction}>${shades}</linearGradient><rect fill="url(#shade-${index})" ${boxAttributes(box)}/>`
   }
   const { path, fill = 'none', stroke, strokeWidth = 1, dashes, opacity, at, clip } = element
   const strokeAttribute =

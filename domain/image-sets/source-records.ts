@@ -84,9 +84,11 @@ export function getSlotsFromRecord(
 /** Returns single-page templates whose required slots the record fills. */
 export function getCardTemplates(templates: readonly Template[], record: SourceFields): readonly Template[] {
   return templates.filter(({ slots, pages }) => {
-    const needed = slots.filter(({ isRequired }) => isRequired)
-    const filled = getSlotsFromRecord(needed, record)
-    return pages === undefined && needed.length > 0 && needed.every(({ name }) => Object.hasOwn(filled, name))
+    const required = slots.filter(({ isRequired }) => isRequired)
+    const filled = getSlotsFromRecord(required, record)
+    return (
+      pages === undefined && required.length > 0 && required.every(({ name }) => Object.hasOwn(filled, name))
+    )
   })
 }
 
@@ -150,9 +152,9 @@ export function getLeadText(html: string): string {
     .replace(/\s+/g, ' ')
     .trim()
   if (words.length <= TEXT_MAX) return words
-  const cut = words.slice(0, TEXT_MAX)
-  const sentence = /^.*[.!?](?=\s)/.exec(cut)?.[0]
+  const truncated = words.slice(0, TEXT_MAX)
+  const sentence = /^.*[.!?](?=\s)/.exec(truncated)?.[0]
   return sentence !== undefined && sentence.length > TEXT_MAX / 3
     ? sentence
-    : `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[,;:–-]$/, '')}…`
+    : `${truncated.slice(0, truncated.lastIndexOf(' ')).replace(/[,;:–-]$/, '')}…`
 }

@@ -17,7 +17,7 @@ export function buildAlertConfirmationEmail(to: string, token: string, siteUrl: 
     link: { label: 'Yes, email me about vacancies', address: siteUrl + alertPath(token) },
     reason: `You’re receiving this email because ${to} was entered on our jobs page.`,
     siteUrl,
-    isUnkept: true,
+    isNotStored: true,
   })
 }
 
@@ -43,6 +43,6 @@ export function buildJobAlertEmail(
     reason: 'You’re receiving this email because you asked us to tell you about new vacancies.',
     siteUrl,
     unsubscribe: end,
-    isUnkept: true,
+    isNotStored: true,
   })
 }

@@ -12,8 +12,8 @@ describe('job alert', () => {
     ['Aldermoor works', '', 'vacancies at Aldermoor works'],
     [null, 'driver', 'vacancies with “driver” in them'],
     ['Aldermoor works', 'driver', 'vacancies at Aldermoor works with “driver” in them'],
-  ])('at %s with %j is described as %s', (siteName, words, said) => {
-    expect(formatAlert({ siteName, words })).toBe(said)
+  ])('at %s with %j is described as %s', (siteName, words, description) => {
+    expect(formatAlert({ siteName, words })).toBe(description)
   })
 
   it('requires an email address and accepts a site and keywords', () => {
@@ -34,7 +34,7 @@ describe('job alert emails', () => {
       'https://example.com',
     )
     for (const mail of [asking, telling]) {
-      expect(mail.isUnkept).toBe(true)
+      expect(mail.isNotStored).toBe(true)
       expect(mail.text).toContain(link)
     }
     expect(telling).toMatchObject({ subject: 'Vacancy: Die maker, Aldermoor works', unsubscribe: link })

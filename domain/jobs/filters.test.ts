@@ -12,7 +12,7 @@ const press = job('Press Operator', 'Aldermoor works', 'Production', 'Full-time'
 const driver = job('HGV Driver', 'Saltmarsh depot', 'Logistics', 'Full-time', 'A round in the café trade')
 const adviser = job('Adviser', 'Aldermoor works', 'Sales', 'Part-time', 'The telephone')
 const jobs = [press, driver, adviser]
-const asked = (query: string) => parseJobFilters(new URLSearchParams(query))
+const parseQuery = (query: string) => parseJobFilters(new URLSearchParams(query))
 
 describe('job filters', () => {
   it.each([
@@ -27,32 +27,32 @@ describe('job filters', () => {
     ['type=Full-time&search=telephone', []],
     ['search=.*', []],
   ])('%j match %j', (query, titles) => {
-    expect(jobs.filter((entry) => matchesJobFilters(entry, asked(query))).map(({ title }) => title)).toEqual(
-      titles,
-    )
+    expect(
+      jobs.filter((entry) => matchesJobFilters(entry, parseQuery(query))).map(({ title }) => title),
+    ).toEqual(titles)
   })
 
   it('are parsed from a URL and written back', () => {
     const query = '?location=Aldermoor+works&search=press+%26+die'
-    expect(jobQuery(asked(query))).toBe(query)
-    expect(jobQuery(asked('?utm_source=x&type='))).toBe('')
+    expect(jobQuery(parseQuery(query))).toBe(query)
+    expect(jobQuery(parseQuery('?utm_source=x&type='))).toBe('')
   })
 
   it('are truncated', () => {
-    expect(asked(`search=${'x'.repeat(5000)}`).search).toHaveLength(100)
+    expect(parseQuery(`search=${'x'.repeat(5000)}`).search).toHaveLength(100)
   })
 })
 
 describe('filter options', () => {
   it('count matches with the other filters applied', () => {
-    expect(facetOptions(jobs, asked('location=Aldermoor+works'), 'type')).toEqual([
+    expect(facetOptions(jobs, parseQuery('location=Aldermoor+works'), 'type')).toEqual([
       { value: 'Full-time', count: 1 },
       { value: 'Part-time', count: 1 },
     ])
   })
 
   it('aren’t narrowed by their own value', () => {
-    expect(facetOptions(jobs, asked('location=Aldermoor+works'), 'location')).toEqual([
+    expect(facetOptions(jobs, parseQuery('location=Aldermoor+works'), 'location')).toEqual([
       { value: 'Aldermoor works', count: 2 },
       { value: 'Saltmarsh depot', count: 1 },
     ])

@@ -37,13 +37,13 @@ export function jobPosting(job: PostedJob) {
 
 /** Only if the pay is unambiguous. */
 function baseSalary(pay: string) {
-  const figures = parsePay(pay)
-  if (figures === null) return {}
+  const parsedPay = parsePay(pay)
+  if (parsedPay === null) return {}
   const value = {
     '@type': 'QuantitativeValue',
-    minValue: figures.from,
-    maxValue: figures.to,
-    unitText: figures.unit,
+    minValue: parsedPay.from,
+    maxValue: parsedPay.to,
+    unitText: parsedPay.unit,
   }
   return { baseSalary: { '@type': 'MonetaryAmount', currency: 'GBP', value } }
 }
@@ -59,11 +59,12 @@ export function getJobLocation(
   { site: id, location }: { readonly site: string; readonly location: string },
   sites: readonly CompanyLocation[],
 ) {
-  const said = location.toLowerCase()
+  const locationText = location.toLowerCase()
   const site =
     sites.find((one) => one.id === id) ??
     sites.find(
-      ({ name, address }) => said.includes(name.toLowerCase()) || said.includes(address.town.toLowerCase()),
+      ({ name, address }) =>
+        locationText.includes(name.toLowerCase()) || locationText.includes(address.town.toLowerCase()),
     )
   const country = { '@type': 'PostalAddress', addressCountry: 'GB' }
   if (site === undefined) return { ...country, addressLocality: location }

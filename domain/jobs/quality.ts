@@ -24,52 +24,56 @@ const wordsOf = (html: string) =>
 /** @param now for the closing date */
 export function checkJobQuality(job: JobInput, now: Date): JobAdvice[] {
   const advice: JobAdvice[] = []
-  const say = (field: keyof JobInput, words: string, isSaid: boolean) => {
-    if (isSaid) advice.push({ field, words })
+  const suggest = (field: keyof JobInput, words: string, applies: boolean) => {
+    if (applies) advice.push({ field, words })
   }
-  say(
+  suggest(
     'title',
     `Search results show only the first ${TITLE_SHOWN} characters of a title.`,
     job.title.length > TITLE_SHOWN,
   )
-  say(
+  suggest(
     'title',
     'Use the job title only. Search engines reject titles with pay, dates, capitals or exclamation marks.',
     /[£!]|\d{4,}|\bapply\b|\burgent/i.test(job.title) ||
       (/[A-Z]{2}/.test(job.title) && job.title === job.title.toUpperCase() && job.title.length > 5),
   )
-  say(
+  suggest(
     'pay',
     'State the pay. If you can’t, give the reason: vacancies without pay get fewer applicants.',
     job.pay === '' && job.noPayReason === '',
   )
-  say(
+  suggest(
     'pay',
     'Search engines can’t read this pay. Write it as “£36,400 to £39,800 a year” or “£16.90 an hour”.',
     job.pay !== '' && parsePay(job.pay) === null,
   )
-  say('hours', 'State the hours or shift pattern. Applicants look for them first.', job.hours === '')
-  say('site', 'Choose the site, so that search engines have the address.', job.site === '')
-  say(
+  suggest('hours', 'State the hours or shift pattern. Applicants look for them first.', job.hours === '')
+  suggest('site', 'Choose the site, so that search engines have the address.', job.site === '')
+  suggest(
     'type',
     'Search engines recognise “Full-time”, “Part-time”, “Temporary”, “Contract” and “Placement”.',
     job.type !== '' && employmentTypes(job.type).includes('OTHER') && !/apprentice/i.test(job.type),
   )
   const words = wordsOf(job.description).length
-  say(
+  suggest(
     'description',
     `The description has ${words === 1 ? '1 word' : `${words} words`}. Write at least ${DESCRIPTION_WORDS_MIN}, so that applicants learn enough about the job.`,
     words > 0 && words < DESCRIPTION_WORDS_MIN,
   )
-  say('closesOn', 'Without a closing date, you’ll need to close the vacancy manually.', job.closesOn === null)
+  suggest(
+    'closesOn',
+    'Without a closing date, you’ll need to close the vacancy manually.',
+    job.closesOn === null,
+  )
   const today = toLondonDate(now)
   const last = toLondonDate(new Date(now.getTime() + MAX_DAYS_OPEN * 86_400_000))
-  say(
+  suggest(
     'closesOn',
     'This date has passed, so the vacancy won’t be shown.',
     job.closesOn !== null && job.closesOn < today,
   )
-  say(
+  suggest(
     'closesOn',
     'The vacancy is open for more than three months. Applicants may think it’s out of date.',
     job.closesOn !== null && job.closesOn > last,

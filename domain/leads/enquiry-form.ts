@@ -130,9 +130,11 @@ export function rateLeadQuality(enquiry: Enquiry): LeadQuality {
 
 /** Clears the fields of all other enquiry types. */
 export const enquirySchema = z.preprocess((typed: Readonly<Record<string, unknown>>) => {
-  const own = ENQUIRY_TYPES.find(({ value }) => value === typed.kind)?.details ?? []
-  const others = ENQUIRY_TYPES.flatMap(({ details = [] }) => details).filter((name) => !own.includes(name))
-  return { ...typed, ...Object.fromEntries(others.map((name) => [name, ''])) }
+  const ownFields = ENQUIRY_TYPES.find(({ value }) => value === typed.kind)?.details ?? []
+  const otherFields = ENQUIRY_TYPES.flatMap(({ details = [] }) => details).filter(
+    (name) => !ownFields.includes(name),
+  )
+  return { ...typed, ...Object.fromEntries(otherFields.map((name) => [name, ''])) }
 }, enquiryFields)
 
 export type Enquiry = z.output<typeof enquirySchema>

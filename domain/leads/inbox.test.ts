@@ -21,7 +21,7 @@ import {
 } from './replies.ts'
 
 const NOW = new Date('2026-09-01T10:00:00Z')
-const asked: Callback = {
+const requested: Callback = {
   isCallbackRequested: true,
   callDueAt: '2026-09-01T14:20:00Z',
   calledAt: null,
@@ -58,8 +58,8 @@ describe('formatCallback', () => {
       'Call requested, none logged',
     ],
   ])('describes a call %s', (_what, fields, state, words) => {
-    expect(callBackState({ ...asked, ...fields }, NOW)).toBe(state)
-    expect(formatCallback({ ...asked, ...fields }, NOW)).toBe(words)
+    expect(callBackState({ ...requested, ...fields }, NOW)).toBe(state)
+    expect(formatCallback({ ...requested, ...fields }, NOW)).toBe(words)
   })
 })
 

@@ -34,8 +34,8 @@ export interface Callback {
 
 /** Returns the state of a promised call; it lapses if the lead moves on or is closed without one. */
 export function callBackState(lead: Callback, now: Date): CallbackState {
-  const { isCallbackRequested, callDueAt: due, calledAt: kept, status } = lead
-  if (kept !== null) return due !== null && Date.parse(kept) > Date.parse(due) ? 'kept late' : 'kept'
+  const { isCallbackRequested, callDueAt: due, calledAt, status } = lead
+  if (calledAt !== null) return due !== null && Date.parse(calledAt) > Date.parse(due) ? 'kept late' : 'kept'
   if (!isCallbackRequested) return 'none'
   if (status !== 'New' && status !== 'Contacting') return 'lapsed'
   return due !== null && Date.parse(due) < now.getTime() ? 'overdue' : 'due'
@@ -43,21 +43,21 @@ export function callBackState(lead: Callback, now: Date): CallbackState {
 
 /** Returns text such as `Call by Monday 30 November at 15:20`, or the empty string. */
 export function formatCallback(lead: Callback, now: Date): string {
-  const { callDueAt: due, calledAt: kept } = lead
-  const by = due === null ? null : formatDeadline(new Date(due))
+  const { callDueAt: due, calledAt } = lead
+  const deadline = due === null ? null : formatDeadline(new Date(due))
   switch (callBackState(lead, now)) {
     case 'none':
       return ''
     case 'kept':
-      return `Called ${formatDeadline(new Date(kept ?? ''))}, on time`
+      return `Called ${formatDeadline(new Date(calledAt ?? ''))}, on time`
     case 'kept late':
-      return `Called ${formatDeadline(new Date(kept ?? ''))}, late`
+      return `Called ${formatDeadline(new Date(calledAt ?? ''))}, late`
     case 'lapsed':
       return 'Call requested, none logged'
     case 'overdue':
-      return `Overdue: call now. Due ${by}`
+      return `Overdue: call now. Due ${deadline}`
     case 'due':
-      return by === null ? 'Call back' : `Call by ${by}`
+      return deadline === null ? 'Call back' : `Call by ${deadline}`
   }
 }
 
@@ -114,7 +114,7 @@ export function parseSummary(
   lines: readonly Pick<ConversationLine, 'number' | 'text'>[],
 ): readonly SummaryPoint[] {
   const numbers = new Set(lines.map(({ number }) => number))
-  const read = (Array.isArray(points) ? points : []).flatMap((point: unknown) => {
+  const parsed = (Array.isArray(points) ? points : []).flatMap((point: unknown) => {
     if (typeof point !== 'object' || point === null) return []
     const { text, lines: sources } = point as Readonly<Record<string, unknown>>
     if (typeof text !== 'string' || text === '') return []
@@ -123,7 +123,7 @@ export function parseSummary(
     )
     return [{ text, lines: known }]
   })
-  if (read.length > 0 || summary === '') return read
+  if (parsed.length > 0 || summary === '') return parsed
   return [{ text: summary, lines: lines.filter(({ text }) => text === summary).map(({ number }) => number) }]
 }
 
@@ -131,10 +131,10 @@ export function parseSummary(
 export type Corrections = Readonly<Record<string, { readonly says?: string }>>
 
 /** Parses stored corrections and skips invalid ones. */
-export function parseCorrections(kept: unknown): Corrections {
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return {}
+export function parseCorrections(stored: unknown): Corrections {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
   return Object.fromEntries(
-    Object.entries(kept).map(([field, correction]: [string, unknown]) => {
+    Object.entries(stored).map(([field, correction]: [string, unknown]) => {
       const says = (correction as { readonly says?: unknown } | null)?.says
       return [field, typeof says === 'string' && says !== '' ? { says } : {}]
     }),

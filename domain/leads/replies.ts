@@ -65,12 +65,12 @@ export function buildApplicationInvitation(
   job: { readonly title: string; readonly path: string },
 ): Reply {
   const { name, email, phone } = context.lead
-  const known = new URLSearchParams({
+  const prefill = new URLSearchParams({
     ...(name !== '' && { name }),
     ...(email !== '' && { email }),
     ...(phone !== '' && { phone }),
   })
-  const address = `${context.siteUrl}${job.path}${known.size === 0 ? '' : `#${known}`}`
+  const address = `${context.siteUrl}${job.path}${prefill.size === 0 ? '' : `#${prefill}`}`
   return {
     subject: `Invitation to apply: ${job.title}`,
     body: buildBody(context, [

@@ -54,6 +54,10 @@ export function planResize({
 }
 
 /** Returns whether the resized file is stored instead of the original without metadata. */
-export function isResizeWorthwhile({ isRequired }: ResizePlan, before: number, after: number): boolean {
-  return isRequired || after <= before * (1 - MIN_SAVING)
+export function isResizeWorthwhile(
+  { isRequired }: ResizePlan,
+  originalBytes: number,
+  resizedBytes: number,
+): boolean {
+  return isRequired || resizedBytes <= originalBytes * (1 - MIN_SAVING)
 }

@@ -59,8 +59,8 @@ describe('validateMediaFile', () => {
       'Please choose a JPEG, PNG, WebP, AVIF or GIF image, or an MP4 or WebM video.',
     ],
     ['no type', { type: '' }, 'Please choose a JPEG, PNG, WebP, AVIF or GIF image, or an MP4 or WebM video.'],
-  ])('checks %s', (_, change, refusal) => {
-    expect(validateMediaFile(NEWS_MEDIA, { ...photo, ...change })).toBe(refusal)
+  ])('checks %s', (_, change, expected) => {
+    expect(validateMediaFile(NEWS_MEDIA, { ...photo, ...change })).toBe(expected)
   })
 })
 

@@ -31,9 +31,9 @@ const DISK_EFFECTS: Readonly<Record<DiskSpaceLevel, string>> = {
 }
 
 export function diskNotice({ room, free }: DiskNotice): { readonly title: string; readonly text: string } {
-  const left = Math.floor(free / MEGABYTE).toLocaleString('en-GB')
+  const megabytes = Math.floor(free / MEGABYTE).toLocaleString('en-GB')
   return {
     title: DISK_TITLES[room],
-    text: `This site’s disk has ${left} MB left. ${DISK_EFFECTS[room]} Please tell the administrator.`,
+    text: `This site’s disk has ${megabytes} MB left. ${DISK_EFFECTS[room]} Please tell the administrator.`,
   }
 }

@@ -80,7 +80,7 @@ export const sendResponseSchema = z.object({
   version: z.iso
     .datetime({ offset: true })
     .max(64)
-    .refine((moment) => isCalendarDate(moment.slice(0, 10))),
+    .refine((timestamp) => isCalendarDate(timestamp.slice(0, 10))),
   /** Idempotency key, so that an attempt is emailed once. */
   key: z.uuid(),
   text: privacyResponseSchema,

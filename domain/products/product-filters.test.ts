@@ -7,8 +7,8 @@ import { findProduct, productPath } from './product-path.ts'
 import { NO_PRODUCT_FILTERS, PRODUCT_FACETS, parseProductFilters, productQuery } from './product-query.ts'
 
 const RANGE = { products: PRODUCTS, stories: PRODUCT_STORIES }
-const asked = (query: string) => parseProductFilters(new URLSearchParams(query))
-const ids = (query: string) => filterProducts(RANGE, asked(query)).map(({ id }) => id)
+const parseQuery = (query: string) => parseProductFilters(new URLSearchParams(query))
+const ids = (query: string) => filterProducts(RANGE, parseQuery(query)).map(({ id }) => id)
 
 describe('product filters', () => {
   it.each([
@@ -28,14 +28,14 @@ describe('product filters', () => {
   })
 
   it('round-trip through the URL', () => {
-    const filters = asked('use=Online orders&category=Premium/Gift&selected=3')
+    const filters = parseQuery('use=Online orders&category=Premium/Gift&selected=3')
     expect(productQuery(filters)).toBe('?category=Premium%2FGift&use=Online+orders')
-    expect(asked(productQuery(filters))).toEqual(filters)
+    expect(parseQuery(productQuery(filters))).toEqual(filters)
     expect(productQuery(NO_PRODUCT_FILTERS)).toBe('')
   })
 
   it.each(PRODUCT_FACETS)('count options of %s correctly', (facet) => {
-    for (const filters of [NO_PRODUCT_FILTERS, asked('use=Food'), asked('print=Flexographic')])
+    for (const filters of [NO_PRODUCT_FILTERS, parseQuery('use=Food'), parseQuery('print=Flexographic')])
       for (const { value, count } of productOptions(RANGE, filters, facet))
         expect(filterProducts(RANGE, { ...filters, [facet]: value })).toHaveLength(count)
   })

@@ -40,10 +40,10 @@ export interface ProductOption {
 /** Returns a filter's options, in fixed or alphabetical order. */
 export function productOptions(range: Range, filters: ProductFilters, facet: ProductFacet): ProductOption[] {
   const valuesOf = (product: Product) => VALUES[facet](product, range.stories)
-  const found = filterProducts(range, { ...filters, [facet]: '' }).flatMap(valuesOf)
-  const known = new Set(range.products.flatMap(valuesOf))
-  const values = ORDER[facet]?.filter((value) => known.has(value)) ?? [...known].sort()
-  return values.map((value) => ({ value, count: found.filter((each) => each === value).length }))
+  const matching = filterProducts(range, { ...filters, [facet]: '' }).flatMap(valuesOf)
+  const existing = new Set(range.products.flatMap(valuesOf))
+  const values = ORDER[facet]?.filter((value) => existing.has(value)) ?? [...existing].sort()
+  return values.map((value) => ({ value, count: matching.filter((each) => each === value).length }))
 }
 
 const ORDER: Readonly<Partial<Record<ProductFacet, readonly string[]>>> = {

@@ -36,8 +36,8 @@ export function selectedProduct(selected: string | null, list: readonly Product[
 
 /** Returns the adjacent product, or null at either end. */
 export function getAdjacentProduct(product: Product, step: -1 | 1, list: readonly Product[]): Product | null {
-  const at = positionOf(product, list)
-  return at === 0 ? null : (list[at - 1 + step] ?? null)
+  const index = positionOf(product, list)
+  return index === 0 ? null : (list[index - 1 + step] ?? null)
 }
 
 /** Returns the position from 1, or 0. */

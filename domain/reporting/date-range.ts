@@ -66,8 +66,8 @@ function sameDate(day: string, years: number): string {
 function ownPeriod(from: string, to: string): DateRange | null {
   if (!isCalendarDate(from) || !isCalendarDate(to)) return null
   const [first, last] = from <= to ? [from, to] : [to, from]
-  const furthest = addDays(first, MAX_RANGE_DAYS - 1)
-  return { from: first, to: last < furthest ? last : furthest }
+  const latest = addDays(first, MAX_RANGE_DAYS - 1)
+  return { from: first, to: last < latest ? last : latest }
 }
 
 /** @param own the custom range; falls back to the last 28 days if invalid */

@@ -347,11 +347,11 @@ export const METRICS = {
 
 export type MetricId = keyof typeof METRICS
 
-function vital(label: string, what: string) {
+function vital(label: string, description: string) {
   return {
     label,
     unit: 'milliseconds' as Unit,
-    definition: `${what} Shown as the 75th percentile.`,
+    definition: `${description} Shown as the 75th percentile.`,
     once: EACH,
     isBad: true as const,
   }

@@ -31,20 +31,20 @@ const table = (of: readonly (readonly [name: string, visits: number, bounces: nu
   })
 
 describe('createReportTable', () => {
-  const made = table([
+  const created = table([
     ['/', 400, 100],
     ['/jobs', 5, 2],
     ['/secret', 4, 1],
   ])
 
   it('hides rows with fewer than five and counts them', () => {
-    expect(made.rows.map(({ name }) => name)).toEqual(['/', '/jobs'])
-    expect([made.hiddenCount, made.cutCount]).toEqual([1, 7])
+    expect(created.rows.map(({ name }) => name)).toEqual(['/', '/jobs'])
+    expect([created.hiddenCount, created.cutCount]).toEqual([1, 7])
   })
 
   it('exports the same rows and values to CSV, including hidden ones', () => {
-    expect(getCsvHeadings(made)).toEqual(['Page', 'Visits', 'Bounce rate (%)', 'Visits, previous'])
-    expect(getCsvRows(made)).toEqual([
+    expect(getCsvHeadings(created)).toEqual(['Page', 'Visits', 'Bounce rate (%)', 'Visits, previous'])
+    expect(getCsvRows(created)).toEqual([
       ['/', 400, 25, 'fewer than 5'],
       ['/jobs', 5, 'fewer than 5', 'fewer than 5'],
     ])

@@ -105,11 +105,11 @@ export function createReportTable<Row>({
   row,
   ...table
 }: LinesOptions<Row>): ReportTable {
-  const shown = of.filter((one) => sampleSize(one) >= MIN_SAMPLE_SIZE)
+  const visible = of.filter((one) => sampleSize(one) >= MIN_SAMPLE_SIZE)
   return {
     ...table,
-    rows: shown.map(row),
-    hiddenCount: of.length - shown.length,
+    rows: visible.map(row),
+    hiddenCount: of.length - visible.length,
     cutCount: Math.max((total ?? of.length) - of.length, 0),
   }
 }

@@ -77,17 +77,17 @@ export interface ValueChange {
 }
 
 /** Compares two values; null if either is hidden or there was no base. */
-export function getValueChange(value: SampledValue, before: SampledValue, unit: Unit): ValueChange | null {
-  const [now, then] = [getVisibleValue(value), getVisibleValue(before)]
-  if (now === null || then === null) return null
+export function getValueChange(value: SampledValue, previous: SampledValue, unit: Unit): ValueChange | null {
+  const [now, previousVisible] = [getVisibleValue(value), getVisibleValue(previous)]
+  if (now === null || previousVisible === null) return null
   // Shares change in percentage points: from 40% to 50% is +10 points.
-  if (unit === 'share') return change(Math.round((now - then) * 100), ' points')
-  if (then === 0) return now === 0 ? change(0, '') : null
-  return change(Math.round((now / then - 1) * 100), '%')
+  if (unit === 'share') return change(Math.round((now - previousVisible) * 100), ' points')
+  if (previousVisible === 0) return now === 0 ? change(0, '') : null
+  return change(Math.round((now / previousVisible - 1) * 100), '%')
 }
 
-function change(by: number, unit: string): ValueChange {
-  if (by === 0) return { text: 'no change', direction: 'level' }
-  const size = `${WHOLE.format(Math.abs(by))}${Math.abs(by) === 1 && unit === ' points' ? ' point' : unit}`
-  return by > 0 ? { text: `+${size}`, direction: 'up' } : { text: `−${size}`, direction: 'down' }
+function change(amount: number, unit: string): ValueChange {
+  if (amount === 0) return { text: 'no change', direction: 'level' }
+  const size = `${WHOLE.format(Math.abs(amount))}${Math.abs(amount) === 1 && unit === ' points' ? ' point' : unit}`
+  return amount > 0 ? { text: `+${size}`, direction: 'up' } : { text: `−${size}`, direction: 'down' }
 }

@@ -12,9 +12,9 @@ describe('getWeeklyReportRange', () => {
     ['2026-10-26T06:30:00Z', '2026-10-12', '2026-10-18', '2026-10-19T06:00:00.000Z'],
     ['2026-10-26T07:00:00Z', '2026-10-19', '2026-10-25', '2026-10-26T07:00:00.000Z'],
   ])('returns for %s the week %s to %s, due %s', (now, from, to, due) => {
-    const { period, before, dueAt } = getWeeklyReportRange(new Date(now))
+    const { period, previous: previousPeriod, dueAt } = getWeeklyReportRange(new Date(now))
     expect([period, dueAt.toISOString()]).toEqual([{ from, to }, due])
-    expect(Date.parse(period.from) - Date.parse(before.from)).toBe(7 * 86_400_000)
+    expect(Date.parse(period.from) - Date.parse(previousPeriod.from)).toBe(7 * 86_400_000)
   })
 })
 
@@ -33,7 +33,7 @@ it('the report has metrics, consent rate and unsubscribe link, and hides small s
     })
   const report = { metrics: [], remarks: [] }
   const { subject, text } = buildWeeklyReportText(
-    { period: { from: '2026-11-16', to: '2026-11-22' }, before: { from: '2026-11-09', to: '2026-11-15' } },
+    { period: { from: '2026-11-16', to: '2026-11-22' }, previous: { from: '2026-11-09', to: '2026-11-15' } },
     {
       overview: {
         ...report,

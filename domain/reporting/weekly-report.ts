@@ -7,7 +7,7 @@ import { formatNumber, formatValue, getValueChange } from './values.ts'
 export interface WeeklyReportRange {
   /** Monday to Sunday. */
   readonly period: DateRange
-  readonly before: DateRange
+  readonly previous: DateRange
   /** The following Monday at 07:00 London time. */
   readonly dueAt: Date
 }
@@ -27,7 +27,7 @@ export function getWeeklyReportRange(now: Date): WeeklyReportRange {
   const from = addDays(next, -DAYS)
   return {
     period: { from, to: addDays(next, -1) },
-    before: { from: addDays(from, -DAYS), to: addDays(from, -1) },
+    previous: { from: addDays(from, -DAYS), to: addDays(from, -1) },
     dueAt: dueOn(next),
   }
 }
@@ -46,7 +46,7 @@ const FIRST = 5
 
 /** Paragraphs are separated by an empty line. */
 export function buildWeeklyReportText(
-  { period, before }: Pick<WeeklyReportRange, 'period' | 'before'>,
+  { period, previous: previousPeriod }: Pick<WeeklyReportRange, 'period' | 'previous'>,
   { overview, sources, pages, coverage }: WeeklyReports,
   siteUrl: string,
 ): { readonly subject: string; readonly text: string } {
@@ -74,7 +74,7 @@ export function buildWeeklyReportText(
   return {
     subject: `Website report, ${week}`,
     text: [
-      `Your website report for ${week}, compared with ${formatDateRange(before)}.`,
+      `Your website report for ${week}, compared with ${formatDateRange(previousPeriod)}.`,
       agreed,
       ...metrics,
       ...formatTopRows('Top sources', sources.tables[0]),

@@ -76,7 +76,7 @@ export function getApplicationRetentionDate(application: {
   readonly keptFrom: string
   readonly keptOnFileUntil: string | null
 }): string {
-  const usual = getLastRetentionDay(new Date(application.keptFrom), APPLICATION_RETENTION_MONTHS)
-  const { keptOnFileUntil: agreed } = application
-  return agreed !== null && agreed > usual ? agreed : usual
+  const standardDate = getLastRetentionDay(new Date(application.keptFrom), APPLICATION_RETENTION_MONTHS)
+  const { keptOnFileUntil: consentDate } = application
+  return consentDate !== null && consentDate > standardDate ? consentDate : standardDate
 }

@@ -62,9 +62,9 @@ const IGNORED_URL_CHARACTERS = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]+/
 
 /** Returns whether the link is one of our pages, a safe URL scheme or a fragment. */
 export function isAllowedLinkUrl(href: string): boolean {
-  const seen = href.replace(IGNORED_URL_CHARACTERS, '')
-  if (seen === '' || /^[\\/]{2}/.test(seen)) return false
-  const scheme = /^([^/?#]*?):/.exec(seen)?.[1]
+  const normalised = href.replace(IGNORED_URL_CHARACTERS, '')
+  if (normalised === '' || /^[\\/]{2}/.test(normalised)) return false
+  const scheme = /^([^/?#]*?):/.exec(normalised)?.[1]
   return scheme === undefined || LINK_SCHEMES.includes(scheme.toLowerCase())
 }
 

@@ -47,14 +47,14 @@ export function getProtectedRoute(pathname: string): ProtectedRoute | null {
 
 /** Returns whether a role may open a route. Users without a role may open only those that need none. */
 export function canAccess(role: Role | null, route: ProtectedRoute): boolean {
-  const admitted: readonly Role[] | 'anybody' = PROTECTED_ROUTES[route]
-  return admitted === 'anybody' || (role !== null && admitted.includes(role))
+  const allowedRoles: readonly Role[] | 'anybody' = PROTECTED_ROUTES[route]
+  return allowedRoles === 'anybody' || (role !== null && allowedRoles.includes(role))
 }
 
 /** Returns whether a link leads to a screen that the user may open. */
 export function canFollowLink(role: Role | null, address: string): boolean {
   const route = getProtectedRoute(address.split(/[?#]/)[0] ?? '')
-  return route !== null && !PLANNED_ROUTES.some((coming) => coming === route) && canAccess(role, route)
+  return route !== null && !PLANNED_ROUTES.some((planned) => planned === route) && canAccess(role, route)
 }
 
 /** Returns the path after sign-in, also used by the account menu. */

@@ -110,8 +110,8 @@ export function getToolScreens(role: Role | null): readonly Screen[] {
 
 /** Returns dashboard, tools and account; users without a role have no dashboard. */
 export function getNavigation(role: Role | null): readonly Screen[] {
-  const own = dashboardPath(role)
+  const dashboard = dashboardPath(role)
   return SCREENS.filter(
-    ({ route }) => canAccess(role, route) && (!route.endsWith('-dashboard') || route === own),
+    ({ route }) => canAccess(role, route) && (!route.endsWith('-dashboard') || route === dashboard),
   )
 }

@@ -45,8 +45,8 @@ export function formatCodeExpiry(sentAt: number): string {
 }
 
 /** In the user’s time zone. */
-function timeOfDay(moment: number): string {
-  return new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+function timeOfDay(timestamp: number): string {
+  return new Date(timestamp).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 }
 
 /** Returns the seconds until a new code can be sent; both times in ms. */
@@ -65,15 +65,15 @@ export interface AuthErrorResponse {
   readonly status?: number | undefined
 }
 
-export function getSendCodeError(refusal: AuthErrorResponse): string {
-  switch (refusal.code) {
+export function getSendCodeError(error: AuthErrorResponse): string {
+  switch (error.code) {
     case 'over_email_send_rate_limit':
     case 'over_request_rate_limit':
       return SIGN_IN_MESSAGES.tooManyAttempts
     case 'otp_disabled':
       return SIGN_IN_MESSAGES.unknownEmail
     default:
-      return getProviderMessage(refusal) ?? SIGN_IN_MESSAGES.sendingFailed
+      return getProviderMessage(error) ?? SIGN_IN_MESSAGES.sendingFailed
   }
 }
 
@@ -83,10 +83,10 @@ export function getSendCodeError(refusal: AuthErrorResponse): string {
  * @param attempt `ageMs` since the code was sent; `failures` including this one
  */
 export function getVerifyCodeError(
-  refusal: AuthErrorResponse,
+  error: AuthErrorResponse,
   attempt: { readonly ageMs: number; readonly failures: number },
 ): string {
-  switch (refusal.code) {
+  switch (error.code) {
     case 'over_request_rate_limit':
       return SIGN_IN_MESSAGES.tooManyWrongCodes
     case 'over_email_send_rate_limit':
@@ -99,7 +99,7 @@ export function getVerifyCodeError(
         ? SIGN_IN_MESSAGES.tooManyWrongCodes
         : SIGN_IN_MESSAGES.wrongCode
     default:
-      return getProviderMessage(refusal) ?? SIGN_IN_MESSAGES.verificationFailed
+      return getProviderMessage(error) ?? SIGN_IN_MESSAGES.verificationFailed
   }
 }
 

@@ -30,7 +30,7 @@ export const BOARD_RULES: readonly Rule[] = [
   {
     id: 'heavy',
     about: 'weight',
-    says: ({ weight }) =>
+    getQuestion: ({ weight }) =>
       whenEquals(weight) &&
       weight > MAX_SOLO_LIFT_KG &&
       `${formatNumeric(weight)} kg is more than one person should lift. Is that for one box, and does a machine move it?`,
@@ -38,7 +38,7 @@ export const BOARD_RULES: readonly Rule[] = [
   {
     id: 'dense',
     about: 'weight',
-    says: (box) =>
+    getQuestion: (box) =>
       whenAll(box, ({ length, width, depth }) => {
         const litres = (length * width * depth) / 1e6
         return (
@@ -53,7 +53,7 @@ export const BOARD_RULES: readonly Rule[] = [
     id: 'usual-board',
     about: 'weight',
     see: FLUTES,
-    says: ({ weight, board }) =>
+    getQuestion: ({ weight, board }) =>
       board === null &&
       whenEquals(weight) &&
       weight > 0 &&
@@ -63,7 +63,7 @@ export const BOARD_RULES: readonly Rule[] = [
     id: 'thin-board',
     about: 'board',
     see: FLUTES,
-    says: ({ weight, board }) =>
+    getQuestion: ({ weight, board }) =>
       board !== null &&
       whenEquals(weight) &&
       rank(board) < rank(suggestBoard(weight)) &&
@@ -73,7 +73,7 @@ export const BOARD_RULES: readonly Rule[] = [
     id: 'thick-board',
     about: 'board',
     see: FLUTES,
-    says: ({ weight, board }) =>
+    getQuestion: ({ weight, board }) =>
       board !== null &&
       whenEquals(weight) &&
       weight > 0 &&
@@ -84,7 +84,7 @@ export const BOARD_RULES: readonly Rule[] = [
     id: 'stack-load',
     about: 'stacking',
     see: FLUTES,
-    says: ({ stacking, depth, weight, board }) => {
+    getQuestion: ({ stacking, depth, weight, board }) => {
       if (stacking === null || stacking === 'unreadable' || !whenEquals(weight) || weight <= 0) return null
       const layers =
         'layers' in stacking
@@ -103,7 +103,7 @@ export const BOARD_RULES: readonly Rule[] = [
   {
     id: 'stack-lower-than-box',
     about: 'stacking',
-    says: ({ stacking, depth }) =>
+    getQuestion: ({ stacking, depth }) =>
       stacking !== null &&
       stacking !== 'unreadable' &&
       'millimetres' in stacking &&
@@ -114,7 +114,7 @@ export const BOARD_RULES: readonly Rule[] = [
   {
     id: 'pallet-height',
     about: 'stacking',
-    says: ({ stacking }, { limits }) =>
+    getQuestion: ({ stacking }, { limits }) =>
       stacking !== null &&
       stacking !== 'unreadable' &&
       'millimetres' in stacking &&
@@ -127,7 +127,7 @@ export const STYLE_RULES: readonly Rule[] = [
   {
     id: 'slotted-without-tape',
     about: 'closure',
-    says: ({ style, closure }) =>
+    getQuestion: ({ style, closure }) =>
       style === '0201' &&
       closure === 'hand' &&
       'A slotted case won’t stay closed without tape. A mailer (0427) closes itself: which shall we quote for?',
@@ -135,7 +135,7 @@ export const STYLE_RULES: readonly Rule[] = [
   {
     id: 'mailer-by-machine',
     about: 'closure',
-    says: ({ style, closure }) =>
+    getQuestion: ({ style, closure }) =>
       style === '0427' &&
       closure === 'machine' &&
       'Mailers are made up by hand. Has your machine run this style before?',
@@ -144,7 +144,7 @@ export const STYLE_RULES: readonly Rule[] = [
     id: 'crash-lock-heavy',
     about: 'style',
     see: BOX_MAKING,
-    says: ({ style, weight, closure }) =>
+    getQuestion: ({ style, weight, closure }) =>
       style === '0713' &&
       ((whenEquals(weight) && weight > 10) || closure === 'machine') &&
       'For heavy goods, and for machines, a taped case is the safer choice: a crash-lock base is designed for packing by hand.',
@@ -152,7 +152,7 @@ export const STYLE_RULES: readonly Rule[] = [
   {
     id: 'wraparound-by-hand',
     about: 'style',
-    says: ({ style, closure }) =>
+    getQuestion: ({ style, closure }) =>
       style === '0406' &&
       closure !== null &&
       closure !== 'machine' &&
@@ -161,7 +161,7 @@ export const STYLE_RULES: readonly Rule[] = [
   {
     id: 'which-machine',
     about: 'closure',
-    says: ({ style, closure }) =>
+    getQuestion: ({ style, closure }) =>
       style !== '0427' &&
       closure === 'machine' &&
       'Which machine is it? If you give the make and model in your message, we can match its creases.',
@@ -170,7 +170,7 @@ export const STYLE_RULES: readonly Rule[] = [
     id: 'photographs-on-coarse-board',
     about: 'print',
     see: FLUTES,
-    says: ({ print, board }) =>
+    getQuestion: ({ print, board }) =>
       print === 'photographs' &&
       (board === 'C' || board === 'EB') &&
       `${board === 'C' ? 'C flute' : 'Thick board'} shows its wave through photographs. E or B flute is the usual choice for them.`,

@@ -21,7 +21,7 @@ const LIMITS: ManufacturingLimits = {
 }
 const TODAY = new Date('2026-11-22T12:00:00Z')
 const check = (typed: TypedSpecification) => checkSpecification(typed, LIMITS, TODAY)
-const asked = (typed: TypedSpecification) =>
+const getQuestions = (typed: TypedSpecification) =>
   Object.entries(check(typed).advice).flatMap(([field, all = []]) =>
     all.map(({ text }) => `${field}: ${text}`),
   )
@@ -358,7 +358,7 @@ const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: 
 
 describe('specification check', () => {
   it.each(CASES)('asks the right questions for %s', (_what, typed, asks) => {
-    expect(asked(typed)).toEqual(asks)
+    expect(getQuestions(typed)).toEqual(asks)
   })
 
   it('has at least sixty distinct cases', () => {

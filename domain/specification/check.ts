@@ -30,7 +30,7 @@ export function checkSpecification(
 ): CheckedSpecification {
   const box = parseSpecification(typed)
   const blank = flatBlank(box)
-  const suggestions = RULES.flatMap(({ about, says, see }): Suggestion[] => {
+  const suggestions = RULES.flatMap(({ about, getQuestion: says, see }): Suggestion[] => {
     const text = says(box, { limits, today, blank })
     return text ? [{ about: fieldOf(about, box), text, ...(see && { see }) }] : []
   })

@@ -9,7 +9,7 @@ export const READING_RULES: readonly Rule[] = [
     (about): Rule => ({
       id: `${about}-unreadable`,
       about,
-      says: (box) =>
+      getQuestion: (box) =>
         box[about] === 'unreadable'
           ? `We couldn’t read a ${about} here. Write it in millimetres, such as 310, and we can check it; otherwise an estimator will read it.`
           : whenEquals(box[about]) && box[about] <= 0 && `The ${about} must be more than zero. What is it?`,
@@ -18,7 +18,7 @@ export const READING_RULES: readonly Rule[] = [
   {
     id: 'weight-unreadable',
     about: 'weight',
-    says: ({ weight }) =>
+    getQuestion: ({ weight }) =>
       weight === 'unreadable'
         ? 'We couldn’t read a weight here. Write it in kilograms, such as 3.5, and we can check it; otherwise an estimator will read it.'
         : whenEquals(weight) && weight <= 0 && 'Roughly what does a full box weigh?',
@@ -27,7 +27,7 @@ export const READING_RULES: readonly Rule[] = [
     (about): Rule => ({
       id: `${about}-unreadable`,
       about,
-      says: (box) =>
+      getQuestion: (box) =>
         box[about] === 'unreadable'
           ? 'We couldn’t read a whole number of boxes here. Write it in figures, such as 2,000, and we can check it; otherwise an estimator will read it.'
           : whenEquals(box[about]) && box[about] <= 0 && 'How many boxes would that be?',
@@ -36,20 +36,20 @@ export const READING_RULES: readonly Rule[] = [
   {
     id: 'stacking-unreadable',
     about: 'stacking',
-    says: ({ stacking }) =>
+    getQuestion: ({ stacking }) =>
       stacking === 'unreadable' &&
       'Is that in millimetres, or boxes on top of each other? Write 1.5 m, or 6 high.',
   },
   {
     id: 'needed-unreadable',
     about: 'needed',
-    says: ({ needed }) =>
+    getQuestion: ({ needed }) =>
       needed === 'unreadable' && 'We couldn’t read a date here. If it’s fixed, write it as 15/1/2027.',
   },
   {
     id: 'postcode-unreadable',
     about: 'postcode',
-    says: ({ postcode }) =>
+    getQuestion: ({ postcode }) =>
       postcode === 'unreadable' &&
       'That isn’t a full UK postcode. Are you outside the UK? For a first price the town is enough.',
   },
@@ -59,7 +59,7 @@ export const DIMENSION_RULES: readonly Rule[] = [
   {
     id: 'dimension-missing',
     about: 'depth',
-    says(box) {
+    getQuestion(box) {
       const missing = DIMENSIONS.filter((name) => box[name] === null)
       if (missing.length === 0 || missing.length === 3) return null
       return missing.length === 2
@@ -70,7 +70,7 @@ export const DIMENSION_RULES: readonly Rule[] = [
   {
     id: 'centimetres',
     about: 'length',
-    says: (box) =>
+    getQuestion: (box) =>
       whenAll(box, ({ length, width, depth }) => {
         const largest = Math.max(length, width, depth)
         return (
@@ -83,7 +83,7 @@ export const DIMENSION_RULES: readonly Rule[] = [
   {
     id: 'enormous',
     about: 'length',
-    says: (box, { limits }) => {
+    getQuestion: (box, { limits }) => {
       const [name, value] = DIMENSIONS.map((one) => [one, box[one]] as const).find(
         ([, one]) => whenEquals(one) && one > limits.slottedBlank.length,
       ) ?? ['', null]
@@ -96,7 +96,7 @@ export const DIMENSION_RULES: readonly Rule[] = [
   {
     id: 'order',
     about: 'width',
-    says: ({ length, width, depth }) =>
+    getQuestion: ({ length, width, depth }) =>
       whenEquals(length) &&
       whenEquals(width) &&
       width > length &&
@@ -106,7 +106,7 @@ export const DIMENSION_RULES: readonly Rule[] = [
   {
     id: 'tube',
     about: 'depth',
-    says: (box) =>
+    getQuestion: (box) =>
       whenAll(
         box,
         ({ length, width, depth }) =>
@@ -117,7 +117,7 @@ export const DIMENSION_RULES: readonly Rule[] = [
   {
     id: 'envelope',
     about: 'depth',
-    says: (box) =>
+    getQuestion: (box) =>
       whenAll(
         box,
         ({ length, width, depth }) =>
@@ -130,7 +130,7 @@ export const DIMENSION_RULES: readonly Rule[] = [
     id: 'too-large',
     about: 'length',
     see: BOX_MAKING,
-    says: ({ style }, { blank, limits }) => {
+    getQuestion: ({ style }, { blank, limits }) => {
       const largest = isSlotted(style) ? limits.slottedBlank : limits.dieCutBlank
       return (
         blank !== null &&
@@ -143,7 +143,7 @@ export const DIMENSION_RULES: readonly Rule[] = [
     id: 'too-small',
     about: 'length',
     see: BOX_MAKING,
-    says: (_, { blank, limits: { smallestBlank } }) =>
+    getQuestion: (_, { blank, limits: { smallestBlank } }) =>
       blank !== null &&
       !fitsInto(smallestBlank, blank) &&
       `The flat blank would be ${formatNumeric(blank.length)} × ${formatNumeric(blank.width)} mm; our gluer takes nothing smaller than ${formatNumeric(smallestBlank.length)} × ${formatNumeric(smallestBlank.width)}. A solid board carton may suit you better.`,

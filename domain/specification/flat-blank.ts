@@ -53,14 +53,14 @@ export function flatBlank({ length, width, depth, style, board, weight }: Specif
   const inside = { length, width, height: depth }
   if (!isInside(inside)) return null
   const flute = board ?? suggestBoard(typeof weight === 'number' && weight > 0 ? weight : 5)
-  const drawn = style ?? '0201'
-  const blank = BLANKS[drawn](inside, GRADES[flute])
+  const drawnStyle = style ?? '0201'
+  const blank = BLANKS[drawnStyle](inside, GRADES[flute])
   const { left, top } = blankBounds(blank)
   const size = blankSize(blank)
-  const at = ([x, y]: readonly [number, number]) => `${place(x - left)} ${place(top - y)}`
+  const at = ([x, y]: readonly [number, number]) => `${roundTenth(x - left)} ${roundTenth(top - y)}`
   const closed = (outline: Outline) => `M${outline.map(at).join('L')}Z`
   return {
-    style: drawn,
+    style: drawnStyle,
     isAssumed: style === null,
     board: flute,
     length: Math.round(size.length),
@@ -79,6 +79,6 @@ function isInside(inside: { readonly [K in keyof Inside]: unknown }): inside is 
 }
 
 /** Rounds to 0.1 mm. */
-function place(value: number): string {
+function roundTenth(value: number): string {
   return String(Math.round(value * 10) / 10)
 }

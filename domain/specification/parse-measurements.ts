@@ -38,37 +38,61 @@ function withPoint(digits: string): string {
 const readBy =
   (factors: Readonly<Record<string, number>>, digits: number) =>
   (text: string): ParsedMeasurement<number> => {
-    const read = quantity(text)
-    if (read === null || read === 'unreadable') return read
-    const factor = Object.hasOwn(factors, read.unit) ? factors[read.unit] : undefined
-    return factor === undefined ? 'unreadable' : rounded(read.value * factor, digits)
+    const parsed = quantity(text)
+    if (parsed === null || parsed === 'unreadable') return parsed
+    const factor = Object.hasOwn(factors, parsed.unit) ? factors[parsed.unit] : undefined
+    return factor === undefined ? 'unreadable' : round(parsed.value * factor, digits)
   }
 
-const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
+const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
 
 const MILLIMETRES = {
   '': 1,
-  ...named(1, 'mm', 'mms', 'millimetre', 'millimetres', 'millimeter', 'millimeters'),
-  ...named(10, 'cm', 'cms', 'centimetre', 'centimetres', 'centimeter', 'centimeters'),
-  ...named(1000, 'm', 'metre', 'metres', 'meter', 'meters'),
-  ...named(25.4, 'in', 'inch', 'inches', '"', '″'),
-  ...named(304.8, 'ft', 'foot', 'feet'),
+  ...withFactor(1, 'mm', 'mms', 'millimetre', 'millimetres', 'millimeter', 'millimeters'),
+  ...withFactor(10, 'cm', 'cms', 'centimetre', 'centimetres', 'centimeter', 'centimeters'),
+  ...withFactor(1000, 'm', 'metre', 'metres', 'meter', 'meters'),
+  ...withFactor(25.4, 'in', 'inch', 'inches', '"', '″'),
+  ...withFactor(304.8, 'ft', 'foot', 'feet'),
 }
 const KILOGRAMS = {
-  ...named(1, '', 'kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogramme', 'kilogrammes'),
-  ...named(0.001, 'g', 'gr', 'gram', 'grams', 'gramme', 'grammes'),
-  ...named(1000, 't', 'tonne', 'tonnes'),
-  ...named(0.45359237, 'lb', 'lbs', 'pound', 'pounds'),
-  ...named(0.0283495, 'oz', 'ounce', 'ounces'),
+  ...withFactor(1, '', 'kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogramme', 'kilogrammes'),
+  ...withFactor(0.001, 'g', 'gr', 'gram', 'grams', 'gramme', 'grammes'),
+  ...withFactor(1000, 't', 'tonne', 'tonnes'),
+  ...withFactor(0.45359237, 'lb', 'lbs', 'pound', 'pounds'),
+  ...withFactor(0.0283495, 'oz', 'ounce', 'ounces'),
 }
 const BOXES = {
-  ...named(1, '', 'box', 'boxes', 'case', 'cases', 'off', 'pc', 'pcs', 'piece', 'pieces', 'unit', 'units'),
-  ...named(1, 'a year', 'per year', 'yearly', 'pa', 'p.a', 'boxes a year', 'boxes per year', 'at a time'),
-  ...named(1000, 'k', 'thousand'),
-  ...named(1_000_000, 'million'),
+  ...withFactor(
+    1,
+    '',
+    'box',
+    'boxes',
+    'case',
+    'cases',
+    'off',
+    'pc',
+    'pcs',
+    'piece',
+    'pieces',
+    'unit',
+    'units',
+  ),
+  ...withFactor(
+    1,
+    'a year',
+    'per year',
+    'yearly',
+    'pa',
+    'p.a',
+    'boxes a year',
+    'boxes per year',
+    'at a time',
+  ),
+  ...withFactor(1000, 'k', 'thousand'),
+  ...withFactor(1_000_000, 'million'),
 }
 
-function named(factor: number, ...names: readonly string[]): Readonly<Record<string, number>> {
+function withFactor(factor: number, ...names: readonly string[]): Readonly<Record<string, number>> {
   return Object.fromEntries(names.map((name) => [name, factor]))
 }
 
@@ -100,15 +124,15 @@ export function parseStackHeight(text: string): ParsedMeasurement<Stack> {
   const typed = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   const layers = LAYERS.exec(typed)?.[1]
   if (layers !== undefined) return { layers: Number(layers) }
-  const read = quantity(text)
-  if (read === null || read === 'unreadable') return read
-  const { value, unit } = read
+  const parsed = quantity(text)
+  if (parsed === null || parsed === 'unreadable') return parsed
+  const { value, unit } = parsed
   if (unit !== '') {
     const millimetres = parseLength(text)
     return typeof millimetres === 'number' ? { millimetres } : millimetres
   }
   if (!Number.isInteger(value) && value > 0 && value < STACK_METRES_MAX)
-    return { millimetres: rounded(value * 1000, 0) }
+    return { millimetres: round(value * 1000, 0) }
   if (Number.isInteger(value) && value > 0 && value <= STACK_LAYERS_MAX) return { layers: value }
   return value >= 100 ? { millimetres: value } : 'unreadable'
 }

@@ -13,7 +13,7 @@ export interface Suggestion {
 
 export interface Rule extends Omit<Suggestion, 'text'> {
   readonly id: string
-  readonly says: (box: Specification, context: RuleContext) => string | false | null
+  readonly getQuestion: (box: Specification, context: RuleContext) => string | false | null
 }
 
 export interface RuleContext {
@@ -34,9 +34,9 @@ export function whenEquals(reading: ParsedMeasurement<number>): reading is numbe
 
 export function whenAll<T>(
   { length, width, depth }: Specification,
-  says: (of: { readonly length: number; readonly width: number; readonly depth: number }) => T,
+  getQuestion: (of: { readonly length: number; readonly width: number; readonly depth: number }) => T,
 ): T | null {
   if (!whenEquals(length) || !whenEquals(width) || !whenEquals(depth) || Math.min(length, width, depth) <= 0)
     return null
-  return says({ length, width, depth })
+  return getQuestion({ length, width, depth })
 }

@@ -14,7 +14,7 @@ const QUANTITY_RULES: readonly Rule[] = [
     id: 'below-plain-run',
     about: 'quantity',
     see: BOX_MAKING,
-    says: ({ quantity }, { limits: { minimumRun } }) =>
+    getQuestion: ({ quantity }, { limits: { minimumRun } }) =>
       whenEquals(quantity) &&
       quantity > 0 &&
       quantity < minimumRun.plain &&
@@ -24,7 +24,7 @@ const QUANTITY_RULES: readonly Rule[] = [
     id: 'sample-instead',
     about: 'quantity',
     see: DESIGN,
-    says: ({ quantity }) =>
+    getQuestion: ({ quantity }) =>
       whenEquals(quantity) &&
       quantity > 0 &&
       quantity <= 3 &&
@@ -34,7 +34,7 @@ const QUANTITY_RULES: readonly Rule[] = [
     id: 'below-printed-run',
     about: 'quantity',
     see: BOX_MAKING,
-    says: ({ quantity, print }, { limits: { minimumRun } }) =>
+    getQuestion: ({ quantity, print }, { limits: { minimumRun } }) =>
       whenEquals(quantity) &&
       quantity >= minimumRun.plain &&
       quantity < minimumRun.printed &&
@@ -47,7 +47,7 @@ const QUANTITY_RULES: readonly Rule[] = [
     (about): Rule => ({
       id: `${about}-enormous`,
       about,
-      says: (box) =>
+      getQuestion: (box) =>
         whenEquals(box[about]) &&
         box[about] > 20_000_000 &&
         `${formatNumeric(box[about])} boxes is more than our sites make in a year. Are there too many zeros?`,
@@ -56,7 +56,7 @@ const QUANTITY_RULES: readonly Rule[] = [
   {
     id: 'yearly-below-quantity',
     about: 'yearly',
-    says: ({ quantity, yearly }) =>
+    getQuestion: ({ quantity, yearly }) =>
       whenEquals(quantity) &&
       whenEquals(yearly) &&
       yearly > 0 &&
@@ -67,7 +67,7 @@ const QUANTITY_RULES: readonly Rule[] = [
     id: 'call-off',
     about: 'yearly',
     see: STOCK,
-    says: ({ quantity, yearly }) =>
+    getQuestion: ({ quantity, yearly }) =>
       whenEquals(quantity) &&
       whenEquals(yearly) &&
       quantity > 0 &&
@@ -81,7 +81,7 @@ const DELIVERY_RULES: readonly Rule[] = [
   {
     id: 'past',
     about: 'needed',
-    says: ({ needed }, { today }) =>
+    getQuestion: ({ needed }, { today }) =>
       isDay(needed) &&
       daysUntil(needed, today) < 0 &&
       `${formatLongDate(needed)} has passed. Which year do you mean?`,
@@ -90,7 +90,7 @@ const DELIVERY_RULES: readonly Rule[] = [
     id: 'soon',
     about: 'needed',
     see: BOX_MAKING,
-    says({ needed }, { today, limits: { leadDays } }) {
+    getQuestion({ needed }, { today, limits: { leadDays } }) {
       if (!isDay(needed)) return null
       const days = daysUntil(needed, today)
       if (days < 0 || days >= leadDays.first) return null
@@ -103,7 +103,7 @@ const DELIVERY_RULES: readonly Rule[] = [
   {
     id: 'far-off',
     about: 'needed',
-    says: ({ needed }, { today }) =>
+    getQuestion: ({ needed }, { today }) =>
       isDay(needed) &&
       daysUntil(needed, today) > 730 &&
       `${formatLongDate(needed)} is more than two years away. Is the year right?`,
@@ -111,7 +111,7 @@ const DELIVERY_RULES: readonly Rule[] = [
   {
     id: 'by-network',
     about: 'postcode',
-    says: ({ postcode }) =>
+    getQuestion: ({ postcode }) =>
       postcode !== null &&
       postcode !== 'unreadable' &&
       /^(?:BT|GY|HS|IM|JE|KW|ZE)\d/.test(postcode) &&

@@ -50,7 +50,7 @@ export interface Specification {
 /** Keeps the typed text too, so that unreadable values are not lost. */
 export function parseSpecification(typed: TypedSpecification): Specification {
   return {
-    style: chosen(BOX_STYLES, typed.style),
+    style: findChoice(BOX_STYLES, typed.style),
     length: parseLength(typed.length ?? ''),
     width: parseLength(typed.width ?? ''),
     depth: parseLength(typed.depth ?? ''),
@@ -58,15 +58,15 @@ export function parseSpecification(typed: TypedSpecification): Specification {
     quantity: parseQuantity(typed.quantity ?? ''),
     yearly: parseQuantity(typed.yearly ?? ''),
     stacking: parseStackHeight(typed.stacking ?? ''),
-    board: chosen(BOX_BOARDS, typed.board),
-    print: chosen(BOX_PRINTS, typed.print),
-    closure: chosen(BOX_CLOSURES, typed.closure),
+    board: findChoice(BOX_BOARDS, typed.board),
+    print: findChoice(BOX_PRINTS, typed.print),
+    closure: findChoice(BOX_CLOSURES, typed.closure),
     needed: parseDate(typed.needed ?? ''),
     postcode: parsePostcode(typed.postcode ?? ''),
   }
 }
 
-function chosen<V extends string>(choices: readonly { readonly value: V }[], typed = ''): V | null {
+function findChoice<V extends string>(choices: readonly { readonly value: V }[], typed = ''): V | null {
   return choices.find(({ value }) => value === typed)?.value ?? null
 }
 
@@ -84,7 +84,7 @@ export function findProductByName(name: string, products: readonly Product[]): P
 export function getSpecificationFromProduct(product: Product): TypedSpecification {
   const number = /\d{4}/.exec(product.fefco)?.[0] ?? ''
   // The crash-lock numbers differ only above the base.
-  const style = chosen(BOX_STYLES, /^071[1-6]$/.test(number) ? '0713' : number)
+  const style = findChoice(BOX_STYLES, /^071[1-6]$/.test(number) ? '0713' : number)
   return { product: product.title, ...(style && { style }), board: product.flute }
 }
 
@@ -92,21 +92,21 @@ export function getSpecificationFromProduct(product: Product): TypedSpecificatio
 export function formatSpecification(
   typed: TypedSpecification,
 ): readonly (readonly [label: string, answer: string])[] {
-  const read = parseSpecification(typed)
+  const specification = parseSpecification(typed)
   const words: Readonly<Record<string, string | undefined>> = {
-    length: measured(read.length, 'mm'),
-    width: measured(read.width, 'mm'),
-    depth: measured(read.depth, 'mm'),
-    weight: measured(read.weight, 'kg'),
-    quantity: measured(read.quantity, 'boxes'),
-    yearly: measured(read.yearly, 'boxes'),
-    stacking: formatStackHeight(read.stacking),
-    needed: formatDay(read.needed),
-    style: labelOf(BOX_STYLES, read.style),
-    board: labelOf(BOX_BOARDS, read.board),
-    print: labelOf(BOX_PRINTS, read.print),
-    closure: labelOf(BOX_CLOSURES, read.closure),
-    postcode: read.postcode === 'unreadable' ? undefined : (read.postcode ?? undefined),
+    length: formatMeasurement(specification.length, 'mm'),
+    width: formatMeasurement(specification.width, 'mm'),
+    depth: formatMeasurement(specification.depth, 'mm'),
+    weight: formatMeasurement(specification.weight, 'kg'),
+    quantity: formatMeasurement(specification.quantity, 'boxes'),
+    yearly: formatMeasurement(specification.yearly, 'boxes'),
+    stacking: formatStackHeight(specification.stacking),
+    needed: formatDay(specification.needed),
+    style: labelOf(BOX_STYLES, specification.style),
+    board: labelOf(BOX_BOARDS, specification.board),
+    print: labelOf(BOX_PRINTS, specification.print),
+    closure: labelOf(BOX_CLOSURES, specification.closure),
+    postcode: specification.postcode === 'unreadable' ? undefined : (specification.postcode ?? undefined),
   }
   return SPECIFICATION_NAMES.flatMap((name) => {
     const answer = words[name] ?? typed[name]
@@ -114,7 +114,7 @@ export function formatSpecification(
   })
 }
 
-function measured(reading: ParsedMeasurement<number>, unit: string): string | undefined {
+function formatMeasurement(reading: ParsedMeasurement<number>, unit: string): string | undefined {
   return typeof reading === 'number' ? `${formatNumeric(reading)} ${unit}` : undefined
 }
 

@@ -10,8 +10,11 @@ export const USERS_API = {
 } as const
 
 /** Returns the path of a user’s `access`, `disable`, `enable` or `invitation`. */
-export function getUserApiPath(id: string, what: 'access' | 'disable' | 'enable' | 'invitation'): string {
-  return `${USERS_API.people}/${encodeURIComponent(id)}/${what}`
+export function getUserApiPath(
+  id: string,
+  operation: 'access' | 'disable' | 'enable' | 'invitation',
+): string {
+  return `${USERS_API.people}/${encodeURIComponent(id)}/${operation}`
 }
 
 export interface User {

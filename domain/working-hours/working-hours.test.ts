@@ -20,7 +20,7 @@ const HOURS: WorkingHours = {
 const NIGHT: WorkingHours = { ...HOURS, days: ['Saturday', 'Sunday'], opens: '00:30', closes: '06:30' }
 const HOUR_MS = 3_600_000
 
-const at = (moment: string) => new Date(moment)
+const at = (timestamp: string) => new Date(timestamp)
 
 describe('eight working hours', () => {
   it.each([

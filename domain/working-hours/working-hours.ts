@@ -65,7 +65,7 @@ function openSpan(day: string, hours: WorkingHours, { days: holidays }: HolidayL
 /** Yields the remaining opening periods from a time, in order. */
 export function* openingsFrom(moment: Date, hours: WorkingHours, holidays: HolidayList): Generator<Span> {
   let day = toLondonDate(moment)
-  for (let ahead = 0; ahead < DAYS_AHEAD; ahead++, day = dayAfter(day)) {
+  for (let daysAhead = 0; daysAhead < DAYS_AHEAD; daysAhead++, day = dayAfter(day)) {
     const span = openSpan(day, hours, holidays)
     if (span === null || span.closes <= moment.getTime()) continue
     yield { opens: Math.max(span.opens, moment.getTime()), closes: span.closes }
@@ -90,10 +90,10 @@ export function getCallbackDeadline(
   promised = CALLBACK_WORKING_HOURS,
   holidays = BANK_HOLIDAYS,
 ): Date {
-  let left = promised * HOUR_MS
+  let remaining = promised * HOUR_MS
   for (const { opens, closes } of openingsFrom(now, hours, holidays)) {
-    if (closes - opens >= left) return new Date(opens + left)
-    left -= closes - opens
+    if (closes - opens >= remaining) return new Date(opens + remaining)
+    remaining -= closes - opens
   }
   throw new RangeError('No working days are set, or the call-back time is too long')
 }

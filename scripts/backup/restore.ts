@@ -21,12 +21,12 @@ export async function restore(env: Env, file: string): Promise<string> {
     )
   if (blobs && env.s3) throw new ArchiveError(`${file} contains uploaded files. Remove S3_BUCKET.`)
   await restoreArchive(archive, env.dataDirectory)
-  const summary = `Restored ${env.dataDirectory} to ${made.slice(0, 16).replace('T', ' ')} UTC.`
-  const isKept = await access(env.erasureLedger).then(
+  const held = `Restored ${env.dataDirectory} to ${made.slice(0, 16).replace('T', ' ')} UTC.`
+  const isKept = await access(env.erasureLogFile).then(
     () => true,
     () => false,
   )
   return isKept
-    ? `${summary} Start the server now: it erases again what the erasure log ${env.erasureLedger} lists since the backup.`
-    : `${summary}\nThere’s no erasure log at ${env.erasureLedger}, so data erased since the backup is back. If you have the erasure log of the previous installation, copy it there before you start the server.`
+    ? `${held} Start the server now: it erases again what the erasure log ${env.erasureLogFile} lists since the backup.`
+    : `${held}\nThere’s no erasure log at ${env.erasureLogFile}, so data erased since the backup is back. If you have the erasure log of the previous installation, copy it there before you start the server.`
 }

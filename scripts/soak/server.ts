@@ -40,7 +40,7 @@ const { backend } = await createEmbeddedSource(
     mailer: createSmtpMailer({ url: settings.smtpUrl, from: 'noreply@example.com' }),
     connections,
     clock: Date.now,
-    note: () => undefined,
+    logEvent: () => undefined,
     log,
   },
 )

@@ -15,15 +15,15 @@ const PUBLIC = 'https://boxes.example.com'
 describe('missing company information', () => {
   it('is listed per file on a public website, but not on localhost', () => {
     expect(checkCompanyFacts('http://localhost:3000')).toEqual([])
-    const told = checkCompanyFacts(PUBLIC)
-    expect(told.map((sentence) => sentence.split(':')[0])).toEqual([
+    const messages = checkCompanyFacts(PUBLIC)
+    expect(messages.map((sentence) => sentence.split(':')[0])).toEqual([
       'company/brand.ts',
       'company/particulars.ts',
       'company/registers.ts',
       'company/registers.ts',
       'company/people.ts',
     ])
-    for (const { id } of [...CERTIFICATES, ...CLAIMS]) expect(told.join('\n')).toContain(id)
+    for (const { id } of [...CERTIFICATES, ...CLAIMS]) expect(messages.join('\n')).toContain(id)
   })
 
   it('is empty with real company data, except for incomplete claims', () => {
@@ -81,13 +81,13 @@ describe('website with demo company data', () => {
   it('shows placeholders on localhost', async () => {
     await using site = await openSite()
     expect(await shownBy(site)).toEqual(SHOWN)
-    expect(site.screen).not.toContain('Missing')
+    expect(site.startupBanner).not.toContain('Missing')
   })
 
   it('hides placeholders on a public website and lists them in the startup banner', async () => {
     await using site = await openSite({ SITE_URL: PUBLIC, DEMO_CONTENT: '1' })
     expect(await shownBy(site, new URL(PUBLIC).host)).toEqual([])
-    for (const sentence of checkCompanyFacts(PUBLIC)) expect(site.screen).toContain(sentence)
-    expect(site.screen).toContain('Missing')
+    for (const sentence of checkCompanyFacts(PUBLIC)) expect(site.startupBanner).toContain(sentence)
+    expect(site.startupBanner).toContain('Missing')
   })
 })

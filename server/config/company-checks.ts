@@ -17,7 +17,7 @@ export interface CompanyData {
   readonly people: readonly string[]
 }
 
-const OURS: CompanyData = {
+const COMPANY_DATA: CompanyData = {
   email: BRAND.email,
   particulars: PARTICULARS,
   certificates: CERTIFICATES,
@@ -28,31 +28,31 @@ const OURS: CompanyData = {
 /**
  * Returns a sentence for each missing fact.
  * @param siteUrl the website's origin
- * @param known replaces facts of the files, for example with entries of staff
+ * @param overrides replace facts of the files, for example with staff’s entries
  */
-export function checkCompanyFacts(siteUrl: string, known: Partial<CompanyData> = {}): string[] {
-  const facts = { ...OURS, ...known }
-  const lacking = facts.claims.flatMap((claim) =>
+export function checkCompanyFacts(siteUrl: string, overrides: Partial<CompanyData> = {}): string[] {
+  const facts = { ...COMPANY_DATA, ...overrides }
+  const missing = facts.claims.flatMap((claim) =>
     getMissingClaimFields(claim).map(
       (part) => `company/registers.ts: the claim “${claim.id}” is hidden. Enter ${part}.`,
     ),
   )
-  return isLoopbackUrl(siteUrl) ? lacking : [...inventions(facts), ...lacking]
+  return isLoopbackUrl(siteUrl) ? missing : [...listPlaceholders(facts), ...missing]
 }
 
-function inventions({ email, particulars, certificates, claims, people }: CompanyData): string[] {
-  const invented = (entries: readonly (PlaceholderMark & { readonly id: string })[]) =>
+function listPlaceholders({ email, particulars, certificates, claims, people }: CompanyData): string[] {
+  const placeholderIds = (entries: readonly (PlaceholderMark & { readonly id: string })[]) =>
     entries.filter((entry) => entry.invented).map(({ id }) => id)
-  const [papers, words] = [invented(certificates), invented(claims)]
+  const [certificateIds, claimIds] = [placeholderIds(certificates), placeholderIds(claims)]
   return [
     email.endsWith('@example.com') &&
       'company/brand.ts: the name, addresses and phone number are those of the demo company, and so are the texts of services, products and policies. Forms send no email until you replace them.',
     particulars.invented &&
       'company/particulars.ts: the registered name, company number, registered office and VAT number are placeholders. Pages and emails leave them out.',
-    papers.length > 0 &&
-      `company/registers.ts: the certificates ${papers.join(', ')} are placeholders. They are hidden until you replace them in that file or at /company-admin.`,
-    words.length > 0 &&
-      `company/registers.ts: the claims ${words.join(', ')} are placeholders. They are hidden until you replace them in that file or at /company-admin.`,
+    certificateIds.length > 0 &&
+      `company/registers.ts: the certificates ${certificateIds.join(', ')} are placeholders. They are hidden until you replace them in that file or at /company-admin.`,
+    claimIds.length > 0 &&
+      `company/registers.ts: the claims ${claimIds.join(', ')} are placeholders. They are hidden until you replace them in that file or at /company-admin.`,
     people.length > 0 &&
       'company/people.ts: the team members are placeholders. The team page leaves them out.',
   ].filter((sentence) => typeof sentence === 'string')

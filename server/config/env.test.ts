@@ -29,7 +29,7 @@ describe('settings', () => {
       supabase: undefined,
       s3: undefined,
       smtpUrl: undefined,
-      mailFrom: 'noreply@localhost',
+      emailFrom: 'noreply@localhost',
       demoContent: 'demonstration',
       auth: { signUp: false, uniformSignIn: false, passwords: false },
     })
@@ -57,15 +57,15 @@ describe('settings', () => {
   })
 
   it('report all errors together, including those between settings', () => {
-    const faults = faultsOf({
+    const errors = faultsOf({
       PORT: 'abc',
       SITE_URL: 'www.example.com/home',
       EMAIL_FROM: 'nobody',
       DEMO_CONTENT: 'yes',
       SUPABASE_URL: 'https://project.example.com',
     })
-    expect(faults).toHaveLength(6)
-    for (const fault of faults) expect(fault).toMatch(/^[A-Z].*\.$/)
+    expect(errors).toHaveLength(6)
+    for (const fault of errors) expect(fault).toMatch(/^[A-Z].*\.$/)
   })
 
   const refused: [setting: string, value: string][] = [
@@ -102,9 +102,9 @@ describe('settings', () => {
     ['MAILBOX_URL', 'imaps://user:password@mail.example.com'],
   ]
   it.each(refused)('reject %s “%s” with one sentence that names it', (name, value) => {
-    const faults = faultsOf({ [name]: value })
-    expect(faults).toHaveLength(1)
-    expect(faults[0]).toContain(name)
+    const errors = faultsOf({ [name]: value })
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toContain(name)
   })
 
   it('reject a renamed setting and name the new one', () => {
@@ -141,9 +141,9 @@ describe('settings', () => {
       null,
     ],
   ])('require a model name, and encryption for an API key: %j', (given, fault) => {
-    const faults = faultsOf(given)
-    expect(faults).toHaveLength(fault === null ? 0 : 1)
-    if (fault !== null) expect(faults[0]).toContain(fault)
+    const errors = faultsOf(given)
+    expect(errors).toHaveLength(fault === null ? 0 : 1)
+    if (fault !== null) expect(errors[0]).toContain(fault)
   })
 
   it('do not repeat keys', () => {
@@ -165,11 +165,11 @@ describe('settings', () => {
   })
 
   it('require both keys with SUPABASE_URL, and no DATABASE_URL', () => {
-    const faults = faultsOf({
+    const errors = faultsOf({
       SUPABASE_URL: 'https://project.example.com',
       DATABASE_URL: 'postgres://localhost/site',
     })
-    expect(faults).toHaveLength(3)
+    expect(errors).toHaveLength(3)
     const complete = readEnv({
       SUPABASE_URL: 'https://project.example.com',
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789',
@@ -218,19 +218,19 @@ describe('settings', () => {
     [{ ...store, S3_ENDPOINT: 'objects.example.com' }, 1],
     [{ S3_REGION: 'eu-west-2' }, 0],
   ])('report an incomplete object store: %j', (settings, count) => {
-    const faults = faultsOf(settings)
-    expect(faults).toHaveLength(count)
-    expect(faults.join()).not.toContain('hunter2')
+    const errors = faultsOf(settings)
+    expect(errors).toHaveLength(count)
+    expect(errors.join()).not.toContain('hunter2')
   })
 
   it('reject an object store with Supabase', () => {
-    const faults = faultsOf({
+    const errors = faultsOf({
       ...store,
       SUPABASE_URL: 'https://project.example.com',
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789',
       SUPABASE_SECRET_KEY: 'sb_secret_0123456789abc',
     })
-    expect(faults).toEqual([expect.stringContaining('Set either SUPABASE_URL or S3_BUCKET')])
+    expect(errors).toEqual([expect.stringContaining('Set either SUPABASE_URL or S3_BUCKET')])
   })
 
   it('accept a PostgreSQL server behind a socket', () => {
@@ -240,13 +240,13 @@ describe('settings', () => {
 
   it('support uniform sign-in responses, but not with Supabase', () => {
     expect(readEnv({ SIGN_IN_UNKNOWN_EMAIL: 'uniform' }).auth.uniformSignIn).toBe(true)
-    const faults = faultsOf({
+    const errors = faultsOf({
       SIGN_IN_UNKNOWN_EMAIL: 'uniform',
       SUPABASE_URL: 'https://project.example.com',
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789',
       SUPABASE_SECRET_KEY: 'sb_secret_0123456789abc',
     })
-    expect(faults).toEqual([expect.stringContaining('SIGN_IN_UNKNOWN_EMAIL has no effect with SUPABASE_URL')])
+    expect(errors).toEqual([expect.stringContaining('SIGN_IN_UNKNOWN_EMAIL has no effect with SUPABASE_URL')])
   })
 
   it('reject equal publishable and secret keys', () => {

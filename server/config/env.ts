@@ -11,7 +11,7 @@ import { type DemoContent, environment, removedSettingFaults, siteUrlOf } from '
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Same as in `backend/disk/data-format.ts`, which is not loaded when using Supabase. */
-const LEDGER_NAME = 'erasures'
+const ERASURE_LOG_NAME = 'erasures'
 
 export interface Env {
   /** 0 for any free port. */
@@ -20,7 +20,7 @@ export interface Env {
   /** Absolute path. */
   readonly dataDirectory: string
   /** Path of the erasure log. */
-  readonly erasureLedger: string
+  readonly erasureLogFile: string
   /** The website's public origin, without trailing slash. */
   readonly siteUrl: string
   /** Origin of the website API and of the embedded protocols; defaults to the website's. */
@@ -47,8 +47,8 @@ export interface Env {
   readonly sharedKeysSecret: string | undefined
   readonly smtpUrl: string | undefined
   /** Allows unencrypted SMTP over a network. */
-  readonly smtpPlain: boolean
-  readonly mailFrom: string
+  readonly smtpAllowInsecure: boolean
+  readonly emailFrom: string
   /** Mailbox to sync, if any. */
   readonly mailbox: MailboxEnv | undefined
   /** ClamAV daemon for CVs, if any. */
@@ -70,7 +70,7 @@ export interface Env {
       }
     | undefined
   /** Image model with prices in pence, if any. */
-  readonly pictureModel:
+  readonly imageModel:
     | {
         readonly url: string
         readonly name: string
@@ -147,7 +147,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     port: value.PORT,
     host: value.HOST,
     dataDirectory: resolve(ROOT, value.DATA_DIR),
-    erasureLedger: resolve(ROOT, value.ERASURE_LOG_FILE ?? join(value.DATA_DIR, LEDGER_NAME)),
+    erasureLogFile: resolve(ROOT, value.ERASURE_LOG_FILE ?? join(value.DATA_DIR, ERASURE_LOG_NAME)),
     siteUrl,
     apiUrl: value.API_URL ?? siteUrl,
     siteOrigins: Object.freeze(value.ALLOWED_ORIGINS),
@@ -176,8 +176,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     keys: Object.freeze({ publishable: value.SUPABASE_PUBLISHABLE_KEY, secret: value.SUPABASE_SECRET_KEY }),
     sharedKeysSecret: value.SHARED_KEYS_SECRET,
     smtpUrl: value.SMTP_URL,
-    smtpPlain: value.SMTP_ALLOW_INSECURE,
-    mailFrom: value.EMAIL_FROM ?? `noreply@${new URL(siteUrl).hostname}`,
+    smtpAllowInsecure: value.SMTP_ALLOW_INSECURE,
+    emailFrom: value.EMAIL_FROM ?? `noreply@${new URL(siteUrl).hostname}`,
     mailbox: value.IMAP_URL
       ? Object.freeze({
           url: value.IMAP_URL,
@@ -211,7 +211,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
           budget: ASSISTANT_DAILY_ANSWERS,
         })
       : undefined,
-    pictureModel: value.IMAGE_MODEL_BASE_URL
+    imageModel: value.IMAGE_MODEL_BASE_URL
       ? Object.freeze({
           url: value.IMAGE_MODEL_BASE_URL.replace(/\/+$/, ''),
           name: value.IMAGE_MODEL as string,

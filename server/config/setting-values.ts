@@ -1,25 +1,25 @@
-/** Parses settings and words their errors. */
+/** Parses settings and reports errors in sentences. */
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
 type Fault = (sentence: string) => void
 type Parse<T> = (text: string, fault: Fault) => T
 
-/** A missing or empty setting means `absent`. */
-export function setting<T, const D>(absent: D, parse: Parse<T>) {
+/** A missing or empty setting has the default value. */
+export function setting<T, const D>(defaultValue: D, parse: Parse<T>) {
   return z
     .string()
     .optional()
     .transform((raw, context): T | D => {
       const text = raw?.trim()
-      if (!text) return absent
-      let sound = true
+      if (!text) return defaultValue
+      let isValid = true
       const value = parse(text, (message) => {
-        sound = false
+        isValid = false
         // `continue` also checks the rules between settings, so that all errors are reported together.
         context.addIssue({ code: 'custom', message, input: raw, continue: true })
       })
-      return sound ? value : absent
+      return isValid ? value : defaultValue
     })
 }
 
@@ -28,11 +28,11 @@ export const text: Parse<string> = (value) => value
 export const list = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean)
 
 export const wholeNumber =
-  (name: string, unit: string, least: number, most: number): Parse<number> =>
+  (name: string, unit: string, min: number, max: number): Parse<number> =>
   (value, fault) => {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
-    if (!(number >= least && number <= most))
-      fault(`${name} must be a whole number${unit} from ${least} to ${most}, not “${value}”.`)
+    if (!(number >= min && number <= max))
+      fault(`${name} must be a whole number${unit} from ${min} to ${max}, not “${value}”.`)
     return number
   }
 
@@ -52,9 +52,9 @@ export const origins =
 
 /** The URL may contain a password, so the error does not repeat it. */
 export const serviceUrl =
-  (name: string, example: string, shape: RegExp): Parse<string> =>
+  (name: string, example: string, pattern: RegExp): Parse<string> =>
   (value, fault) => {
-    if (!shape.test(value)) fault(`${name} must be a URL such as ${example}.`)
+    if (!pattern.test(value)) fault(`${name} must be a URL such as ${example}.`)
     return value
   }
 
@@ -68,12 +68,12 @@ export const key =
 
 /** `host:port` or a socket path. */
 export const hostAndPort =
-  (name: string, usual: number): Parse<string> =>
+  (name: string, defaultPort: number): Parse<string> =>
   (value, fault) => {
     const port = Number(/^(?:\[[0-9a-f:]+\]|[a-z0-9.-]+):(\d{1,5})$/i.exec(value)?.[1] ?? 0)
     if (!value.startsWith('/') && !(port >= 1 && port <= 65_535))
       fault(
-        `${name} must be a host and port such as localhost:${usual}, or the path of a socket, not “${value}”.`,
+        `${name} must be a host and port such as localhost:${defaultPort}, or the path of a socket, not “${value}”.`,
       )
     return value
   }
@@ -106,26 +106,26 @@ export const emailAddressSetting =
 export const networks =
   (name: string): Parse<BlockList> =>
   (value, fault) => {
-    const known = new BlockList()
+    const blockList = new BlockList()
     for (const entry of list(value)) {
       const [address = '', prefix, ...rest] = entry.split('/')
       const family = isIP(address)
-      const most = family === 4 ? 32 : 128
-      const bits = prefix === undefined ? most : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN
-      if (family === 0 || rest.length > 0 || !(bits <= most))
+      const maxBits = family === 4 ? 32 : 128
+      const bits = prefix === undefined ? maxBits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN
+      if (family === 0 || rest.length > 0 || !(bits <= maxBits))
         fault(
           `${name} must list IP addresses or networks such as 10.0.0.1 or 10.0.0.0/8. “${entry}” is neither.`,
         )
-      else known.addSubnet(address, bits, family === 4 ? 'ipv4' : 'ipv6')
+      else blockList.addSubnet(address, bits, family === 4 ? 'ipv4' : 'ipv6')
     }
-    return known
+    return blockList
   }
 
 export const oneOf =
   <T>(name: string, choices: Readonly<Record<string, T>>): Parse<T> =>
   (value, fault) => {
-    const words = Object.keys(choices)
+    const allowed = Object.keys(choices)
     if (!Object.hasOwn(choices, value))
-      fault(`${name} must be ${words.join(' or ')}, or not set. It is “${value}”.`)
+      fault(`${name} must be ${allowed.join(' or ')}, or not set. It is “${value}”.`)
     return choices[value] as T
   }

@@ -56,22 +56,22 @@ export function createNetworkClients(
   { url, publishableKey, secretKey }: ClientSettings,
   connections?: Pick<Connections, 'clientAddress'>,
 ): Clients {
-  const fetchInTime: typeof fetch = (input, init) => {
+  const fetchWithTimeout: typeof fetch = (input, init) => {
     const isStream = init?.body instanceof ReadableStream
-    const limit = AbortSignal.timeout(isStream ? STREAM_TIMEOUT_MS : NETWORK_TIMEOUT_MS)
-    return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit })
+    const timeout = AbortSignal.timeout(isStream ? STREAM_TIMEOUT_MS : NETWORK_TIMEOUT_MS)
+    return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
   }
-  const publishable = create(url, publishableKey, fetchInTime)
+  const publishable = create(url, publishableKey, fetchWithTimeout)
   return {
     publishable,
-    secret: create(url, secretKey, fetchInTime),
+    secret: create(url, secretKey, fetchWithTimeout),
     onBehalfOf: () => publishable,
     secretOnBehalfOf: (request) =>
-      create(url, secretKey, fetchInTime, {
+      create(url, secretKey, fetchWithTimeout, {
         ...deviceOf(request),
         ...originOf(connections?.clientAddress(request)),
       }),
-    fetchPublic: (path) => fetchInTime(url + path),
+    fetchPublic: (path) => fetchWithTimeout(url + path),
   }
 }
 

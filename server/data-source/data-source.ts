@@ -19,23 +19,23 @@ export interface DataSource extends ClientSettings {
   /** Undefined with Supabase. */
   readonly getDiskSpace: GetDiskSpace | undefined
   /**
-   * Calls `changed` with the name of a changed table, or with undefined if any table may have changed.
+   * Calls `onChange` with the name of a changed table, or with undefined if any table may have changed.
    * @returns maximum age of pages in ms, if changes are not reported
    */
-  watch(changed: (table: string | undefined) => void): Promise<number | undefined>
+  watch(onChange: (table: string | undefined) => void): Promise<number | undefined>
   /**
-   * Calls `queued` when an email may be queued.
+   * Calls `onQueued` when an email may be queued.
    * @returns polling interval in ms
    */
-  watchOutbox(queued: () => void): Promise<number>
+  watchOutbox(onQueued: () => void): Promise<number>
   /** Stops background work; the caller closes the rest. */
   close(): Promise<void>
 }
 
 /** Maximum age of pages with Supabase in ms (docs/decisions/0004). */
-const PAGE_AGE_MS = 10_000
+const MAX_PAGE_AGE_MS = 10_000
 /** Polling interval in ms; Supabase sends no notification. */
-const MAIL_AGE_MS = 5000
+const OUTBOX_POLL_MS = 5000
 
 export function createSupabaseSource(
   settings: ClientSettings,
@@ -56,8 +56,8 @@ export function createSupabaseSource(
       },
     },
     getDiskSpace: undefined,
-    watch: async () => PAGE_AGE_MS,
-    watchOutbox: async () => MAIL_AGE_MS,
+    watch: async () => MAX_PAGE_AGE_MS,
+    watchOutbox: async () => OUTBOX_POLL_MS,
     close: async () => {},
   }
 }

@@ -26,12 +26,12 @@ export interface EmbeddedSourceDependencies {
   readonly ownAddress?: string
   readonly clock: () => number
   /** Undefined in commands. */
-  readonly note?: RecordSecurityEvent
+  readonly logEvent?: RecordSecurityEvent
   readonly log: Log
 }
 
 /** Polling interval in ms, in case a notification is lost. */
-const MAIL_AGE_MS = 30_000
+const OUTBOX_POLL_MS = 30_000
 /** Size limit of a data API response in bytes. */
 const MAX_RESPONSE_BYTES = { anonymous: 8 * 1024 * 1024, user: 32 * 1024 * 1024 }
 
@@ -39,12 +39,15 @@ const SUPABASE_DIRECTORY = join(import.meta.dirname, '../../supabase')
 
 export async function createEmbeddedSource(
   { directory, database }: OpenedData,
-  { env, mailer, connections, ownAddress, clock, note, log }: EmbeddedSourceDependencies,
+  { env, mailer, connections, ownAddress, clock, logEvent, log }: EmbeddedSourceDependencies,
 ): Promise<DataSource> {
   const { keys } = directory
   const { apiUrl, siteUrl, siteOrigins } = env
   const { isLocal, clientAddress } = connections
-  const [stored, templates] = await Promise.all([openBlobs(env, directory.blobs), mailTemplates(env.siteUrl)])
+  const [stored, templates] = await Promise.all([
+    openBlobs(env, directory.blobs),
+    loadEmailTemplates(env.siteUrl),
+  ])
   const blobs = createPausableBlobStore(env.s3 ? stored : createDiskGuardedBlobStore(stored, directory.disk))
   const backend = createBackend({
     database,
@@ -61,7 +64,7 @@ export async function createEmbeddedSource(
     log,
     auth: env.auth,
     maxResponseBytes: MAX_RESPONSE_BYTES,
-    recordEvent: note,
+    recordEvent: logEvent,
     imageCacheDirectory: join(directory.path, 'image-cache'),
     ...(ownAddress !== undefined && {
       functions: {
@@ -74,7 +77,7 @@ export async function createEmbeddedSource(
       },
     }),
   })
-  const sweeping = startOrphanSweep({ database, blobs, clock, log })
+  const orphanSweep = startOrphanSweep({ database, blobs, clock, log })
   // For commands on this machine, such as `npm run user` and `npm run backup`.
   directory.serve(
     (request) =>
@@ -95,16 +98,16 @@ export async function createEmbeddedSource(
       blobs: () => blobs.check(),
     },
     getDiskSpace: directory.disk.check,
-    async watch(changed) {
-      await database.listen('content_changed', (payload) => changed(tableOf(payload)))
+    async watch(onChange) {
+      await database.listen('content_changed', (payload) => onChange(tableOf(payload)))
       return undefined
     },
-    async watchOutbox(queued) {
-      await database.listen('outgoing_emails', queued)
-      return MAIL_AGE_MS
+    async watchOutbox(onQueued) {
+      await database.listen('outgoing_emails', onQueued)
+      return OUTBOX_POLL_MS
     },
     async close() {
-      await sweeping.stop()
+      await orphanSweep.stop()
       await backend.close()
     },
   }
@@ -115,7 +118,7 @@ function tableOf(payload: string): string | undefined {
 }
 
 /** Sign-in email templates, without placeholder company details on a public website. */
-async function mailTemplates(siteUrl: string) {
+async function loadEmailTemplates(siteUrl: string) {
   const templates = await loadTemplates(join(SUPABASE_DIRECTORY, 'templates'))
   if (publishableParticulars(PARTICULARS, siteUrl) !== undefined) return templates
   return Object.fromEntries(

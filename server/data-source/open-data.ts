@@ -37,22 +37,22 @@ export async function openData(
 ): Promise<OpenedData> {
   const directory = await openDataDirectory(env.dataDirectory, env.keys, env.disk)
   let database: Database | undefined
-  let presence: ProcessLock | undefined
+  let processLock: ProcessLock | undefined
   const close = async () => {
     await database?.close()
-    await presence?.close()
+    await processLock?.close()
     await directory.close()
   }
   try {
     database = await openDatabase(env, directory, log, onOpening)
     if (env.databaseUrl !== undefined && purpose === 'serve')
-      presence = await enter(env, env.databaseUrl, log)
+      processLock = await lockForServing(env, env.databaseUrl, log)
     await migrate(database, {
       platformDirectory: join(ROOT, 'backend/database/platform'),
       migrationsDirectory: join(ROOT, 'supabase/migrations'),
     })
     if (env.sharedKeysSecret !== undefined)
-      await shareKeys(env, env.sharedKeysSecret, { directory, database, presence, log })
+      await shareKeys(env, env.sharedKeysSecret, { directory, database, processLock, log })
     const opened = database
     if (purpose === 'serve')
       directory.disk.watch({ log, onLowSpace: () => void opened.checkpoint?.().catch(() => undefined) })
@@ -87,7 +87,7 @@ async function openDatabase(
 }
 
 /** Identifies the upload location, equal for all processes that share it. */
-function filesOf({ s3, dataDirectory }: Env): string {
+function describeFileStore({ s3, dataDirectory }: Env): string {
   return s3 ? `the bucket ${s3.bucket} at ${s3.endpoint ?? `Amazon S3 in ${s3.region}`}` : dataDirectory
 }
 
@@ -96,39 +96,39 @@ const CANNOT_SHARE =
   'same SHARED_KEYS_SECRET and the same object store (S3_BUCKET).'
 
 /** @throws {StartupError} if another process serves the database with incompatible settings */
-async function enter(env: Env, url: string, log: Log): Promise<ProcessLock> {
+async function lockForServing(env: Env, url: string, log: Log): Promise<ProcessLock> {
   const { acquireProcessLock } = await import('#backend/database/postgres/advisory-lock.ts')
-  const lacks = [
+  const missing = [
     ...(env.sharedKeysSecret === undefined ? ['SHARED_KEYS_SECRET'] : []),
     ...(env.s3 === undefined ? ['S3_BUCKET'] : []),
   ]
-  const presence = await acquireProcessLock({ url, sharing: lacks.length === 0, log })
-  if (presence) return presence
+  const processLock = await acquireProcessLock({ url, sharing: missing.length === 0, log })
+  if (processLock) return processLock
   throw new StartupError(
-    lacks.length > 0
-      ? `${CANNOT_SHARE} Not set here: ${lacks.join(' and ')}.`
+    missing.length > 0
+      ? `${CANNOT_SHARE} Not set here: ${missing.join(' and ')}.`
       : `${CANNOT_SHARE} Set both for the other process and restart it.`,
   )
 }
 
 async function shareKeys(
   env: Env,
-  sealedWith: string,
+  encryptionSecret: string,
   {
     directory,
     database,
-    presence,
+    processLock,
     log,
   }: Pick<OpenedData, 'directory' | 'database'> & {
-    presence: ProcessLock | undefined
+    processLock: ProcessLock | undefined
     log: Log
   },
 ): Promise<void> {
   const { assertSharedFileStore, openSharedKeys } = await import('#backend/keys/shared-keys.ts')
-  const shared = openSharedKeys(database, sealedWith, filesOf(env))
+  const shared = openSharedKeys(database, encryptionSecret, describeFileStore(env))
   await directory.keyRing.share(shared)
-  if (presence === undefined) return
-  await assertSharedFileStore(database, filesOf(env), (await presence.others()) > 0)
+  if (processLock === undefined) return
+  await assertSharedFileStore(database, describeFileStore(env), (await processLock.others()) > 0)
   await shared.watch(() => {
     directory.keyRing.refresh().catch((err) => log.error({ err }, 'Reloading the keys failed'))
   })

@@ -10,9 +10,9 @@ export interface RateLimit {
 /** Resolves with whether one more call is allowed, and counts it. */
 export type ConsumeRateLimit = (limit: RateLimit, address: string) => Promise<boolean>
 
-type Answer = Awaited<ReturnType<typeof ask>>
+type RpcResponse = Awaited<ReturnType<typeof callRpc>>
 
-const ask = (secret: DataClient, key: string, { count, seconds }: RateLimit) =>
+const callRpc = (secret: DataClient, key: string, { count, seconds }: RateLimit) =>
   secret.rpc('consume_rate_limit', { key, max_tokens: count, window_seconds: seconds })
 
 /**
@@ -22,7 +22,7 @@ const ask = (secret: DataClient, key: string, { count, seconds }: RateLimit) =>
 export function createRateLimiter(
   secret: DataClient,
   area: string,
-  unwrap: (answer: Answer) => boolean,
+  unwrap: (response: RpcResponse) => boolean,
 ): ConsumeRateLimit {
-  return async (limit, address) => unwrap(await ask(secret, `${area}:${limit.name}:${address}`, limit))
+  return async (limit, address) => unwrap(await callRpc(secret, `${area}:${limit.name}:${address}`, limit))
 }

@@ -8,7 +8,7 @@ import { DEMO_USERS } from './demonstration.ts'
 const STAFF = 'staff@example.com'
 
 /** Sends a Host header, which `fetch` does not allow. */
-function ask(site: TestSite, path: string, headers: Record<string, string> = {}, body?: object) {
+function sendRequest(site: TestSite, path: string, headers: Record<string, string> = {}, body?: object) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const outgoing = httpRequest(
       new URL(path, site.url),
@@ -30,7 +30,12 @@ function ask(site: TestSite, path: string, headers: Record<string, string> = {},
 }
 
 const askForCode = (site: TestSite, headers: Record<string, string> = {}) =>
-  ask(site, '/auth/v1/otp', { apikey: site.publishableKey, ...headers }, { email: STAFF, create_user: false })
+  sendRequest(
+    site,
+    '/auth/v1/otp',
+    { apikey: site.publishableKey, ...headers },
+    { email: STAFF, create_user: false },
+  )
 
 async function bannedPeople(site: TestSite): Promise<(string | undefined)[]> {
   const { data, error } = await site.secret.auth.admin.listUsers()
@@ -47,8 +52,8 @@ describe('demo mode', () => {
   afterAll(() => site[Symbol.asyncDispose]())
 
   it('prints the demo users and where sign-in codes appear', () => {
-    for (const { email } of DEMO_USERS) expect(site.screen).toContain(email)
-    expect(site.screen).toContain(`${site.url}/mailbox`)
+    for (const { email } of DEMO_USERS) expect(site.startupBanner).toContain(email)
+    expect(site.startupBanner).toContain(`${site.url}/mailbox`)
   })
 
   it('shows the demo company’s content', async () => {
@@ -70,33 +75,33 @@ describe('demo mode', () => {
   })
 
   it('prints a code requested on this machine and shows it at /mailbox', async () => {
-    expect((await ask(site, '/mailbox')).text).toContain('No emails yet')
+    expect((await sendRequest(site, '/mailbox')).text).toContain('No emails yet')
     expect((await askForCode(site)).status).toBe(200)
     const [, code] = /^Sign-in code for staff@example\.com: (\d{6})$/.exec(site.printed.join('\n')) ?? []
-    const mailbox = await ask(site, '/mailbox')
+    const mailbox = await sendRequest(site, '/mailbox')
     expect(mailbox.status).toBe(200)
     expect(mailbox.text).toContain(`<p class="code">${code}</p>`)
   })
 
-  const strangers: [string, Record<string, string>][] = [
+  const remoteRequests: [string, Record<string, string>][] = [
     ['a forwarding header', { 'x-forwarded-for': '203.0.113.9' }],
     ['another forwarding header', { forwarded: 'for=203.0.113.9' }],
     ['a foreign Host', { host: 'www.example.com' }],
   ]
-  it.each(strangers)(
+  it.each(remoteRequests)(
     'sends no code to a request with %s, as if the account did not exist',
     async (_, headers) => {
       const printed = [...site.printed]
-      const answer = await askForCode(site, headers)
-      expect([answer.status, JSON.parse(answer.text).error_code]).toEqual([422, 'otp_disabled'])
+      const response = await askForCode(site, headers)
+      expect([response.status, JSON.parse(response.text).error_code]).toEqual([422, 'otp_disabled'])
       expect(site.printed).toEqual(printed)
     },
   )
 
-  it.each(strangers)('hides /mailbox from a request with %s', async (_, headers) => {
+  it.each(remoteRequests)('hides /mailbox from a request with %s', async (_, headers) => {
     const [mailbox, unknown] = [
-      await ask(site, '/mailbox', headers),
-      await ask(site, '/nothing-here', headers),
+      await sendRequest(site, '/mailbox', headers),
+      await sendRequest(site, '/nothing-here', headers),
     ]
     expect(mailbox.status).toBe(404)
     expect(mailbox.text.replaceAll('mailbox', 'nothing-here')).toBe(unknown.text)
@@ -121,14 +126,14 @@ describe('start outside demo mode', () => {
     await using site = await openSite({ DATA_DIR, ...settings })
     expect((await bannedPeople(site)).toSorted()).toEqual(DEMO_USERS.map((person) => person.email).toSorted())
     expect((await askForCode(site)).status).toBe(422)
-    expect(site.screen).not.toContain(STAFF)
+    expect(site.startupBanner).not.toContain(STAFF)
     expect(site.printed).toEqual([])
   })
 
   it.each(conditions.slice(0, 2))('with %s has no /mailbox page', async (_, settings) => {
     await using site = await openSite({ DATA_DIR, ...settings })
-    expect((await ask(site, '/mailbox')).status).toBe(404)
-    expect(site.screen).not.toContain('/mailbox')
+    expect((await sendRequest(site, '/mailbox')).status).toBe(404)
+    expect(site.startupBanner).not.toContain('/mailbox')
   })
 })
 
@@ -166,7 +171,7 @@ describe('empty database', () => {
     ['a mail server and DEMO_CONTENT=1', { SMTP_URL: 'smtp://127.0.0.1:9', DEMO_CONTENT: '1' }, true, false],
     ['DEMO_CONTENT=0', { DEMO_CONTENT: '0' }, false, false],
   ]
-  it.each(starts)('with %s gets content: %o, %s, demo users: %s', async (_, settings, content, people) => {
+  it.each(starts)('with %s gets content: %o, %s, demo users: %s', async (_, settings, content, users) => {
     await using site = await openSite(settings)
     const { count } = await site.secret
       .from('news_articles')
@@ -174,6 +179,6 @@ describe('empty database', () => {
       .throwOnError()
     expect((count ?? 0) > 0).toBe(content)
     const { data } = await site.secret.auth.admin.listUsers()
-    expect(data.users.length > 0).toBe(people)
+    expect(data.users.length > 0).toBe(users)
   })
 })

@@ -12,18 +12,18 @@ export interface DemoMode {
   /** Codes are shown in the terminal and on the mailbox page, for requests from this machine. */
   readonly codes: boolean
   /** Demo users may sign in. */
-  readonly people: boolean
+  readonly users: boolean
   /** An empty database gets demo content. */
   readonly content: boolean
 }
 
 export function getDemoMode({ smtpUrl, siteUrl, supabase, demoContent }: Env): DemoMode {
   const embedded = supabase === undefined
-  const here = embedded && smtpUrl === undefined && isLoopbackSite(siteUrl)
+  const isLocalDemo = embedded && smtpUrl === undefined && isLoopbackSite(siteUrl)
   return {
-    codes: here,
-    people: here && demoContent === 'demonstration',
-    content: embedded && (demoContent === 'always' || (here && demoContent === 'demonstration')),
+    codes: isLocalDemo,
+    users: isLocalDemo && demoContent === 'demonstration',
+    content: embedded && (demoContent === 'always' || (isLocalDemo && demoContent === 'demonstration')),
   }
 }
 
@@ -50,14 +50,14 @@ export async function enableDemoUsers(secret: DataClient, database: Database): P
       { text: `update auth.users set banned_until = null where ${IS_DEMO} and banned_until is not null` },
     ],
   })
-  const [known] = await database.transaction({
+  const [existing] = await database.transaction({
     role: 'postgres',
     readOnly: true,
     statements: [{ text: 'select lower(email) as email from auth.users where email is not null' }],
   })
-  const addresses = new Set(known?.rows.map((row) => row.email))
+  const addresses = new Set(existing?.rows.map((row) => row.email))
   const missing = DEMO_USERS.filter(({ email }) => !addresses.has(email))
-  for (const person of missing) await createDemoUser(secret, person)
+  for (const user of missing) await createDemoUser(secret, user)
 }
 
 async function createDemoUser(secret: DataClient, { email, name, role }: DemoUser): Promise<void> {

@@ -21,7 +21,7 @@ const UNEXPECTED: ErrorPage = {
   message: 'An unexpected error occurred',
 }
 
-const REFUSALS: Readonly<Record<number, ErrorPage>> = {
+const CLIENT_ERRORS: Readonly<Record<number, ErrorPage>> = {
   400: {
     status: 400,
     code: 'BAD_REQUEST',
@@ -34,7 +34,7 @@ const REFUSALS: Readonly<Record<number, ErrorPage>> = {
 /** Returns the handler for `app.onError`. */
 export function createErrorHandler(log: Log) {
   return (error: Error, context: Context<ServerEnvironment>): Promise<Response> => {
-    const errorPage = (error instanceof HTTPException && REFUSALS[error.status]) || UNEXPECTED
+    const errorPage = (error instanceof HTTPException && CLIENT_ERRORS[error.status]) || UNEXPECTED
     const requestId = requestIdOf(context)
     if (errorPage === UNEXPECTED)
       log.error(

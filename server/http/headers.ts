@@ -35,7 +35,7 @@ export function commonHeaders(policy: TransportPolicy): MiddlewareHandler<Server
     await next()
     if (hasAllHeaders(context.res)) return
     for (const [name, value] of headers)
-      if (!(name === 'Referrer-Policy' && isUntold(context.res))) setHeader(context, name, value)
+      if (!(name === 'Referrer-Policy' && hasNoReferrerPolicy(context.res))) setHeader(context, name, value)
     setHeader(context, 'X-Request-Id', requestIdOf(context))
     // 1 s, because supabase-js in the browser waits that long, three times.
     if (context.res.status === 503 && !context.res.headers.has('retry-after'))
@@ -44,7 +44,7 @@ export function commonHeaders(policy: TransportPolicy): MiddlewareHandler<Server
 }
 
 /** A page whose URL is a key sends no referrer. */
-function isUntold({ headers }: Response): boolean {
+function hasNoReferrerPolicy({ headers }: Response): boolean {
   return headers.get('referrer-policy') === 'no-referrer'
 }
 
@@ -62,24 +62,24 @@ export interface ServerEnvironment {
 
 /** ID for the log. Never taken from the client. */
 export function requestIdOf(context: Context<ServerEnvironment>): string {
-  const known = context.get('requestId')
-  if (known !== undefined) return known
+  const existing = context.get('requestId')
+  if (existing !== undefined) return existing
   const id = randomUUID()
   context.set('requestId', id)
   return id
 }
 
-const complete = Symbol('complete')
-type Answer = Response & { [complete]?: true }
+const isComplete = Symbol('complete')
+type MarkedResponse = Response & { [isComplete]?: true }
 
 /** Marks a response with complete headers, because changing those of a cached page costs more than sending it. */
-export function markComplete(response: Answer): Response {
-  response[complete] = true
+export function markComplete(response: MarkedResponse): Response {
+  response[isComplete] = true
   return response
 }
 
-export function hasAllHeaders(response: Answer): boolean {
-  return response[complete] === true
+export function hasAllHeaders(response: MarkedResponse): boolean {
+  return response[isComplete] === true
 }
 
 /** Sets a header in place; `context.header` copies the response with its body. */

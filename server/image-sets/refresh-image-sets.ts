@@ -8,7 +8,7 @@ import { recipeSchema } from '#domain/graphics/model/recipe-schema.ts'
 import { FORMATS, LINKED_SOURCE_TYPES } from '#domain/image-sets/image-sets.ts'
 import { getSlotsFromRecord, syncSlotsWithRecord } from '#domain/image-sets/source-records.ts'
 import type { Log } from '../config/logger.ts'
-import { type Repeated, type RetentionSchedule, runPeriodically } from '../retention/retention-run.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../retention/retention-run.ts'
 import { type ImageSetRenderer, requireTemplate } from './image-set-renderer.ts'
 import { RenderError } from './slot-images.ts'
 import { readSourceRecord, type SourceRecordDependencies } from './source-records.ts'
@@ -19,7 +19,7 @@ export interface ImageSetRefreshDependencies extends SourceRecordDependencies {
 }
 
 const MINUTE = 60_000
-const REFRESH_SCHEDULE: RetentionSchedule = { first: MINUTE / 4, interval: MINUTE / 4 }
+const REFRESH_SCHEDULE: TaskSchedule = { first: MINUTE / 4, interval: MINUTE / 4 }
 const BATCH = 10
 
 const slotsSchema = z.record(z.string(), z.custom<SlotValue>())
@@ -39,8 +39,8 @@ type Claimed = z.output<typeof claimedSchema>
 
 export function startImageSetRefresh(
   parts: ImageSetRefreshDependencies,
-  schedule: RetentionSchedule = REFRESH_SCHEDULE,
-): Repeated {
+  schedule: TaskSchedule = REFRESH_SCHEDULE,
+): PeriodicTask {
   let failing = false
   return runPeriodically(async (signal) => {
     try {

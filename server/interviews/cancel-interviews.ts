@@ -5,7 +5,7 @@
 import { buildInterviewCancellationEmails } from '#domain/applications/interviews.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { type Repeated, type RetentionSchedule, runPeriodically } from '../retention/retention-run.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../retention/retention-run.ts'
 
 export interface InterviewCancellationDependencies {
   /** Bypasses row-level security. */
@@ -14,21 +14,22 @@ export interface InterviewCancellationDependencies {
 }
 
 const MINUTE = 60_000
-const DEFAULT_SCHEDULE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
+const DEFAULT_SCHEDULE: TaskSchedule = { first: MINUTE, interval: MINUTE }
 /** Time to undo a mistake. */
 const UNDO_SECONDS = 300
 
 export function startInterviewCancellation(
   dependencies: InterviewCancellationDependencies,
-  schedule: RetentionSchedule = DEFAULT_SCHEDULE,
-): Repeated {
+  schedule: TaskSchedule = DEFAULT_SCHEDULE,
+): PeriodicTask {
   let failing = false
   return runPeriodically(async () => {
     try {
       await cancelOrphanedInterviews(dependencies)
       failing = false
     } catch (err) {
-      if (!failing) dependencies.log.warn({ err }, 'Could not cancel the interviews of closed applications')
+      if (!failing)
+        dependencies.log.warn({ err }, 'Cancelling interviews of closed applications failed, retrying')
       failing = true
     }
   }, schedule)
@@ -39,11 +40,11 @@ export async function cancelOrphanedInterviews(
   { secret }: Pick<InterviewCancellationDependencies, 'secret'>,
   delaySeconds = UNDO_SECONDS,
 ): Promise<number> {
-  const { data: abandoned } = await secret
+  const { data: interviews } = await secret
     .rpc('list_orphaned_interviews', { settled_seconds: delaySeconds })
     .throwOnError()
   let cancelled = 0
-  for (const { id, job_title: jobTitle, reference, status, starts_at: startsAt } of abandoned) {
+  for (const { id, job_title: jobTitle, reference, status, starts_at: startsAt } of interviews) {
     const emails = buildInterviewCancellationEmails(
       { jobTitle, reference, startsAt },
       status === 'Withdrawn' ? 'withdrawn' : 'rejected',

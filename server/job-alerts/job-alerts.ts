@@ -7,7 +7,7 @@ import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { OutboxStore } from '../email/outbox/outbox-store.ts'
 import { EmailNotSentError } from '../email/sending/mailer.ts'
-import { type Repeated, type RetentionSchedule, runPeriodically } from '../retention/retention-run.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../retention/retention-run.ts'
 
 export interface JobAlertDependencies {
   /** Bypasses row-level security. */
@@ -18,22 +18,22 @@ export interface JobAlertDependencies {
 }
 
 const MINUTE = 60_000
-const SCHEDULE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
+const SCHEDULE: TaskSchedule = { first: MINUTE, interval: MINUTE }
 /** Time to close a vacancy that was published by mistake. */
 const MIN_OPEN_MINUTES = 10
 const BATCH = 20
 
 export function startJobAlertSender(
-  parts: JobAlertDependencies,
-  schedule: RetentionSchedule = SCHEDULE,
-): Repeated {
+  dependencies: JobAlertDependencies,
+  schedule: TaskSchedule = SCHEDULE,
+): PeriodicTask {
   let failing = false
   return runPeriodically(async (signal) => {
     try {
-      await sendJobAlerts(parts, { signal })
+      await sendJobAlerts(dependencies, { signal })
       failing = false
     } catch (err) {
-      if (!failing) parts.log.warn({ err }, 'Sending vacancy alerts failed, retrying')
+      if (!failing) dependencies.log.warn({ err }, 'Sending vacancy alerts failed, retrying')
       failing = true
     }
   }, schedule)
@@ -50,10 +50,10 @@ export async function sendJobAlerts(
   let sent = 0
   for (;;) {
     signal.throwIfAborted()
-    const { data: due } = await secret
+    const { data: alerts } = await secret
       .rpc('claim_job_alert_emails', { max_mails: BATCH, open_minutes: openMinutes })
       .throwOnError()
-    for (const [at, { job_id, email, title, location, token }] of due.entries()) {
+    for (const [index, { job_id, email, title, location, token }] of alerts.entries()) {
       const mail = buildJobAlertEmail(email, { id: job_id, title, location }, token, siteUrl)
       try {
         // `local`: shown in a demonstration.
@@ -66,13 +66,13 @@ export async function sendJobAlerts(
           continue
         }
         // The other emails would fail too.
-        for (const alert of due.slice(at))
+        for (const alert of alerts.slice(index))
           await secret
             .rpc('release_job_alert_email', { alert_id: alert.alert_id, job_id: alert.job_id })
             .throwOnError()
         throw error
       }
     }
-    if (due.length < BATCH) return sent
+    if (alerts.length < BATCH) return sent
   }
 }

@@ -9,13 +9,13 @@ import type { DataClient } from '../data-source/clients.ts'
 import { sendCallbackReminders } from './callback-reminders.ts'
 
 const opened = new AsyncDisposableStack()
-let world: TestDatabase
+let database: TestDatabase
 let secret: DataClient
 let colleague: string
 
 beforeAll(async () => {
-  world = opened.use(await openTestDatabase())
-  const { url, secretKey } = opened.use(await startAcceptanceEnvironment(world.database)).stack
+  database = opened.use(await openTestDatabase())
+  const { url, secretKey } = opened.use(await startAcceptanceEnvironment(database.database)).stack
   secret = createClient<Database>(url, secretKey, { auth: { persistSession: false } })
   const { data, error } = await secret.auth.admin.createUser({
     email: 'robin@example.com',
@@ -33,7 +33,9 @@ beforeEach(async () => {
 })
 
 /** Requested on a Friday at 16:50, before the August bank holiday. */
-async function ask(fields: Partial<Database['public']['Tables']['leads']['Insert']> = {}): Promise<number> {
+async function createLead(
+  fields: Partial<Database['public']['Tables']['leads']['Insert']> = {},
+): Promise<number> {
   const { data } = await secret
     .from('leads')
     .insert({
@@ -52,17 +54,17 @@ async function ask(fields: Partial<Database['public']['Tables']['leads']['Insert
 
 const logged: unknown[] = []
 
-const turn = (moment: string) =>
+const turn = (timestamp: string) =>
   sendCallbackReminders({
     secret,
-    clock: () => Date.parse(moment),
+    clock: () => Date.parse(timestamp),
     hours: async () => getWorkingHours(COMPANY_LOCATIONS),
     overdueTo: 'second@example.com',
     siteUrl: 'https://www.example.com',
     log: { warn: (...words: unknown[]) => void logged.push(words) } as never,
   })
 
-async function mails(): Promise<string[]> {
+async function emails(): Promise<string[]> {
   const { data } = await secret
     .from('outgoing_emails')
     .select('recipient, subject')
@@ -73,7 +75,7 @@ async function mails(): Promise<string[]> {
 }
 
 it('sets the deadline in working hours, past the weekend and a bank holiday', async () => {
-  const id = await ask()
+  const id = await createLead()
   await turn('2026-08-28T15:51:00Z')
   const read = async () => {
     const { data } = await secret
@@ -87,19 +89,19 @@ it('sets the deadline in working hours, past the weekend and a bank holiday', as
   expect(new Date((await read()) ?? 0)).toEqual(new Date('2026-09-01T14:20:00Z'))
   await turn('2026-08-31T09:00:00Z')
   expect(new Date((await read()) ?? 0)).toEqual(new Date('2026-09-01T14:20:00Z'))
-  expect(await mails()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 it('emails the assignee one hour before the deadline and the second address after it, once across two processes', async () => {
-  const id = await ask({ call_back_due_at: '2026-09-01T14:20:00Z' })
+  const id = await createLead({ call_back_due_at: '2026-09-01T14:20:00Z' })
   await secret.from('leads').update({ assignee: colleague }).eq('id', id).throwOnError()
   await turn('2026-09-01T13:19:00Z')
-  expect(await mails()).toEqual([])
+  expect(await emails()).toEqual([])
   await Promise.all([turn('2026-09-01T13:21:00Z'), turn('2026-09-01T13:21:00Z')])
-  expect(await mails()).toEqual(['robin@example.com: Call due soon: EQ-CALL-2345'])
+  expect(await emails()).toEqual(['robin@example.com: Call due soon: EQ-CALL-2345'])
   await Promise.all([turn('2026-09-01T14:21:00Z'), turn('2026-09-01T14:21:00Z')])
   await turn('2026-09-02T09:00:00Z')
-  expect(await mails()).toEqual([
+  expect(await emails()).toEqual([
     'robin@example.com: Call due soon: EQ-CALL-2345',
     'second@example.com: Call overdue: EQ-CALL-2345',
   ])
@@ -115,32 +117,38 @@ it('emails the assignee one hour before the deadline and the second address afte
 })
 
 it('emails the second address before the deadline if the lead is unassigned', async () => {
-  await ask({ call_back_due_at: '2026-09-01T08:30:00Z' })
+  await createLead({ call_back_due_at: '2026-09-01T08:30:00Z' })
   // One working hour before Tuesday 09:30 BST is Tuesday 08:30.
   await turn('2026-09-01T07:31:00Z')
-  expect(await mails()).toEqual(['second@example.com: Call due soon: EQ-CALL-2345'])
+  expect(await emails()).toEqual(['second@example.com: Call due soon: EQ-CALL-2345'])
 })
 
 it.each([
   { who: 'nobody', told: [] },
   { who: 'a colleague', told: ['robin@example.com: Call overdue: EQ-CALL-2345'] },
-])('sends one email per recipient for an already overdue call assigned to $who', async ({ told }) => {
-  const id = await ask({ call_back_due_at: '2026-09-01T14:20:00Z' })
-  const assignee = told.length > 0 ? colleague : null
-  await secret.from('leads').update({ assignee }).eq('id', id).throwOnError()
-  await turn('2026-09-01T15:00:00Z')
-  await turn('2026-09-01T15:01:00Z')
-  expect((await mails()).toSorted()).toEqual([...told, 'second@example.com: Call overdue: EQ-CALL-2345'])
-})
+])(
+  'sends one email per recipient for an already overdue call assigned to $who',
+  async ({ told: recipients }) => {
+    const id = await createLead({ call_back_due_at: '2026-09-01T14:20:00Z' })
+    const assignee = recipients.length > 0 ? colleague : null
+    await secret.from('leads').update({ assignee }).eq('id', id).throwOnError()
+    await turn('2026-09-01T15:00:00Z')
+    await turn('2026-09-01T15:01:00Z')
+    expect((await emails()).toSorted()).toEqual([
+      ...recipients,
+      'second@example.com: Call overdue: EQ-CALL-2345',
+    ])
+  },
+)
 
 it.each([
   ['has been called', { call_back_kept_at: '2026-09-01T10:00:00Z' }],
   ['was closed without a call', { status: 'Closed' }],
   ['is spam', { is_spam: true }],
 ] as const)('sends no reminder for a lead that %s', async (_what, fields) => {
-  const id = await ask({ call_back_due_at: '2026-09-01T14:20:00Z' })
+  const id = await createLead({ call_back_due_at: '2026-09-01T14:20:00Z' })
   await secret.from('leads').update(fields).eq('id', id).throwOnError()
   await turn('2026-09-01T15:00:00Z')
-  expect(await mails()).toEqual([])
+  expect(await emails()).toEqual([])
   expect(logged).toEqual([])
 })

@@ -12,7 +12,7 @@ import {
 } from '#domain/working-hours/working-hours.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { type Repeated, type RetentionSchedule, runPeriodically } from '../retention/retention-run.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../retention/retention-run.ts'
 
 export interface CallbackDependencies {
   /** Client that bypasses row-level security. */
@@ -29,12 +29,12 @@ export interface CallbackDependencies {
 /** Working hours before the deadline at which the assignee is reminded. */
 const REMINDER_LEAD_HOURS = 1
 const BATCH = 100
-const DEFAULT_SCHEDULE: RetentionSchedule = { first: 5_000, interval: 60_000 }
+const DEFAULT_SCHEDULE: TaskSchedule = { first: 5_000, interval: 60_000 }
 
 export function startCallbackReminders(
   dependencies: CallbackDependencies,
-  schedule: RetentionSchedule = DEFAULT_SCHEDULE,
-): Repeated {
+  schedule: TaskSchedule = DEFAULT_SCHEDULE,
+): PeriodicTask {
   let failing = false
   return runPeriodically(async () => {
     try {
@@ -74,7 +74,7 @@ async function setDeadlines({ secret }: CallbackDependencies, hours: WorkingHour
   }
 }
 
-interface Due {
+interface DueCallback {
   readonly lead_id: number
   readonly reference: string
   readonly lead_type: string
@@ -93,7 +93,7 @@ async function sendReminders(dependencies: CallbackDependencies, hours: WorkingH
   const now = new Date(clock())
   const until = getCallbackDeadline(now, hours, REMINDER_LEAD_HOURS).toISOString()
   const { data } = await secret.rpc('list_overdue_callbacks', { until }).throwOnError()
-  for (const due of data as readonly Due[]) {
+  for (const due of data as readonly DueCallback[]) {
     const isOverdue = Date.parse(due.due_at) <= now.getTime()
     const first = due.assignee_email ?? overdueTo
     // Avoids two emails to the same address about one call.
@@ -106,7 +106,7 @@ async function sendReminders(dependencies: CallbackDependencies, hours: WorkingH
 
 async function sendReminder(
   { secret, siteUrl }: CallbackDependencies,
-  due: Due,
+  due: DueCallback,
   stage: 'warned' | 'escalated',
   to: string,
   isOverdue: boolean,
@@ -125,16 +125,21 @@ async function sendReminder(
     .throwOnError()
 }
 
-function buildReminderEmail(due: Due, to: string, isOverdue: boolean, siteUrl: string): RenderedEmail {
+function buildReminderEmail(
+  due: DueCallback,
+  to: string,
+  isOverdue: boolean,
+  siteUrl: string,
+): RenderedEmail {
   const { reference, name, phone, lead_type: type, assignee_name: assignee } = due
   const by = formatDeadline(new Date(due.due_at))
-  const who = name || 'A contact'
+  const contact = name || 'A contact'
   return renderEmail({
     to,
     subject: isOverdue ? `Call overdue: ${reference}` : `Call due soon: ${reference}`,
     lead: isOverdue
-      ? `${who} was promised a call by ${by}. No call has been logged.`
-      : `${who} was promised a call by ${by}.`,
+      ? `${contact} was promised a call by ${by}. No call has been logged.`
+      : `${contact} was promised a call by ${by}.`,
     reference,
     facts: [
       ...(phone ? [['Phone', phone, `tel:${phone.replaceAll(/[^+\d]/g, '')}`] as const] : []),

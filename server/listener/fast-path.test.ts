@@ -17,9 +17,13 @@ const large = createRawResponse(200, ['content-length', String(LARGE.byteLength)
 const MANY = 400
 
 /** Serves `/kept` from memory and echoes all other requests. */
-async function open(withReady: boolean, patience?: number): Promise<Opened> {
+async function open(withReady: boolean, timeoutMs?: number): Promise<Opened> {
   const found: string[] = []
-  const listener = await openListener({ port: 0, host: '127.0.0.1', ...(patience && { patience }) })
+  const listener = await openListener({
+    port: 0,
+    host: '127.0.0.1',
+    ...(timeoutMs && { timeoutMs: timeoutMs }),
+  })
   listener.serve(
     (incoming, outgoing) => {
       if (incoming.url === '/kept' && incoming.method === 'GET') outgoing.writeHead(200, HEADERS).end(PAGE)
@@ -60,9 +64,9 @@ async function exchange({ listener }: Opened, pieces: readonly string[]): Promis
   const socket = connect({ port: listener.port, host: '127.0.0.1', allowHalfOpen: true })
   socket.setEncoding('latin1').on('error', () => undefined)
   const ended = new Promise((resolve) => socket.once('close', resolve).once('end', resolve))
-  let answer = ''
+  let response = ''
   socket.on('data', (chunk) => {
-    answer += chunk
+    response += chunk
   })
   for (const [index, piece] of pieces.entries()) {
     socket.write(piece, 'latin1')
@@ -72,7 +76,7 @@ async function exchange({ listener }: Opened, pieces: readonly string[]): Promis
   socket.end()
   await ended
   socket.destroy()
-  return answer.replaceAll(/^Date: .*\r\n/gm, '')
+  return response.replaceAll(/^Date: .*\r\n/gm, '')
 }
 
 const KEPT = 'GET /kept HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\n\r\n'
@@ -83,9 +87,9 @@ const GRACE_MS = 40
 describe('connection with plain requests', () => {
   it('gets the same bytes as from Node', async () => {
     plain.found.length = 0
-    const answers = await Promise.all([plain, nodes].map((opened) => exchange(opened, [KEPT, KEPT, KEPT])))
-    expect(answers[0]).toBe(answers[1])
-    expect(answers[0]).toContain('Keep-Alive: timeout=65')
+    const responses = await Promise.all([plain, nodes].map((opened) => exchange(opened, [KEPT, KEPT, KEPT])))
+    expect(responses[0]).toBe(responses[1])
+    expect(responses[0]).toContain('Keep-Alive: timeout=65')
     expect(plain.found).toHaveLength(3)
   })
 
@@ -97,8 +101,8 @@ describe('connection with plain requests', () => {
     ['a request that is not HTTP', [KEPT, 'EHLO example.com\r\n\r\n']],
     ['a request with two hosts', [KEPT, KEPT.replace('Host', 'host: b\r\nHost')]],
   ])('is handed to Node after %s', async (_what, pieces) => {
-    const answers = await Promise.all([plain, nodes].map((opened) => exchange(opened, pieces)))
-    expect(answers[0]).toBe(answers[1])
+    const responses = await Promise.all([plain, nodes].map((opened) => exchange(opened, pieces)))
+    expect(responses[0]).toBe(responses[1])
   })
 
   it('is handed to Node if a request arrives in pieces', async () => {
@@ -189,8 +193,8 @@ describe('fast-path parser', () => {
     for (let count = 0; count < MANY; count++) {
       const asked = mangled()
       if (parseFastPathRequest(Buffer.from(asked, 'latin1').toString('latin1'))) read += 1
-      const answers = await Promise.all([plain, nodes].map((opened) => exchange(opened, [asked])))
-      expect([asked, answers[0]]).toEqual([asked, answers[1]])
+      const responses = await Promise.all([plain, nodes].map((opened) => exchange(opened, [asked])))
+      expect([asked, responses[0]]).toEqual([asked, responses[1]])
     }
     expect(read).toBeGreaterThan(20)
     expect(read).toBeLessThan(MANY)
@@ -204,9 +208,9 @@ describe('fast-path parser', () => {
   ])('has the same header limit as Node: %d headers give %d', async (count, status) => {
     const request = KEPT.replace('\r\n\r\n', `\r\n${'X: y\r\n'.repeat(count - 2)}\r\n`)
     plain.found.length = 0
-    const answers = await Promise.all([plain, nodes].map((opened) => exchange(opened, [request])))
-    expect(answers[0]).toBe(answers[1])
-    expect(answers[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    const responses = await Promise.all([plain, nodes].map((opened) => exchange(opened, [request])))
+    expect(responses[0]).toBe(responses[1])
+    expect(responses[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(plain.found).toHaveLength(status === 200 ? 1 : 0)
   })
 
@@ -216,9 +220,9 @@ describe('fast-path parser', () => {
       `POST /other HTTP/1.1\r\nHost: a\r\n${'X: y\r\n'.repeat(1500)}` +
       `Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`
     for (const opened of [plain, nodes]) {
-      const answer = await exchange(opened, [request])
-      expect(answer).toMatch(/^HTTP\/1.1 431 /)
-      expect(answer).not.toContain('smuggled')
+      const response = await exchange(opened, [request])
+      expect(response).toMatch(/^HTTP\/1.1 431 /)
+      expect(response).not.toContain('smuggled')
     }
   })
 

@@ -35,38 +35,38 @@ export function createRawResponse(
 export type FindRawResponse = (address: string, raw: readonly string[]) => RawResponse | undefined
 
 /** Like Node's keep-alive timeout. */
-const KEEP_MS = 65_000
-const KEEP_LINES = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_MS / 1000}\r\n\r\n`
+const KEEP_ALIVE_MS = 65_000
+const KEEP_ALIVE_HEADERS = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_MS / 1000}\r\n\r\n`
 const MAX_HEAD_LENGTH = 16 * 1024
 /** Maximum number of headers in a request. Beyond it, Node 24.21 and later responds with 431. */
 export const MAX_HEADERS = 500
 
-const PLAIN =
+const SIMPLE_REQUEST =
   /^GET (\/[!-~]*) HTTP\/1\.1\r\n((?:[!#$%&'*+\-.^_`|~0-9A-Za-z]+:[\t\x20-\x7e\x80-\xff]*\r\n)+)\r\n$/
-/** Headers of a body, another protocol, or which must not repeat. */
-const NOT_PLAIN =
+/** Headers that announce a body or another protocol, or that must not repeat. */
+const SPECIAL_HEADERS =
   /^(?:connection|content-length|expect|host|http2-settings|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/
 
 /** @returns undefined if Node must parse the request */
 export function parseFastPathRequest(text: string): { address: string; raw: readonly string[] } | undefined {
-  const [, address, lines] = PLAIN.exec(text) ?? []
+  const [, address, lines] = SIMPLE_REQUEST.exec(text) ?? []
   if (address === undefined || lines === undefined) return undefined
   const raw: string[] = []
-  let hosts = 0
+  let hostCount = 0
   for (let start = 0; start < lines.length; ) {
     const colon = lines.indexOf(':', start)
     const end = lines.indexOf('\r\n', colon)
     const name = lines.slice(start, colon)
     const value = trimBlanks(lines.slice(colon + 1, end))
     start = end + 2
-    const plain = name.toLowerCase()
-    if (NOT_PLAIN.test(plain)) {
-      if (plain === 'host') hosts += 1
-      else if (plain !== 'connection' || value.toLowerCase() !== 'keep-alive') return undefined
+    const lowerCaseName = name.toLowerCase()
+    if (SPECIAL_HEADERS.test(lowerCaseName)) {
+      if (lowerCaseName === 'host') hostCount += 1
+      else if (lowerCaseName !== 'connection' || value.toLowerCase() !== 'keep-alive') return undefined
     }
     raw.push(name, value)
   }
-  return hosts === 1 && raw.length <= 2 * MAX_HEADERS ? { address, raw } : undefined
+  return hostCount === 1 && raw.length <= 2 * MAX_HEADERS ? { address, raw } : undefined
 }
 
 /** `trim` would also remove a non-breaking space, which may be the last byte of a UTF-8 character. */
@@ -94,30 +94,30 @@ export function attachFastPath(
   find: FindRawResponse,
   timeoutMs: number,
 ): FastPathConnections {
-  const [toNode] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
-  const open = new Set<Socket>()
+  const [nodeListener] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
+  const openSockets = new Set<Socket>()
   let isClosing = false
 
   function respond(socket: Socket, chunk: Buffer): boolean {
     if (isClosing || chunk.byteLength > MAX_HEAD_LENGTH) return false
     const request = parseFastPathRequest(chunk.toString('latin1'))
-    const ready = request && find(request.address, request.raw)
-    if (ready === undefined) return false
-    socket.write(toBuffer(ready))
+    const response = request && find(request.address, request.raw)
+    if (response === undefined) return false
+    socket.write(toBuffer(response))
     applyBackpressure(socket)
     return true
   }
 
   function acceptConnection(socket: Socket): void {
-    open.add(socket)
+    openSockets.add(socket)
     let isKeepAlive = false
     const read = (chunk: Buffer) => {
-      if (!respond(socket, chunk)) return handOver(chunk)
+      if (!respond(socket, chunk)) return handOverToNode(chunk)
       if (isKeepAlive) return
       isKeepAlive = true
-      socket.setTimeout(KEEP_MS)
+      socket.setTimeout(KEEP_ALIVE_MS)
     }
-    const release = () => void open.delete(socket)
+    const release = () => void openSockets.delete(socket)
     // A half-closed connection still gets its responses.
     const end = () => socket.end()
     const destroy = () => socket.destroy()
@@ -125,25 +125,25 @@ export function attachFastPath(
     for (const [event, listener] of Object.entries(listeners)) socket.on(event, listener)
     socket.setTimeout(timeoutMs)
 
-    function handOver(chunk: Buffer): void {
-      open.delete(socket)
+    function handOverToNode(chunk: Buffer): void {
+      openSockets.delete(socket)
       for (const [event, listener] of Object.entries(listeners)) socket.off(event, listener)
       socket.setTimeout(0)
       socket.pause()
       socket.unshift(chunk)
-      toNode?.call(server, socket)
+      nodeListener?.call(server, socket)
       socket.resume()
     }
   }
 
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) =>
-    isClosing ? toNode?.call(server, socket) : acceptConnection(socket),
+    isClosing ? nodeListener?.call(server, socket) : acceptConnection(socket),
   )
   return {
     close() {
       isClosing = true
-      for (const socket of open) socket.destroySoon()
+      for (const socket of openSockets) socket.destroySoon()
     },
   }
 }
@@ -156,23 +156,23 @@ function applyBackpressure(socket: Socket): void {
 }
 
 /** Complete responses of the current second. */
-const pieces = new Map<RawResponse, Buffer>()
+const buffers = new Map<RawResponse, Buffer>()
 /** Limits the memory when a crawler requests many pages. */
 const MAX_CACHED = 200
-let second = 0
+let currentSecond = 0
 let lines = ''
 
 /** One buffer is sent a fifth faster than head and body. */
-function toBuffer(ready: RawResponse): Buffer {
+function toBuffer(response: RawResponse): Buffer {
   const now = Math.floor(Date.now() / 1000)
-  if (now !== second) {
-    second = now
-    lines = `Date: ${new Date(now * 1000).toUTCString()}\r\n${KEEP_LINES}`
-    pieces.clear()
+  if (now !== currentSecond) {
+    currentSecond = now
+    lines = `Date: ${new Date(now * 1000).toUTCString()}\r\n${KEEP_ALIVE_HEADERS}`
+    buffers.clear()
   }
-  const known = pieces.get(ready)
-  if (known !== undefined) return known
-  const piece = Buffer.concat([Buffer.from(ready.head + lines, 'latin1'), ready.body])
-  if (pieces.size < MAX_CACHED) pieces.set(ready, piece)
-  return piece
+  const cached = buffers.get(response)
+  if (cached !== undefined) return cached
+  const buffer = Buffer.concat([Buffer.from(response.head + lines, 'latin1'), response.body])
+  if (buffers.size < MAX_CACHED) buffers.set(response, buffer)
+  return buffer
 }

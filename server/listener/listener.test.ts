@@ -16,19 +16,19 @@ afterAll(() => listener.close(0))
 async function send(bytes: string): Promise<string> {
   const socket = connect(listener.port, '127.0.0.1')
   socket.setEncoding('utf8')
-  let answer = ''
+  let response = ''
   socket.on('data', (chunk) => {
-    answer += chunk
+    response += chunk
   })
   socket.write(bytes)
   await once(socket, 'close')
-  return answer
+  return response
 }
 
 describe('listener', () => {
   it('accepts a URL with thousands of IDs', async () => {
-    const answer = await fetch(`http://127.0.0.1:${listener.port}/?id=in.(${'1234567,'.repeat(10_000)}1)`)
-    expect(await answer.text()).toBe('80011')
+    const response = await fetch(`http://127.0.0.1:${listener.port}/?id=in.(${'1234567,'.repeat(10_000)}1)`)
+    expect(await response.text()).toBe('80011')
   })
 
   it.each([
@@ -38,9 +38,9 @@ describe('listener', () => {
     ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n', 400],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
   ])('answers %s with one line and closes the connection', async (_what, bytes, status) => {
-    const answer = await send(bytes)
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(answer).toMatch(/^Connection: close\r$/m)
+    const response = await send(bytes)
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(response).toMatch(/^Connection: close\r$/m)
   })
 })
 
@@ -67,8 +67,8 @@ describe('request body that does not arrive', () => {
     }
   }
 
-  async function openPatient(patience: number): Promise<Listener & AsyncDisposable> {
-    const opened = await openListener({ port: 0, host: '127.0.0.1', patience })
+  async function openPatient(timeoutMs: number): Promise<Listener & AsyncDisposable> {
+    const opened = await openListener({ port: 0, host: '127.0.0.1', timeoutMs: timeoutMs })
     opened.serve((incoming, outgoing) => void readWhole(incoming, outgoing))
     return { ...opened, [Symbol.asyncDispose]: () => opened.close(0) }
   }
@@ -78,9 +78,9 @@ describe('request body that does not arrive', () => {
     const socket = connect(port, '127.0.0.1')
     socket.setEncoding('utf8').on('error', () => undefined)
     const closed = once(socket, 'close')
-    let answer = ''
+    let response = ''
     socket.on('data', (chunk) => {
-      answer += chunk
+      response += chunk
     })
     for (const piece of pieces) {
       if (socket.closed) break
@@ -88,7 +88,7 @@ describe('request body that does not arrive', () => {
       else socket.write(piece)
     }
     await closed
-    return answer
+    return response
   }
   const head = (path: string, more: string) =>
     `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${more}\r\n\r\n`
@@ -114,8 +114,8 @@ describe('request body that does not arrive', () => {
     // Each chunk is in time; all together take longer than the timeout.
     await using lasting = await openPatient(1000)
     const pieces = Array.from({ length: 10 }, () => ['x'.repeat(5000), 120]).flat()
-    const answer = await exchange(lasting.port, [head('/', 'Content-Length: 50002'), ...pieces, 'cd'])
-    expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*50002/)
+    const response = await exchange(lasting.port, [head('/', 'Content-Length: 50002'), ...pieces, 'cd'])
+    expect(response).toMatch(/^HTTP\/1.1 200 [\s\S]*50002/)
   })
 
   it('after slow headers is not waited for', async () => {
@@ -127,7 +127,7 @@ describe('request body that does not arrive', () => {
 
   it('is complete if the server reads it late', async () => {
     const pieces = [head('/later', 'Content-Length: 400000'), 'x'.repeat(400_000)]
-    const answer = await exchange(patient.port, pieces)
-    expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*400000/)
+    const response = await exchange(patient.port, pieces)
+    expect(response).toMatch(/^HTTP\/1.1 200 [\s\S]*400000/)
   })
 })

@@ -27,7 +27,7 @@ export interface ListenerSettings {
   readonly port: number
   readonly host: string
   /** Timeout in ms for the headers, then for each chunk of a body. */
-  readonly patience?: number
+  readonly timeoutMs?: number
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000
@@ -38,32 +38,32 @@ const REQUEST_TIMEOUT_MS = 3_600_000
 
 /** @throws {StartupError} if the port cannot be opened */
 export async function openListener(settings: ListenerSettings): Promise<Listener> {
-  const { port, host, patience = DEFAULT_TIMEOUT_MS } = settings
+  const { port, host, timeoutMs = DEFAULT_TIMEOUT_MS } = settings
   const { promise: serving, resolve: serve } = Promise.withResolvers<Handle>()
   let handle: Handle | undefined
   let closing = false
-  let plain: FastPathConnections | undefined
+  let fastPath: FastPathConnections | undefined
 
   const server = createServer(
     // Longer than proxies keep connections, so that none reuses a closing one. Queries with many IDs are long; the
     // protocol handlers reject those that are too long.
     {
       keepAliveTimeout: 65_000,
-      headersTimeout: patience,
+      headersTimeout: timeoutMs,
       requestTimeout: REQUEST_TIMEOUT_MS,
       // Node's default is 30 s.
-      connectionsCheckingInterval: getCheckInterval(patience),
+      connectionsCheckingInterval: getCheckInterval(timeoutMs),
       maxHeaderSize: 128 * 1024,
     },
     (incoming, outgoing) => {
       if (closing) outgoing.setHeader('Connection', 'close')
-      const { hosts, hasBody } = inspectHeaders(incoming.rawHeaders)
-      if (hasBody) endSlowBody(incoming, outgoing, patience)
-      if (hosts > 1)
+      const { hosts: hostCount, hasBody } = inspectHeaders(incoming.rawHeaders)
+      if (hasBody) endSlowBody(incoming, outgoing, timeoutMs)
+      if (hostCount > 1)
         outgoing.writeHead(400, { 'Content-Type': 'text/plain', Connection: 'close' }).end('Bad Request\n')
       else if (handle) handle(incoming, outgoing)
       else if (incoming.url === '/healthz') outgoing.writeHead(503, { 'Retry-After': '1' }).end('starting\n')
-      else void serving.then((then) => then(incoming, outgoing))
+      else void serving.then((handler) => handler(incoming, outgoing))
     },
   )
   server.maxHeadersCount = MAX_HEADERS
@@ -81,11 +81,11 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
     serve(next, find) {
       handle = next
       serve(next)
-      if (find) plain = attachFastPath(server, find, patience)
+      if (find) fastPath = attachFastPath(server, find, timeoutMs)
     },
     async close(limitMs) {
       closing = true
-      plain?.close()
+      fastPath?.close()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       const idle = setInterval(() => server.closeIdleConnections(), 50)
       const limit = setTimeout(() => server.closeAllConnections(), limitMs)
@@ -101,42 +101,42 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
  * section 3.2). Also returns whether a body is announced.
  */
 function inspectHeaders(raw: readonly string[]) {
-  let hosts = 0
+  let hostCount = 0
   let hasBody = false
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] as string
-    if (name.length === 4) hosts += name.toLowerCase() === 'host' ? 1 : 0
+    if (name.length === 4) hostCount += name.toLowerCase() === 'host' ? 1 : 0
     else if (name.length === 14)
       hasBody ||= name.toLowerCase() === 'content-length' && Number(raw[index + 1]) > 0
     else if (name.length === 17) hasBody ||= name.toLowerCase() === 'transfer-encoding'
   }
-  return { hosts, hasBody }
+  return { hosts: hostCount, hasBody }
 }
 
 /**
  * Ends a request whose body stalls, to free its resources such as open files. A body that waits for us to read is not
  * ended.
  */
-function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse, patience: number): void {
+function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse, timeoutMs: number): void {
   const { socket } = incoming
-  let arrived = socket.bytesRead
-  let since = performance.now()
+  let progressBytes = socket.bytesRead
+  let progressAt = performance.now()
   const check = setInterval(() => {
     if (incoming.complete || incoming.destroyed) return clearInterval(check)
-    if (socket.bytesRead - arrived >= MIN_PROGRESS_BYTES || incoming.readableLength > 0) {
-      arrived = socket.bytesRead
-      since = performance.now()
+    if (socket.bytesRead - progressBytes >= MIN_PROGRESS_BYTES || incoming.readableLength > 0) {
+      progressBytes = socket.bytesRead
+      progressAt = performance.now()
     }
-    if (performance.now() - since < patience) return
+    if (performance.now() - progressAt < timeoutMs) return
     clearInterval(check)
     if (!outgoing.headersSent) respondToInvalidRequest('ERR_HTTP_REQUEST_TIMEOUT', socket)
     socket.destroySoon()
-  }, getCheckInterval(patience))
+  }, getCheckInterval(timeoutMs))
   check.unref()
   incoming.once('close', () => clearInterval(check))
 }
 
-const getCheckInterval = (patience: number) => Math.min(1000, patience / 4)
+const getCheckInterval = (timeoutMs: number) => Math.min(1000, timeoutMs / 4)
 
 const ERROR_STATUSES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

@@ -21,9 +21,9 @@ export interface Connections {
 
 /** Stored on the request; a WeakMap costs more. */
 const peerKey = Symbol('peer')
-type FromPeer = Request & { [peerKey]?: string }
+type RequestWithPeer = Request & { [peerKey]?: string }
 
-function peerOf(request: FromPeer): string | undefined {
+function peerOf(request: RequestWithPeer): string | undefined {
   const peer = request[peerKey]
   return peer === undefined ? undefined : normaliseIpAddress(peer)
 }
@@ -34,30 +34,30 @@ export function createConnections(trustedProxies: BlockList): Connections {
   const originOf = (request: Request) => origins.get(request) ?? request
 
   return {
-    remember(request: FromPeer, peer) {
+    remember(request: RequestWithPeer, peer) {
       request[peerKey] = peer
     },
     inherit(request, origin) {
       origins.set(request, originOf(origin))
     },
-    isLocal(asked) {
-      const request = originOf(asked)
-      const peer = peerOf(request)
+    isLocal(request) {
+      const original = originOf(request)
+      const peer = peerOf(original)
       return (
         peer !== undefined &&
         isLoopbackAddress(peer) &&
-        isLoopbackHost(new URL(request.url).hostname) &&
-        isLoopbackHost(hostnameOf(request.headers.get('host') ?? new URL(request.url).host)) &&
-        isLoopbackOrigin(request.headers.get('origin')) &&
-        !hasForwardingHeader(request.headers) &&
-        !isFromSilentProxy(request.headers)
+        isLoopbackHost(new URL(original.url).hostname) &&
+        isLoopbackHost(hostnameOf(original.headers.get('host') ?? new URL(original.url).host)) &&
+        isLoopbackOrigin(original.headers.get('origin')) &&
+        !hasForwardingHeader(original.headers) &&
+        !isFromSilentProxy(original.headers)
       )
     },
-    clientAddress(asked) {
-      const request = originOf(asked)
-      const peer = peerOf(request)
+    clientAddress(request) {
+      const original = originOf(request)
+      const peer = peerOf(original)
       if (peer === undefined) return ''
-      return getClientNetwork(peer, request.headers.get('x-forwarded-for'), trustedProxies)
+      return getClientNetwork(peer, original.headers.get('x-forwarded-for'), trustedProxies)
     },
   }
 }
@@ -76,11 +76,11 @@ export function getClientNetwork(peer: string, forwarded: string | null, trusted
   const hops = (forwarded ?? '').split(',').map((hop) => withoutPort(hop.trim()))
   let client = peer
   while (isTrusted(client) && hops.length > 0) {
-    const before = hops.pop() as string
-    if (isIP(before) === 0) break
-    client = before
+    const hop = hops.pop() as string
+    if (isIP(hop) === 0) break
+    client = hop
   }
-  return network(client)
+  return toClientNetwork(client)
 }
 
 const FORWARDING_HEADERS =
@@ -111,7 +111,7 @@ function withoutPort(hop: string): string {
 }
 
 /** Returns an IPv4 address unchanged and the first four groups of an IPv6 address. */
-function network(address: string): string {
+function toClientNetwork(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const groups = head === '' ? [] : head.split(':')

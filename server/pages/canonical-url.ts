@@ -22,9 +22,9 @@ export function getCanonicalUrl(url: URL, route: MatchedRoute, routes: RouteTabl
     if (value !== null) query.set(name, value)
   }
   // `_routes` selects loaders of a client navigation. Unknown values would only multiply cache entries.
-  const wanted = url.searchParams.get('_routes')?.split(',')
-  if (url.pathname.endsWith('.data') && wanted?.every((id) => routes.has(id)))
-    query.set('_routes', [...new Set(wanted)].sort().join(','))
+  const routeIds = url.searchParams.get('_routes')?.split(',')
+  if (url.pathname.endsWith('.data') && routeIds?.every((id) => routes.has(id)))
+    query.set('_routes', [...new Set(routeIds)].sort().join(','))
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
 }
 

@@ -9,7 +9,7 @@ const site = { ...DEFAULT_COMPANY.sites[0], id: undefined }
 
 /** A client with scripted responses. */
 function open(maxAge?: number) {
-  const world = {
+  const database = {
     clock: 1000,
     name: 'Works',
     isUp: true,
@@ -20,10 +20,10 @@ function open(maxAge?: number) {
   const client = createClient<Database>('https://data.example.com', 'sb_publishable_0123456789', {
     global: {
       async fetch() {
-        world.asked += 1
-        const { name } = world
-        await world.hold
-        if (!world.isUp) throw new TypeError('fetch failed')
+        database.asked += 1
+        const { name } = database
+        await database.hold
+        if (!database.isUp) throw new TypeError('fetch failed')
         const fields = { ...site, name }
         return Response.json([
           { section: 'sites', entryId: 'aldermoor', fields, savedAt: '2026-12-01T10:00:00Z' },
@@ -34,44 +34,44 @@ function open(maxAge?: number) {
   })
   const reader = createCompanyCache({
     client,
-    clock: () => world.clock,
-    log: { warn: (fields) => world.told.push(fields) },
+    clock: () => database.clock,
+    log: { warn: (fields) => database.told.push(fields) },
     ...(maxAge !== undefined && { maxAge }),
   })
   const names = async () => {
     const { company, isUnavailable } = await reader.read()
     return [company.sites.map(({ name }) => name).slice(0, 2), isUnavailable]
   }
-  return { world, reader, names }
+  return { world: database, reader, names }
 }
 
 describe('company cache', () => {
   it('reads once, and again after a change notification', async () => {
-    const { world, reader, names } = open()
+    const { world: database, reader, names } = open()
     expect(await names()).toEqual([['Works', 'Chalkhill works'], false])
-    world.name = 'New works'
-    world.clock += 1e9
+    database.name = 'New works'
+    database.clock += 1e9
     expect(await names()).toEqual([['Works', 'Chalkhill works'], false])
-    expect(world.asked).toBe(1)
+    expect(database.asked).toBe(1)
     reader.invalidate()
     expect(await names()).toEqual([['New works', 'Chalkhill works'], false])
   })
 
   it('reads once for concurrent requests', async () => {
-    const { world, names } = open()
+    const { world: database, names } = open()
     await Promise.all(Array.from({ length: 20 }, names))
-    expect(world.asked).toBe(1)
+    expect(database.asked).toBe(1)
   })
 
   it('does not keep or return a read that started before a change', async () => {
-    const { world, reader, names } = open()
+    const { world: database, reader, names } = open()
     let release = () => {}
-    world.hold = new Promise((resolve) => {
+    database.hold = new Promise((resolve) => {
       release = resolve
     })
     const early = names()
-    await waitFor(() => expect(world.asked).toBe(1))
-    world.name = 'New works'
+    await waitFor(() => expect(database.asked).toBe(1))
+    database.name = 'New works'
     reader.invalidate()
     const late = names()
     release()
@@ -81,30 +81,30 @@ describe('company cache', () => {
   })
 
   it('uses the files until the first read, then the last read during an outage', async () => {
-    const { world, reader, names } = open()
-    world.isUp = false
+    const { world: database, reader, names } = open()
+    database.isUp = false
     expect(await names()).toEqual([['Aldermoor works', 'Chalkhill works'], true])
     expect(await names()).toEqual([['Aldermoor works', 'Chalkhill works'], true])
     // Within the retry delay there is no second request.
-    expect(world.asked).toBe(1)
-    world.isUp = true
-    world.clock += 2000
+    expect(database.asked).toBe(1)
+    database.isUp = true
+    database.clock += 2000
     expect(await names()).toEqual([['Works', 'Chalkhill works'], false])
-    world.isUp = false
+    database.isUp = false
     reader.invalidate()
     expect(await names()).toEqual([['Works', 'Chalkhill works'], true])
   })
 
   it('reads every time without change notifications', async () => {
-    const { world, names } = open(0)
+    const { world: database, names } = open(0)
     await names()
-    world.name = 'New works'
+    database.name = 'New works'
     expect((await names())[0]).toEqual(['New works', 'Chalkhill works'])
   })
 
   it('logs a warning for an entry that no longer matches the schema', async () => {
-    const { world, names } = open()
+    const { world: database, names } = open()
     await names()
-    expect(world.told).toEqual([{ faults: [expect.stringMatching(/^sites\/chalkhill: /)] }])
+    expect(database.told).toEqual([{ faults: [expect.stringMatching(/^sites\/chalkhill: /)] }])
   })
 })

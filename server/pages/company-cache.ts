@@ -35,7 +35,7 @@ const READ_TIMEOUT_MS = 2000
 const RETRY_MS = READ_TIMEOUT_MS
 
 export function createCompanyCache({ client, clock, log, maxAge }: CompanyCacheDependencies): CompanyCache {
-  let known = { company: DEFAULT_COMPANY, goodUntil: 0 }
+  let cached = { company: DEFAULT_COMPANY, validUntil: 0 }
   let retryAt = 0
   /** Incremented by each change; a read that began before a change is not kept. */
   let generation = 0
@@ -51,20 +51,20 @@ export function createCompanyCache({ client, clock, log, maxAge }: CompanyCacheD
     if (error) {
       retryAt = start.at + RETRY_MS
       log.warn({ err: error }, 'Reading staff’s changes to company information failed')
-      return { company: known.company, isUnavailable: true }
+      return { company: cached.company, isUnavailable: true }
     }
     const { company, errors } = mergeCompany(DEFAULT_COMPANY, data satisfies readonly CompanyRow[])
     if (errors.length > 0)
       log.warn({ faults: errors }, 'Ignoring company information that no longer matches its schema')
     const isCurrent = start.generation === generation
-    known = { company, goodUntil: isCurrent ? start.at + (maxAge ?? Number.POSITIVE_INFINITY) : 0 }
+    cached = { company, validUntil: isCurrent ? start.at + (maxAge ?? Number.POSITIVE_INFINITY) : 0 }
     return { company, isUnavailable: false }
   }
 
   return {
     async read() {
-      if (clock() < known.goodUntil) return { company: known.company, isUnavailable: false }
-      if (clock() < retryAt) return { company: known.company, isUnavailable: true }
+      if (clock() < cached.validUntil) return { company: cached.company, isUnavailable: false }
+      if (clock() < retryAt) return { company: cached.company, isUnavailable: true }
       if (pending?.generation !== generation) {
         const current = { generation, reading: reload() }
         pending = current
@@ -76,7 +76,7 @@ export function createCompanyCache({ client, clock, log, maxAge }: CompanyCacheD
     },
     invalidate() {
       generation += 1
-      known = { ...known, goodUntil: 0 }
+      cached = { ...cached, validUntil: 0 }
       // A reported change means that the database is available again.
       retryAt = 0
     },

@@ -32,8 +32,8 @@ export function createContentPolicies({ supabaseUrl, apiUrl }: ApiOrigins): Cont
       html: rendered.replaceAll(` nonce="${nonce}"`, ''),
       policy: [
         ...shared,
-        ["script-src 'self'", ...markedScriptHashes(rendered, nonce)].join(' '),
-        ["style-src 'self'", ...markedStyleHashes(rendered, nonce)].join(' '),
+        ["script-src 'self'", ...trustedScriptHashes(rendered, nonce)].join(' '),
+        ["style-src 'self'", ...trustedStyleHashes(rendered, nonce)].join(' '),
         `img-src ${self} data:`,
         `media-src ${self} data:`,
       ].join('; '),
@@ -60,14 +60,14 @@ const SCRIPTS = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
 const STYLES = /<style\b([^>]*)>([\s\S]*?)<\/style\s*>/gi
 
 /** Returns the CSP hashes of our inline scripts. JSON-LD does not run and needs none. */
-function markedScriptHashes(html: string, nonce: string): string[] {
+function trustedScriptHashes(html: string, nonce: string): string[] {
   return hashes(html, SCRIPTS, (attributes) => {
     if (!attributes.includes(` nonce="${nonce}"`) || /\ssrc=/i.test(attributes)) return false
     return (/\stype="([^"]*)"/i.exec(attributes)?.[1] ?? 'module') === 'module'
   })
 }
 
-function markedStyleHashes(html: string, nonce: string): string[] {
+function trustedStyleHashes(html: string, nonce: string): string[] {
   return hashes(html, STYLES, (attributes) => attributes.includes(` nonce="${nonce}"`))
 }
 

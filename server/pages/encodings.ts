@@ -57,13 +57,13 @@ export function negotiateEncoding(
 }
 
 /** Caches parsed headers. Clients choose the values, so size and length are limited. */
-const read = new Map<string, readonly Encoding[]>()
+const parsedHeaders = new Map<string, readonly Encoding[]>()
 const MAX_CACHED = 100
 const MAX_HEADER_LENGTH = 200
 
 function parseAcceptEncoding(accepted: string): readonly Encoding[] {
-  const known = read.get(accepted)
-  if (known) return known
+  const cached = parsedHeaders.get(accepted)
+  if (cached) return cached
   const qualities = new Map(
     accepted.split(',').map((entry) => {
       const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
@@ -71,13 +71,13 @@ function parseAcceptEncoding(accepted: string): readonly Encoding[] {
       return [name, quality === undefined ? 1 : Number(quality.slice(2))] as const
     }),
   )
-  const found = (['br', 'gzip'] as const).filter(
+  const encodings = (['br', 'gzip'] as const).filter(
     (name) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0,
   )
-  if (accepted.length > MAX_HEADER_LENGTH) return found
-  if (read.size >= MAX_CACHED) read.clear()
-  read.set(accepted, found)
-  return found
+  if (accepted.length > MAX_HEADER_LENGTH) return encodings
+  if (parsedHeaders.size >= MAX_CACHED) parsedHeaders.clear()
+  parsedHeaders.set(accepted, encodings)
+  return encodings
 }
 
 /** Whether `If-None-Match` contains this entity tag, in any encoding. */

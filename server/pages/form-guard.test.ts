@@ -30,9 +30,9 @@ describe('form submission', () => {
     ['a sandboxed page', { origin: 'null' }],
     ['a client without these headers', {}],
   ])('from %s is rejected', async (_from, headers) => {
-    const answer = await checkFormRequest(submission(headers as Record<string, string>), SITE_URL)
-    expect(answer?.status).toBe(403)
-    expect(await answer?.text()).toContain('Please open the page on our website again')
+    const response = await checkFormRequest(submission(headers as Record<string, string>), SITE_URL)
+    expect(response?.status).toBe(403)
+    expect(await response?.text()).toContain('Please open the page on our website again')
   })
 
   it('that is too large or has no length is rejected before reading', async () => {

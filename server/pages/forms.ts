@@ -73,18 +73,22 @@ const OWN_ADDRESSES: readonly string[] = [BRAND.email, BRAND.privacyEmail]
 
 /** Created per submission, because rate limits count by client. */
 export function createFormServices({ clients, outbox, connections }: FormDependencies) {
-  const takeToken = createRateLimiter(clients.secret, 'form', ({ data, error }) => {
+  const consumeToken = createRateLimiter(clients.secret, 'form', ({ data, error }) => {
     if (error) throw error
     return data
   })
   return (request: Request): FormServices => ({
     secret: clients.secret,
     async send(mail) {
-      const isTyped = !OWN_ADDRESSES.includes(mail.to) && mail.isExpected !== true
-      if (isTyped && !(await takeToken(CONFIRMATION_EMAIL_RATE_LIMIT, await hashMailbox(mail.to)))) return
+      const isVisitorAddress = !OWN_ADDRESSES.includes(mail.to) && mail.isExpected !== true
+      if (
+        isVisitorAddress &&
+        !(await consumeToken(CONFIRMATION_EMAIL_RATE_LIMIT, await hashMailbox(mail.to)))
+      )
+        return
       await outbox.deliver(mail, { local: connections.isLocal(request) })
     },
-    consumeToken: (limit) => takeToken(limit, connections.clientAddress(request)),
+    consumeToken: (limit) => consumeToken(limit, connections.clientAddress(request)),
   })
 }
 

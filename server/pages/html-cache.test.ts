@@ -223,11 +223,11 @@ describe('HTML cache during an outage', () => {
     await lose(control)
     await answerOf(control, 'no data')
     control.clock.now += 1_000
-    const hanging = slowRender([])
+    const stalled = slowRender([])
     // The render hangs until `finish`.
-    expect((await control.cache.get('/', hanging.render)).page).toBe('kept')
+    expect((await control.cache.get('/', stalled.render)).page).toBe('kept')
     // A late result is cached for the next request.
-    hanging.finish('new')
+    stalled.finish('new')
     await expect.poll(() => answerOf(control, 'newer', {})).toMatchObject({ page: 'new' })
   })
 

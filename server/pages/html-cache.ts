@@ -21,8 +21,8 @@ export interface CacheLookup<Page> {
   readonly staleSince?: number
 }
 
-/** @param hasOld whether an expired page can be used if the data is unavailable */
-export type Render<Page> = (hasOld: boolean) => Promise<RenderedPage<Page>>
+/** @param hasExpired whether an expired page can be used if the data is unavailable */
+export type Render<Page> = (hasExpired: boolean) => Promise<RenderedPage<Page>>
 
 export interface HtmlCache<Page> {
   /**
@@ -58,11 +58,11 @@ interface Entry<Page> extends CacheLookup<Page> {
   readonly size: number
   readonly tags: ReadonlySet<string>
   /** Milliseconds since the epoch. */
-  goodUntil: number
+  validUntil: number
   /** Expired by a reported change, not by time. */
   isInvalidated: boolean
   retryAt: number
-  used: number
+  lastUse: number
 }
 
 export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOptions): HtmlCache<Page> {
@@ -87,23 +87,23 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     // A page over a quarter of the limit would evict more popular ones.
     if (size === undefined || size > maxBytes / 4 || clearedAt > start.generation) return
     for (const tag of tags) if ((invalidatedAt.get(tag) ?? 0) > start.generation) return
-    const goodUntil = Math.min(rendered.validUntil, maxAge === undefined ? Infinity : start.at + maxAge)
-    if (goodUntil <= clock()) return
-    entries.set(key, { page, size, tags, goodUntil, isInvalidated: false, retryAt: 0, used: ++uses })
+    const validUntil = Math.min(rendered.validUntil, maxAge === undefined ? Infinity : start.at + maxAge)
+    if (validUntil <= clock()) return
+    entries.set(key, { page, size, tags, validUntil, isInvalidated: false, retryAt: 0, lastUse: ++uses })
     bytes += size
     if (bytes > maxBytes) evict()
   }
 
   /** Frees an extra tenth, so that not every new page sorts the entries. */
   function evict(): void {
-    const byUse = [...entries].sort(([, one], [, other]) => one.used - other.used)
+    const byUse = [...entries].sort(([, one], [, other]) => one.lastUse - other.lastUse)
     for (const [key] of byUse) {
       if (bytes <= maxBytes * 0.9) break
       remove(key)
     }
   }
 
-  async function renderAndKeep(key: string, render: Render<Page>): Promise<RenderedPage<Page>> {
+  async function renderAndStore(key: string, render: Render<Page>): Promise<RenderedPage<Page>> {
     const start = { generation, at: clock() }
     const rendered = await render(entries.has(key))
     if (rendered.isUnavailable) {
@@ -116,16 +116,16 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     if (rendered.tags.size > 0) isUnavailable = false
     const old = entries.get(key)
     // A later render may have finished first.
-    if (old && old.goodUntil > clock()) return rendered
+    if (old && old.validUntil > clock()) return rendered
     remove(key)
     store(key, rendered, start)
     return rendered
   }
 
   function renderOnce(key: string, render: Render<Page>): Promise<RenderedPage<Page>> {
-    const underway = pending.get(key)
-    if (underway !== undefined) return underway
-    const rendering = renderAndKeep(key, render).finally(() => {
+    const inProgress = pending.get(key)
+    if (inProgress !== undefined) return inProgress
+    const rendering = renderAndStore(key, render).finally(() => {
       if (pending.get(key) === rendering) pending.delete(key)
     })
     pending.set(key, rendering)
@@ -138,7 +138,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     old: Entry<Page>,
     render: Render<Page>,
   ): Promise<CacheLookup<Page>> {
-    const stale = { page: old.page, staleSince: old.goodUntil }
+    const stale = { page: old.page, staleSince: old.validUntil }
     if (old.retryAt > clock()) return stale
     const rendering = renderOnce(key, render)
     const timeoutMs = isUnavailable ? WAIT_MS.knownOutage : old.isInvalidated ? undefined : WAIT_MS.otherwise
@@ -149,7 +149,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
   function expireAll(entries: Iterable<Entry<Page>>): void {
     const now = clock()
     for (const entry of entries) {
-      entry.goodUntil = Math.min(entry.goodUntil, now)
+      entry.validUntil = Math.min(entry.validUntil, now)
       entry.isInvalidated = true
       // A reported change means that the database is available again.
       entry.retryAt = 0
@@ -159,16 +159,16 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
   return {
     async get(key, render) {
       const found = entries.get(key)
-      if (found) found.used = ++uses
-      if (found && found.goodUntil > clock()) return found
+      if (found) found.lastUse = ++uses
+      if (found && found.validUntil > clock()) return found
       if (found) return renderAgain(key, found, render)
       const { page } = await renderOnce(key, render)
       return { page }
     },
     peek(key) {
       const found = entries.get(key)
-      if (found === undefined || found.goodUntil <= clock()) return undefined
-      found.used = ++uses
+      if (found === undefined || found.validUntil <= clock()) return undefined
+      found.lastUse = ++uses
       return found.page
     },
     invalidate(tag) {

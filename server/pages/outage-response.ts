@@ -22,22 +22,22 @@ interface Arguments {
 }
 
 /** Wraps loaders and actions so that they respond with 503 during an outage. */
-export function withOutageResponses(build: ServerBuild, parts: OutageDependencies): ServerBuild {
+export function withOutageResponses(build: ServerBuild, dependencies: OutageDependencies): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [
     id,
-    route && withOutageHandling(route, parts),
+    route && withOutageHandling(route, dependencies),
   ])
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
-function withOutageHandling(route: Route, parts: OutageDependencies): Route {
+function withOutageHandling(route: Route, dependencies: OutageDependencies): Route {
   const { loader, action } = route.module
   return {
     ...route,
     module: {
       ...route.module,
-      ...(loader && { loader: guard(loader, parts) }),
-      ...(action && { action: guard(action, parts) }),
+      ...(loader && { loader: guard(loader, dependencies) }),
+      ...(action && { action: guard(action, dependencies) }),
     },
   }
 }

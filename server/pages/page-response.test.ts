@@ -26,13 +26,13 @@ describe('recompressed page', () => {
   const text = Array.from({ length: 400 }, (_, index) => `Box ${index * 7919} of board ${index % 13}`).join(
     '\n',
   )
-  const ask = (headers: Record<string, string>) => new Request('http://localhost/', { headers })
+  const createRequest = (headers: Record<string, string>) => new Request('http://localhost/', { headers })
 
   it('has the same content in fewer bytes and its own entity tag', async () => {
     const page = await createStoredPage(new Response(''), text, { isCacheable: true })
-    const before = sendPage(page, ask({ 'accept-encoding': 'br' }))
+    const before = sendPage(page, createRequest({ 'accept-encoding': 'br' }))
     await recompressPage(page)
-    const after = sendPage(page, ask({ 'accept-encoding': 'br' }))
+    const after = sendPage(page, createRequest({ 'accept-encoding': 'br' }))
     expect(Number(after.headers.get('content-length'))).toBeLessThan(
       Number(before.headers.get('content-length')),
     )
@@ -42,10 +42,15 @@ describe('recompressed page', () => {
 
   it('is recognised by clients with the earlier version', async () => {
     const page = await createStoredPage(new Response(''), text, { isCacheable: true })
-    const tag = sendPage(page, ask({ 'accept-encoding': 'br' })).headers.get('etag') as string
+    const tag = sendPage(page, createRequest({ 'accept-encoding': 'br' })).headers.get('etag') as string
     await recompressPage(page)
-    for (const known of [tag, sendPage(page, ask({ 'accept-encoding': 'br' })).headers.get('etag') as string])
-      expect(sendPage(page, ask({ 'accept-encoding': 'br', 'if-none-match': known })).status).toBe(304)
+    for (const known of [
+      tag,
+      sendPage(page, createRequest({ 'accept-encoding': 'br' })).headers.get('etag') as string,
+    ])
+      expect(sendPage(page, createRequest({ 'accept-encoding': 'br', 'if-none-match': known })).status).toBe(
+        304,
+      )
   })
 
   it('that is too small to compress or not cacheable stays unchanged', async () => {
@@ -53,9 +58,9 @@ describe('recompressed page', () => {
       await createStoredPage(new Response(''), 'small', { isCacheable: true }),
       await createStoredPage(new Response(''), text, { isCacheable: false }),
     ]) {
-      const forms = { ...page.forms }
+      const forms = { ...page.encodings }
       await recompressPage(page)
-      expect(page.forms).toEqual(forms)
+      expect(page.encodings).toEqual(forms)
     }
   })
 })

@@ -21,7 +21,7 @@ import {
 
 export interface StoredPage {
   readonly status: number
-  readonly forms: PrebuiltEncodings
+  readonly encodings: PrebuiltEncodings
   /** Of the uncompressed form; undefined if the response must not be cached. */
   readonly etag: string | undefined
 }
@@ -52,14 +52,14 @@ export async function createStoredPage(
   withRetryAfter(headers, status)
   const identity = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const cacheControl = headers.get('cache-control')
-  const keepable =
+  const isStorable =
     isCacheable &&
     status === 200 &&
     !response.headers.has('set-cookie') &&
     !/no-store|private/.test(cacheControl ?? '')
   // Redirects depend on content too: a cached one could loop after a slug changes back.
-  headers.set('cache-control', keepable || isRedirect(status) ? (cacheControl ?? 'no-cache') : 'no-store')
-  const etag = keepable
+  headers.set('cache-control', isStorable || isRedirect(status) ? (cacheControl ?? 'no-cache') : 'no-store')
+  const etag = isStorable
     ? `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
     : undefined
   // JPEGs are already compressed.
@@ -67,7 +67,7 @@ export async function createStoredPage(
   const { br, gzip } = isImage ? {} : await encodeBody(identity)
   if (br || gzip) headers.set('vary', 'Accept-Encoding')
 
-  function form(encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): PrebuiltResponse {
+  function createEncoding(encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): PrebuiltResponse {
     return createPrebuiltResponse({
       bytes,
       headers: {
@@ -81,22 +81,22 @@ export async function createStoredPage(
   return {
     status,
     etag,
-    forms: {
-      identity: form('identity', identity),
-      ...(br && { br: form('br', br) }),
-      ...(gzip && { gzip: form('gzip', gzip) }),
+    encodings: {
+      identity: createEncoding('identity', identity),
+      ...(br && { br: createEncoding('br', br) }),
+      ...(gzip && { gzip: createEncoding('gzip', gzip) }),
     },
   }
 }
 
 /** Recompresses a cached page with the best quality. */
-export async function recompressPage({ forms, etag }: StoredPage): Promise<void> {
-  if (!forms.br || etag === undefined) return
-  const bytes = await encodeBrotli(forms.identity.bytes, BROTLI_MAX_QUALITY)
-  forms.br = createPrebuiltResponse({
+export async function recompressPage({ encodings, etag }: StoredPage): Promise<void> {
+  if (!encodings.br || etag === undefined) return
+  const bytes = await encodeBrotli(encodings.identity.bytes, BROTLI_MAX_QUALITY)
+  encodings.br = createPrebuiltResponse({
     bytes,
     headers: {
-      ...forms.br.headers,
+      ...encodings.br.headers,
       etag: entityTagOf(etag, 'br-smallest'),
       'content-length': String(bytes.byteLength),
     },
@@ -107,9 +107,13 @@ export async function recompressPage({ forms, etag }: StoredPage): Promise<void>
  * Responds in the client's encoding; without body for HEAD and for a matching entity tag.
  * @param staleFor age beyond validity in ms
  */
-export function sendPage({ status, forms, etag }: StoredPage, request: Request, staleFor?: number): Response {
-  const encoding = negotiateEncoding(request.headers.get('accept-encoding'), forms)
-  const { headers: own, bytes } = forms[encoding] ?? forms.identity
+export function sendPage(
+  { status, encodings, etag }: StoredPage,
+  request: Request,
+  staleFor?: number,
+): Response {
+  const encoding = negotiateEncoding(request.headers.get('accept-encoding'), encodings)
+  const { headers: own, bytes } = encodings[encoding] ?? encodings.identity
   const headers = staleFor === undefined ? own : { ...own, 'cache-status': getCacheStatus(staleFor) }
   if (etag === undefined)
     return new Response(isBodiless(status) || request.method === 'HEAD' ? null : bytes, { status, headers })

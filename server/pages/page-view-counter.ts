@@ -13,7 +13,7 @@ export interface PageViewCounter {
   /** @param isKnown whether a route matches; all other paths count as one */
   count(request: Request, url: URL, status: number, isKnown: boolean): void
   /** Counts a prebuilt response. @param address as requested */
-  countPrebuilt(address: string, asked: PageRequestHeaders): void
+  countPrebuilt(address: string, requestHeaders: PageRequestHeaders): void
   /** Writes the last counts. */
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ interface Group {
   count: number
 }
 
-interface Counted {
+interface PageViewCount {
   readonly day: string
   readonly page: string
   readonly status: number
@@ -59,13 +59,13 @@ export function startPageViewCounter({
   log,
   interval = 60_000,
 }: PageViewCounterDependencies): PageViewCounter {
-  let counts = new Map<string, Counted>()
+  let counts = new Map<string, PageViewCount>()
   const groups = new Map<string, Group>()
   let failing = false
   let today = { day: '', from: 0, until: 0 }
 
   /** Computing the date per request took an eighth of the response time. */
-  function toDay(timestamp: number): string {
+  function toLondonDay(timestamp: number): string {
     if (timestamp < today.from || timestamp >= today.until) {
       const day = toLondonDate(new Date(timestamp))
       today = { day, from: timestamp, until: endOfLondonDay(day).getTime() }
@@ -81,28 +81,28 @@ export function startPageViewCounter({
     if (error) {
       // Log only the first error of an outage.
       if (!failing) log.warn({ err: error }, 'Writing page views failed, retrying')
-      for (const [key, kept] of batch) add(key, kept)
+      for (const [key, count] of batch) add(key, count)
     }
     failing = error !== null
   }
 
-  function add(key: string, { loads, bot_loads, ...counted }: Counted): void {
-    const held = counts.get(key)
-    if (held) {
-      held.loads += loads
-      held.bot_loads += bot_loads
+  function add(key: string, { loads, bot_loads, ...counted }: PageViewCount): void {
+    const existing = counts.get(key)
+    if (existing) {
+      existing.loads += loads
+      existing.bot_loads += bot_loads
     } else if (counts.size < MAX_COUNTERS) counts.set(key, { ...counted, loads, bot_loads })
   }
 
   function addViews(
-    page: Pick<Counted, 'page' | 'status' | 'referrer_host'>,
+    page: Pick<PageViewCount, 'page' | 'status' | 'referrer_host'>,
     agent: string | null,
-    number: number,
+    count: number,
   ) {
-    const counted = { day: toDay(clock()), ...page }
+    const counted = { day: toLondonDay(clock()), ...page }
     const isBot = isbot(agent)
-    const sorts = { loads: isBot ? 0 : number, bot_loads: isBot ? number : 0 }
-    add(Object.values(counted).join(' '), { ...counted, ...sorts })
+    const viewCounts = { loads: isBot ? 0 : count, bot_loads: isBot ? count : 0 }
+    add(Object.values(counted).join(' '), { ...counted, ...viewCounts })
   }
 
   function countGroups(): void {
@@ -130,8 +130,8 @@ export function startPageViewCounter({
     },
     countPrebuilt(address, { host, referrer, agent }) {
       const key = `${address} ${host} ${referrer} ${agent}`
-      const known = groups.get(key)
-      if (known) known.count += 1
+      const group = groups.get(key)
+      if (group) group.count += 1
       else if (groups.size < MAX_GROUPS)
         groups.set(key, {
           address,

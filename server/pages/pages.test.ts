@@ -475,12 +475,12 @@ describe('route manifest', () => {
 describe('portal document', () => {
   it('is rendered for each request with its own nonce, and not cacheable', async () => {
     const { get, control } = setUp()
-    const answers = [await get('/news-admin'), await get('/news-admin')]
-    const nonces = answers.map(
+    const responses = [await get('/news-admin'), await get('/news-admin')]
+    const nonces = responses.map(
       (answer) => /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1],
     )
     expect(new Set(nonces).size).toBe(2)
-    for (const [index, answer] of answers.entries()) {
+    for (const [index, answer] of responses.entries()) {
       expect(answer.headers.get('cache-control')).toBe('no-store')
       expect(await answer.text()).toContain(`<script nonce="${nonces[index]}">`)
     }

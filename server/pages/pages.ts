@@ -88,7 +88,7 @@ interface PageRequest {
 
 export function createPages(dependencies: PagesDependencies): Pages {
   const { siteUrl, policies, styles, cache, clock } = dependencies
-  const enforced = dependencies.mode === 'production'
+  const enforcesPolicy = dependencies.mode === 'production'
   const common = securityHeadersOf(dependencies)
   const recompressor = createRecompressor(recompressPage)
   const loaded = new WeakMap<ServerBuild, LoadedBuild>()
@@ -99,8 +99,8 @@ export function createPages(dependencies: PagesDependencies): Pages {
 
   async function loadBuild(): Promise<LoadedBuild> {
     const build = await dependencies.build()
-    const known = loaded.get(build)
-    if (known) return known
+    const existing = loaded.get(build)
+    if (existing) return existing
     const entry = build.entry.module as ServerBuild['entry']['module'] & {
       siteServices: typeof siteServices
       formServices: typeof formServices
@@ -112,7 +112,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       isUnavailable: entry.isUnavailable,
       report: (context, error) => context.get(entry.siteServices).report(error),
     })
-    const fresh: LoadedBuild = {
+    const newBuild: LoadedBuild = {
       routes: createRouteTable(build),
       render: createRequestHandler(createHandler, dependencies.mode),
       isUnavailable: entry.isUnavailable,
@@ -121,8 +121,8 @@ export function createPages(dependencies: PagesDependencies): Pages {
       assistant: entry.assistantServices,
       cards: entry.cardServices,
     }
-    loaded.set(build, fresh)
-    return fresh
+    loaded.set(build, newBuild)
+    return newBuild
   }
 
   /** Renders a request and returns how long the page is valid. */
@@ -130,13 +130,13 @@ export function createPages(dependencies: PagesDependencies): Pages {
     { render, services, forms, assistant, cards, isUnavailable }: LoadedBuild,
     request: Request,
     nonce: string,
-    { company, isUnavailable: isCompanyOld }: CompanySnapshot,
+    { company, isUnavailable: isCompanyUnavailable }: CompanySnapshot,
     submission?: FormServices,
   ) {
     const tags = new Set<string>([COMPANY_TABLE])
     let validUntil = Number.POSITIVE_INFINITY
-    let failed = isCompanyOld
-    let isDataUnavailable = isCompanyOld
+    let failed = isCompanyUnavailable
+    let isDataUnavailable = isCompanyUnavailable
     const provided: SiteServices = {
       data: dependencies.data,
       company,
@@ -156,8 +156,8 @@ export function createPages(dependencies: PagesDependencies): Pages {
         tag: (...tables) => {
           for (const table of tables) tags.add(table)
         },
-        validUntil: (moment) => {
-          validUntil = Math.min(validUntil, moment.getTime())
+        validUntil: (date) => {
+          validUntil = Math.min(validUntil, date.getTime())
         },
       },
     }
@@ -169,17 +169,17 @@ export function createPages(dependencies: PagesDependencies): Pages {
       context.set(assistant, { readPage, model: dependencies.model })
     }
     const response = await render(request, context)
-    return { response, tags, validUntil, failed, outOfReach: isDataUnavailable }
+    return { response, tags, validUntil, failed, isDataUnavailable }
   }
 
   async function renderPublic(
     build: LoadedBuild,
     address: string,
-    hasOld: boolean,
+    hasExpired: boolean,
   ): Promise<RenderedPage<StoredPage>> {
-    const reading = await dependencies.company.read()
+    const snapshot = await dependencies.company.read()
     // The data would be unavailable for this page too.
-    if (reading.isUnavailable && hasOld)
+    if (snapshot.isUnavailable && hasExpired)
       return {
         page: await unavailablePage,
         tags: new Set(),
@@ -187,42 +187,41 @@ export function createPages(dependencies: PagesDependencies): Pages {
         size: undefined,
         isUnavailable: true,
       }
-    const mark = randomBytes(18).toString('base64')
-    const {
-      response,
-      tags,
-      validUntil,
-      failed,
-      outOfReach: isDataUnavailable,
-    } = await render(build, new Request(`${siteUrl}${address}`), mark, reading)
-    const page = await finishPublic(response, mark, failed)
+    const nonce = randomBytes(18).toString('base64')
+    const { response, tags, validUntil, failed, isDataUnavailable } = await render(
+      build,
+      new Request(`${siteUrl}${address}`),
+      nonce,
+      snapshot,
+    )
+    const page = await finishPublic(response, nonce, failed)
     // Pages with query strings are too many to recompress.
     if (cache && page.etag !== undefined && !address.includes('?')) recompressor.add(address, page)
     const size = page.etag === undefined ? undefined : sizeOf(page, address)
     return { page, tags, validUntil, size, isUnavailable: isDataUnavailable }
   }
 
-  function finishDocument(rendered: string, mark: string) {
-    return policies.forPublic(styles ? inlineStyles(rendered, mark, styles) : rendered, mark)
+  function finishDocument(rendered: string, nonce: string) {
+    return policies.forPublic(styles ? inlineStyles(rendered, nonce, styles) : rendered, nonce)
   }
 
   /** @param failed whether rendering reported an error; such a page is never cached */
-  async function finishPublic(response: Response, mark: string, failed: boolean): Promise<StoredPage> {
-    const keep = !failed
+  async function finishPublic(response: Response, nonce: string, failed: boolean): Promise<StoredPage> {
+    const isCacheable = !failed
     if (!isDocument(response))
       return createStoredPage(response, new Uint8Array(await response.arrayBuffer()), {
-        isCacheable: keep,
+        isCacheable,
         common,
       })
-    const { html, policy } = finishDocument(await response.text(), mark)
-    return createStoredPage(response, html, { isCacheable: keep, common, ...(enforced && { policy }) })
+    const { html, policy } = finishDocument(await response.text(), nonce)
+    return createStoredPage(response, html, { isCacheable, common, ...(enforcesPolicy && { policy }) })
   }
 
   async function respondPublic(build: LoadedBuild, { route, request, url }: PageRequest): Promise<Response> {
     const address = getCanonicalUrl(url, route, build.routes)
-    const produce = (hasOld: boolean) => renderPublic(build, address, hasOld)
-    if (!cache) return sendPage((await produce(false)).page, request)
-    const { page, staleSince } = await cache.get(address, produce)
+    const renderPage = (hasExpired: boolean) => renderPublic(build, address, hasExpired)
+    if (!cache) return sendPage((await renderPage(false)).page, request)
+    const { page, staleSince } = await cache.get(address, renderPage)
     return sendPage(page, request, staleSince === undefined ? undefined : clock() - staleSince)
   }
 
@@ -233,7 +232,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       return new Response(null, { status: 400 })
     const query = new URLSearchParams({ paths: paths.join(), version: url.searchParams.get('version') ?? '' })
     const address = `${MANIFEST_PATH}?${query}`
-    const produce = async (): Promise<RenderedPage<StoredPage>> => {
+    const renderPage = async (): Promise<RenderedPage<StoredPage>> => {
       const response = (await consumeManifestLimit(request))
         ? await render(new Request(siteUrl + address), new RouterContextProvider())
         : new Response(null, { status: 429, headers: { 'Retry-After': String(MANIFEST_LIMIT.seconds) } })
@@ -242,7 +241,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       const size = page.etag === undefined ? undefined : sizeOf(page, address)
       return { page, tags: new Set(), validUntil: Number.POSITIVE_INFINITY, size }
     }
-    const { page } = await (cache ? cache.get(address, produce) : produce())
+    const { page } = await (cache ? cache.get(address, renderPage) : renderPage())
     return sendPage(page, request)
   }
 
@@ -267,23 +266,29 @@ export function createPages(dependencies: PagesDependencies): Pages {
     const nonce = randomBytes(18).toString('base64')
     const address = `${siteUrl}${url.pathname}${url.search}`
     // Portal documents contain no user data, so cookies are not needed.
-    const own = isRead(request)
+    const internalRequest = isRead(request)
       ? new Request(address, { signal: request.signal })
       : new Request(address, request)
     // Already checked. React Router would compare it with the request's host, which may differ behind a proxy.
-    own.headers.delete('origin')
+    internalRequest.headers.delete('origin')
     const submission = isRead(request) ? undefined : dependencies.forms(request)
-    const { response } = await render(build, own, nonce, await dependencies.company.read(), submission)
+    const { response } = await render(
+      build,
+      internalRequest,
+      nonce,
+      await dependencies.company.read(),
+      submission,
+    )
     const headers = withRetryAfter(new Headers(response.headers), response.status)
     headers.set('Cache-Control', 'no-store')
     let body: string | ReadableStream<Uint8Array> | null = response.body
     if (isDocument(response)) {
       const rendered = await response.text()
-      const finished = route.portal
+      const finalDocument = route.portal
         ? { html: rendered, policy: policies.forPortal(nonce) }
         : finishDocument(rendered, nonce)
-      if (enforced) headers.set('Content-Security-Policy', finished.policy)
-      body = finished.html
+      if (enforcesPolicy) headers.set('Content-Security-Policy', finalDocument.policy)
+      body = finalDocument.html
     }
     return new Response(request.method === 'HEAD' ? null : body, { status: response.status, headers })
   }
@@ -291,12 +296,12 @@ export function createPages(dependencies: PagesDependencies): Pages {
   /** Returns a public page, cached if possible. */
   async function readPage(path: string): Promise<string> {
     const url = new URL(path, siteUrl)
-    const response = await answer(new Request(url), url)
+    const response = await respond(new Request(url), url)
     if (response.status !== 200) throw new Error(`Page ${path} returned ${response.status}`)
     return response.text()
   }
 
-  const answer: Pages['fetch'] = async (request, url = new URL(request.url)) => {
+  const respond: Pages['fetch'] = async (request, url = new URL(request.url)) => {
     const { pathname, search } = url
     if (!isSafePath(pathname)) return notFound()
     const canonical = withoutTrailingSlash(pathname)
@@ -321,7 +326,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     return response
   }
 
-  return { fetch: answer }
+  return { fetch: respond }
 }
 
 function isRead(request: Request): boolean {

@@ -6,7 +6,7 @@ import type { PageRequestHeaders } from './request-headers.ts'
 
 export interface PrebuiltPage {
   readonly etag: string
-  readonly forms: PrebuiltEncodings
+  readonly encodings: PrebuiltEncodings
 }
 
 export type PrebuiltEncodings = Partial<Record<Encoding, PrebuiltResponse>> & {
@@ -21,7 +21,7 @@ export interface PrebuiltResponse {
   readonly head: readonly string[]
   readonly notModified: readonly string[]
   /** Complete responses for plain requests. */
-  readonly ready: { readonly whole: RawResponse; readonly notModified: RawResponse }
+  readonly raw: { readonly full: RawResponse; readonly notModified: RawResponse }
 }
 
 export function createPrebuiltResponse({
@@ -30,49 +30,49 @@ export function createPrebuiltResponse({
 }: Pick<PrebuiltResponse, 'headers' | 'bytes'>): PrebuiltResponse {
   const head = Object.entries(headers).flat()
   const notModified = Object.entries(headersOfNotModified(headers)).flat()
-  const ready = {
-    whole: createRawResponse(200, head, bytes),
+  const raw = {
+    full: createRawResponse(200, head, bytes),
     notModified: createRawResponse(304, notModified),
   }
-  return { headers, bytes, head, notModified, ready }
+  return { headers, bytes, head, notModified, raw }
 }
 
 /** Returns the headers that apply without a body. */
 export function headersOfNotModified(headers: PrebuiltResponse['headers']): PrebuiltResponse['headers'] {
-  const { 'content-type': _, 'content-encoding': __, 'content-length': ___, ...kept } = headers
-  return kept
+  const { 'content-type': _, 'content-encoding': __, 'content-length': ___, ...rest } = headers
+  return rest
 }
 
 /** Overhead of one page in bytes. */
 const ENTRY_BYTES = 4096
 
 /** Returns the memory of a page in bytes, all encodings and the URL included, because clients choose long URLs. */
-export function sizeOf({ forms }: Pick<PrebuiltPage, 'forms'>, address: string): number {
-  return Object.values(forms).reduce(
+export function sizeOf({ encodings }: Pick<PrebuiltPage, 'encodings'>, address: string): number {
+  return Object.values(encodings).reduce(
     (sum, { headers, bytes }) => sum + bytes.byteLength + JSON.stringify(headers).length,
     ENTRY_BYTES + address.length,
   )
 }
 
-export function isDocument({ forms }: Pick<PrebuiltPage, 'forms'>): boolean {
-  return forms.identity.headers['content-type']?.startsWith('text/html') ?? false
+export function isDocument({ encodings }: Pick<PrebuiltPage, 'encodings'>): boolean {
+  return encodings.identity.headers['content-type']?.startsWith('text/html') ?? false
 }
 
 /** Returns the response that {@link sendPrebuilt} sends. */
-export function toResponse(page: PrebuiltPage, asked: PageRequestHeaders): RawResponse {
-  const { ready } = formFor(page, asked)
-  return hasIt(page, asked) ? ready.notModified : ready.whole
+export function toResponse(page: PrebuiltPage, requestHeaders: PageRequestHeaders): RawResponse {
+  const { raw } = selectEncoding(page, requestHeaders)
+  return isNotModified(page, requestHeaders) ? raw.notModified : raw.full
 }
 
 /** Responds in the client's encoding; without body for HEAD and for a matching entity tag. */
 export function sendPrebuilt(
   page: PrebuiltPage,
-  asked: PageRequestHeaders,
+  requestHeaders: PageRequestHeaders,
   outgoing: ServerResponse,
   isHead: boolean,
 ): void {
-  const { head, notModified, bytes } = formFor(page, asked)
-  if (hasIt(page, asked)) {
+  const { head, notModified, bytes } = selectEncoding(page, requestHeaders)
+  if (isNotModified(page, requestHeaders)) {
     outgoing.writeHead(304, notModified as string[]).end()
     return
   }
@@ -86,8 +86,8 @@ export function getCacheStatus(milliseconds: number): string {
   return `site; hit; ttl=-${Math.ceil(milliseconds / 1000)}; detail=stale`
 }
 
-const formFor = ({ forms }: PrebuiltPage, { acceptEncoding }: PageRequestHeaders) =>
-  forms[negotiateEncoding(acceptEncoding, forms)] ?? forms.identity
+const selectEncoding = ({ encodings }: PrebuiltPage, { acceptEncoding }: PageRequestHeaders) =>
+  encodings[negotiateEncoding(acceptEncoding, encodings)] ?? encodings.identity
 
-const hasIt = ({ etag }: PrebuiltPage, { ifNoneMatch }: PageRequestHeaders) =>
+const isNotModified = ({ etag }: PrebuiltPage, { ifNoneMatch }: PageRequestHeaders) =>
   ifNoneMatch !== null && matchesEntityTag(ifNoneMatch, etag)

@@ -27,7 +27,7 @@ function build(...names: string[]) {
 /** Starts the website on the current build. */
 async function start() {
   const assets = await openPreviousBuildAssets(client(), kept(), () => now)
-  await assets.keep()
+  await assets.save()
   const files = createStaticFiles(openBuiltFiles(client(), assets))
   return (name: string) => files.fetch(new Request(`http://localhost/assets/${name}`))
 }

@@ -19,7 +19,7 @@ export interface PreviousBuildAssets {
   /** Folder for this build's copy. */
   readonly ownDirectory: string
   /** Copies this build's assets and deletes expired ones. @throws file system errors */
-  keep(): Promise<void>
+  save(): Promise<void>
 }
 
 /**
@@ -33,32 +33,32 @@ export async function openPreviousBuildAssets(
   clock: () => number,
 ): Promise<PreviousBuildAssets> {
   const assets = join(clientDirectory, 'assets')
-  const present = await listNames(assets)
-  const id = hashNames(present)
+  const assetNames = await listNames(assets)
+  const id = hashNames(assetNames)
   const builds = await listBuilds(directory, id)
-  const good = builds
-    .filter(({ served }) => clock() - served <= MAX_AGE_MS)
+  const retained = builds
+    .filter(({ lastServed }) => clock() - lastServed <= MAX_AGE_MS)
     .slice(0, MAX_BUILDS)
     .map(({ path }) => path)
   const ownDirectory = join(directory, id)
 
   return {
-    earlier: good,
+    earlier: retained,
     ownDirectory,
-    async keep() {
+    async save() {
       // Not built; loading the build reports the error.
-      if (present.length === 0) return
+      if (assetNames.length === 0) return
       await mkdir(directory, { recursive: true, mode: 0o700 })
       if ((await listNames(ownDirectory)).length === 0) {
-        const draft = join(directory, `${UNFINISHED_PREFIX}${process.pid}`)
-        await rm(draft, { recursive: true, force: true })
-        await cp(assets, join(draft, 'assets'), { recursive: true })
-        await rename(draft, ownDirectory)
+        const temporary = join(directory, `${UNFINISHED_PREFIX}${process.pid}`)
+        await rm(temporary, { recursive: true, force: true })
+        await cp(assets, join(temporary, 'assets'), { recursive: true })
+        await rename(temporary, ownDirectory)
       }
       const now = new Date(clock())
       await utimes(ownDirectory, now, now)
-      const stale = builds.filter(({ path }) => !good.includes(path))
-      for (const { path } of stale) await rm(path, { recursive: true, force: true })
+      const expired = builds.filter(({ path }) => !retained.includes(path))
+      for (const { path } of expired) await rm(path, { recursive: true, force: true })
     },
   }
 }
@@ -69,10 +69,10 @@ async function listBuilds(directory: string, ownId: string) {
   const builds = await Promise.all(
     names.map(async (name) => {
       const path = join(directory, name)
-      return { path, served: name.startsWith(UNFINISHED_PREFIX) ? 0 : (await stat(path)).mtimeMs }
+      return { path, lastServed: name.startsWith(UNFINISHED_PREFIX) ? 0 : (await stat(path)).mtimeMs }
     }),
   )
-  return builds.toSorted((one, other) => other.served - one.served)
+  return builds.toSorted((one, other) => other.lastServed - one.lastServed)
 }
 
 /** Returns an empty list if the folder is missing. */

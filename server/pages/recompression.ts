@@ -19,30 +19,30 @@ export function createRecompressor<Page>(
   recompress: (page: Page, address: string) => Promise<void>,
 ): Recompressor<Page> {
   /** Ordered by due time. */
-  const queue = new Map<string, { readonly page: Page; readonly until: number }>()
+  const queue = new Map<string, { readonly page: Page; readonly dueAt: number }>()
   let isRunning = false
 
-  async function work(): Promise<void> {
-    for (const [address, { page, until }] of queue) {
-      const left = until - performance.now()
-      if (left > 0) return wake(left)
+  async function processQueue(): Promise<void> {
+    for (const [address, { page, dueAt }] of queue) {
+      const remaining = dueAt - performance.now()
+      if (remaining > 0) return schedule(remaining)
       queue.delete(address)
       await recompress(page, address)
     }
     isRunning = false
   }
 
-  function wake(after: number): void {
+  function schedule(after: number): void {
     isRunning = true
-    setTimeout(work, after).unref()
+    setTimeout(processQueue, after).unref()
   }
 
   return {
     add(address, page) {
       queue.delete(address)
       if (queue.size >= MAX_QUEUED) return
-      queue.set(address, { page, until: performance.now() + DELAY_MS })
-      if (!isRunning) wake(DELAY_MS)
+      queue.set(address, { page, dueAt: performance.now() + DELAY_MS })
+      if (!isRunning) schedule(DELAY_MS)
     },
   }
 }

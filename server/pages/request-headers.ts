@@ -14,7 +14,7 @@ export interface PageRequestHeaders {
 
 /** @param raw alternating names and values, as `IncomingMessage.rawHeaders` */
 export function readHeaders(raw: readonly string[]): PageRequestHeaders {
-  const asked: PageRequestHeaders = {
+  const headers: PageRequestHeaders = {
     host: '',
     acceptEncoding: null,
     ifNoneMatch: null,
@@ -29,39 +29,41 @@ export function readHeaders(raw: readonly string[]): PageRequestHeaders {
     const value = raw[index + 1] as string
     switch (name.length) {
       case 4:
-        if (is(name, 'host')) asked.host = value
+        if (is(name, 'host')) headers.host = value
         break
       case 5:
-        if (is(name, 'range')) asked.range = value
+        if (is(name, 'range')) headers.range = value
         break
       case 7:
-        if (is(name, 'referer')) asked.referrer = value
-        else if (is(name, 'purpose')) asked.isDocument &&= !value.includes('prefetch')
+        if (is(name, 'referer')) headers.referrer = value
+        else if (is(name, 'purpose')) headers.isDocument &&= !value.includes('prefetch')
         break
       case 8:
-        if (is(name, 'if-range')) asked.ifRange = value
+        if (is(name, 'if-range')) headers.ifRange = value
         break
       case 10:
-        if (is(name, 'user-agent')) asked.agent = value
+        if (is(name, 'user-agent')) headers.agent = value
         break
       case 11:
-        if (is(name, 'sec-purpose')) asked.isDocument &&= !value.includes('prefetch')
+        if (is(name, 'sec-purpose')) headers.isDocument &&= !value.includes('prefetch')
         break
       case 13:
-        if (is(name, 'if-none-match')) asked.ifNoneMatch = joined(asked.ifNoneMatch, value)
+        if (is(name, 'if-none-match')) headers.ifNoneMatch = appendValue(headers.ifNoneMatch, value)
         break
       case 14:
-        if (is(name, 'sec-fetch-dest')) asked.isDocument &&= value === 'document'
+        if (is(name, 'sec-fetch-dest')) headers.isDocument &&= value === 'document'
         break
       case 15:
-        if (is(name, 'accept-encoding')) asked.acceptEncoding = joined(asked.acceptEncoding, value)
+        if (is(name, 'accept-encoding')) headers.acceptEncoding = appendValue(headers.acceptEncoding, value)
         break
     }
   }
-  return asked
+  return headers
 }
 
-const is = (name: string, wanted: string) => name === wanted || name.toLowerCase() === wanted
+const is = (name: string, lowerCaseName: string) =>
+  name === lowerCaseName || name.toLowerCase() === lowerCaseName
 
 /** Repeated headers form a list. */
-const joined = (before: string | null, value: string) => (before === null ? value : `${before}, ${value}`)
+const appendValue = (existing: string | null, value: string) =>
+  existing === null ? value : `${existing}, ${value}`

@@ -48,13 +48,13 @@ export function createRouteTable(build: ServerBuild): RouteTable {
   return {
     has: (routeId) => Object.hasOwn(build.routes, routeId),
     match(pathname) {
-      const known = cache.get(pathname)
-      if (known) return known
-      const found = matchUncached(pathname)
+      const cached = cache.get(pathname)
+      if (cached) return cached
+      const route = matchUncached(pathname)
       // Clients choose the paths, so the cache is limited.
       if (cache.size >= MAX_CACHED) cache.clear()
-      cache.set(pathname, found)
-      return found
+      cache.set(pathname, route)
+      return route
     },
   }
 

@@ -79,9 +79,9 @@ describe('static files', () => {
     ['bytes=7-', 'bytes 7-9/10', '789'],
     ['bytes=-2', 'bytes 8-9/10', '89'],
     ['bytes=4-99', 'bytes 4-9/10', '456789'],
-  ])('support the range %s', async (range, told, text) => {
+  ])('support the range %s', async (range, contentRange, text) => {
     const response = get('/short.0123456789ab.webm', { range }) as Response
-    expect([response.status, response.headers.get('content-range')]).toEqual([206, told])
+    expect([response.status, response.headers.get('content-range')]).toEqual([206, contentRange])
     expect(response.headers.get('content-length')).toBe(String(text.length))
     expect(await response.text()).toBe(text)
   })

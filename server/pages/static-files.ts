@@ -27,7 +27,7 @@ export interface StaticFiles {
   fetch(request: Request, url?: URL): Response | undefined
 }
 
-const SUFFIXES: readonly [Encoding, string][] = [
+const ENCODING_SUFFIXES: readonly [Encoding, string][] = [
   ['identity', ''],
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -51,24 +51,24 @@ export function createStaticFiles({ files, read }: BuiltFiles): StaticFiles {
       const { method, headers } = request
       if (method !== 'GET' && method !== 'HEAD')
         return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
-      const answer = createFileResponse(file, {
+      const response = createFileResponse(file, {
         isHead: method === 'HEAD',
         acceptEncoding: headers.get('accept-encoding'),
         ifNoneMatch: headers.get('if-none-match'),
         ifRange: headers.get('if-range'),
         range: headers.get('range'),
       })
-      if (answer.content === undefined) return new Response(null, answer)
-      const content = read(answer.content)
+      if (response.content === undefined) return new Response(null, response)
+      const content = read(response.content)
       if (content === undefined) return notFound()
       const body =
         content instanceof Readable ? (Readable.toWeb(content) as ReadableStream<Uint8Array>) : content
-      return new Response(body, answer)
+      return new Response(body, response)
     },
   }
 }
 
-type KeptAssets = Pick<PreviousBuildAssets, 'earlier' | 'ownDirectory'>
+type RetainedAssets = Pick<PreviousBuildAssets, 'earlier' | 'ownDirectory'>
 
 /** A file or a range of it, in one encoding. */
 export interface FileContent {
@@ -86,32 +86,32 @@ export interface BuiltFiles {
 
 /**
  * @param directory the build's `client` folder
- * @param kept assets of earlier builds, and the copy of this one's
+ * @param retained assets of earlier builds, and the copy of this one's
  */
-export function openBuiltFiles(directory: string, kept?: KeptAssets): BuiltFiles {
+export function openBuiltFiles(directory: string, retained?: RetainedAssets): BuiltFiles {
   const files = listFiles(directory)
-  for (const earlier of kept?.earlier ?? [])
+  for (const earlier of retained?.earlier ?? [])
     for (const [address, file] of listFiles(earlier))
       if (file.immutable && !files.has(address)) files.set(address, file)
   const memory = new Map<string, Uint8Array<ArrayBuffer>>()
 
   /** Falls back to the copy after another build has replaced the files. */
   function locate(path: string): string | undefined {
-    const copied = kept && join(kept.ownDirectory, relative(directory, path))
+    const copied = retained && join(retained.ownDirectory, relative(directory, path))
     return [path, copied].find((candidate) => candidate !== undefined && existsSync(candidate))
   }
 
   return {
     files,
     read({ path: listed, size, range }) {
-      const cache = memory.get(listed)
-      if (cache) return part(cache, range)
+      const cached = memory.get(listed)
+      if (cached) return sliceRange(cached, range)
       const path = locate(listed)
       if (path === undefined) return undefined
       if (size > MAX_CACHED_BYTES) return createReadStream(path, range ?? {})
       const read = new Uint8Array(readFileSync(path))
       memory.set(listed, read)
-      return part(read, range)
+      return sliceRange(read, range)
     },
   }
 }
@@ -125,28 +125,28 @@ export interface FileRequest {
 }
 
 /** @returns the headers, and the content unless the response has no body */
-export function createFileResponse(file: StaticFile, asked: FileRequest) {
-  const encoding = negotiateEncoding(asked.acceptEncoding, file.sizes)
+export function createFileResponse(file: StaticFile, request: FileRequest) {
+  const encoding = negotiateEncoding(request.acceptEncoding, file.sizes)
   const etag = entityTagOf(file.etag, encoding)
   const headers: Record<string, string> = {
     'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     ETag: etag,
     ...(Object.keys(file.sizes).length > 1 && { Vary: 'Accept-Encoding' }),
   }
-  if (matchesEntityTag(asked.ifNoneMatch, file.etag)) return { status: 304, headers }
+  if (matchesEntityTag(request.ifNoneMatch, file.etag)) return { status: 304, headers }
 
   const size = file.sizes[encoding] ?? 0
   headers['Content-Type'] = file.type
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
   else headers['Accept-Ranges'] = 'bytes'
-  const range = encoding === 'identity' ? getRange(asked, etag, size) : null
+  const range = encoding === 'identity' ? getRange(request, etag, size) : null
   if (range === 'unsatisfiable')
     return { status: 416, headers: { 'Content-Range': `bytes */${size}` } as typeof headers }
   if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${size}`
   headers['Content-Length'] = String(range ? range.end - range.start + 1 : size)
   const status = range ? 206 : 200
-  if (asked.isHead) return { status, headers }
-  const suffix = SUFFIXES.find(([name]) => name === encoding)?.[1] ?? ''
+  if (request.isHead) return { status, headers }
+  const suffix = ENCODING_SUFFIXES.find(([name]) => name === encoding)?.[1] ?? ''
   const content: FileContent = { path: file.path + suffix, size, range }
   return { status, headers, content }
 }
@@ -157,8 +157,8 @@ function getRange({ isHead, ifRange, range }: FileRequest, etag: string, size: n
   return parseRange(range, size)
 }
 
-const part = (whole: Uint8Array<ArrayBuffer>, range: ByteRange | null) =>
-  range ? whole.subarray(range.start, range.end + 1) : whole
+const sliceRange = (bytes: Uint8Array<ArrayBuffer>, range: ByteRange | null) =>
+  range ? bytes.subarray(range.start, range.end + 1) : bytes
 
 /** Without a page, so that a missing script fails as such. */
 export function notFound(): Response {
@@ -190,7 +190,7 @@ function listFiles(directory: string): Map<string, StaticFile> {
       immutable,
       type: EXTRA_TYPES[extname(path)] ?? getMimeType(path) ?? 'application/octet-stream',
       sizes: Object.fromEntries(
-        SUFFIXES.filter(([, suffix]) => sizes.has(path + suffix)).map(([name, suffix]) => [
+        ENCODING_SUFFIXES.filter(([, suffix]) => sizes.has(path + suffix)).map(([name, suffix]) => [
           name,
           sizes.get(path + suffix),
         ]),

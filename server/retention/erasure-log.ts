@@ -7,7 +7,7 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { type Repeated, type RetentionSchedule, runPeriodically } from './retention-run.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from './retention-run.ts'
 
 export interface ErasureLogDependencies {
   /** Bypasses row-level security. */
@@ -18,7 +18,7 @@ export interface ErasureLogDependencies {
 }
 
 const MINUTE = 60_000
-const SCHEDULE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
+const SCHEDULE: TaskSchedule = { first: MINUTE, interval: MINUTE }
 /** Keys per request. */
 const BATCH = 500
 /** Transactions may commit out of order, so entries of the last minutes are read again. */
@@ -29,14 +29,14 @@ const OVERLAP_MS = 10 * MINUTE
  * @returns number of records that had been restored
  * @throws if the database or file is unavailable
  */
-export async function replayErasures(parts: ErasureLogDependencies): Promise<number> {
-  const entries = await readLog(parts.file)
+export async function replayErasures(dependencies: ErasureLogDependencies): Promise<number> {
+  const entries = await readLog(dependencies.file)
   const keys = [...entries.keys()]
   let repeated = 0
   for (let from = 0; from < keys.length; from += BATCH)
-    repeated += await eraseAgain(parts.secret, keys.slice(from, from + BATCH))
-  if (repeated > 0) parts.log.warn({ records: repeated }, 'Erased restored data again')
-  await appendEntries(parts, entries)
+    repeated += await eraseAgain(dependencies.secret, keys.slice(from, from + BATCH))
+  if (repeated > 0) dependencies.log.warn({ records: repeated }, 'Erased restored data again')
+  await appendEntries(dependencies, entries)
   return repeated
 }
 
@@ -45,53 +45,57 @@ export async function replayErasures(parts: ErasureLogDependencies): Promise<num
  * @param isApplied whether the log was already replayed
  */
 export function startErasureLog(
-  parts: ErasureLogDependencies,
+  dependencies: ErasureLogDependencies,
   isApplied: boolean,
-  schedule: RetentionSchedule = SCHEDULE,
-): Repeated {
+  schedule: TaskSchedule = SCHEDULE,
+): PeriodicTask {
   let failing = false
   let applied = isApplied
-  const copy = async () => {
+  const update = async () => {
     try {
-      if (applied) await appendEntries(parts, await readLog(parts.file))
-      else await replayErasures(parts)
+      if (applied) await appendEntries(dependencies, await readLog(dependencies.file))
+      else await replayErasures(dependencies)
       applied = true
       failing = false
     } catch (err) {
       // Log only the first error of an outage.
-      if (!failing) parts.log.warn({ err }, 'Updating the erasure log failed, retrying')
+      if (!failing) dependencies.log.warn({ err }, 'Updating the erasure log failed, retrying')
       failing = true
     }
   }
-  const copying = runPeriodically(copy, schedule)
+  const updating = runPeriodically(update, schedule)
   return {
     async stop() {
-      await copying.stop()
-      await copy()
+      await updating.stop()
+      await update()
     },
   }
 }
 
 async function eraseAgain(secret: DataClient, keys: readonly string[]): Promise<number> {
-  const { data: found } = await secret.rpc('find_restored_records', { keys: [...keys] }).throwOnError()
-  if (found.length === 0) return 0
-  for (const bucket of new Set(found.map((one) => one.bucket))) {
+  const { data: restored } = await secret.rpc('find_restored_records', { keys: [...keys] }).throwOnError()
+  if (restored.length === 0) return 0
+  for (const bucket of new Set(restored.map((one) => one.bucket))) {
     // The generated type lacks the null.
-    const paths = found.flatMap((one) => (one.bucket === bucket ? ((one.path as string | null) ?? []) : []))
+    const paths = restored.flatMap((one) =>
+      one.bucket === bucket ? ((one.path as string | null) ?? []) : [],
+    )
     if (paths.length === 0) continue
     const { error } = await secret.storage.from(bucket).remove(paths)
     if (error) throw error
   }
-  const { data } = await secret.rpc('replay_erasures', { keys: found.map(({ key }) => key) }).throwOnError()
+  const { data } = await secret
+    .rpc('replay_erasures', { keys: restored.map(({ key }) => key) })
+    .throwOnError()
   return data
 }
 
 /** Appends entries that the file lacks. */
 async function appendEntries(
   { secret, file }: ErasureLogDependencies,
-  known: ReadonlyMap<string, string>,
+  existing: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const latest = [...known.values()].reduce((one, other) => (one > other ? one : other), '')
+  const latest = [...existing.values()].reduce((one, other) => (one > other ? one : other), '')
   let since = new Date(latest === '' ? 0 : Date.parse(latest) - OVERLAP_MS).toISOString()
   let after: string | undefined
   let lines = ''
@@ -104,7 +108,7 @@ async function appendEntries(
       })
       .throwOnError()
     for (const { key, kind, erased_at: at } of data)
-      if (!known.has(key)) lines += `${new Date(at).toISOString()} ${kind} ${key}\n`
+      if (!existing.has(key)) lines += `${new Date(at).toISOString()} ${kind} ${key}\n`
     const last = data.at(-1)
     if (last === undefined || data.length < BATCH) break
     since = last.erased_at

@@ -23,26 +23,26 @@ let secret: DataClient
 const now = Date.parse('2031-09-15T12:00:00Z')
 const none = {
   applications: 0,
-  unnamedCvs: 0,
+  orphanedCvs: 0,
   leads: 0,
-  unnamedDrawings: 0,
+  orphanedDrawings: 0,
   privacyRequests: 0,
   emails: 0,
-  unnamedLetters: 0,
+  orphanedMessages: 0,
   auditEntries: 0,
   securityEvents: 0,
   conversations: 0,
-  formLimits: 0,
+  rateLimits: 0,
   automaticRevisions: 0,
-  deletedManuscripts: 0,
-  deletedPictures: 0,
-  unnamedPictures: 0,
+  deletedContentDrafts: 0,
+  deletedImageSets: 0,
+  orphanedImages: 0,
   previewLinks: 0,
-  formerPresence: 0,
+  draftPresence: 0,
   jobAlerts: 0,
   erasures: 0,
-  outgoingMails: 0,
-  applicationBatches: 0,
+  outgoingEmails: 0,
+  bulkChanges: 0,
   analyticsEvents: 0,
   analyticsVisits: 0,
 }
@@ -58,7 +58,7 @@ const logged: { fields: Record<string, unknown>; message: string }[] = []
 beforeEach(async () => {
   await secret.storage.emptyBucket(CV_BUCKET)
   for (const table of ['job_applications', 'leads', 'privacy_requests', 'audit_log', 'rate_limits'])
-    await owner(`delete from public.${table}`)
+    await runAsOwner(`delete from public.${table}`)
   logged.length = 0
 })
 
@@ -87,7 +87,7 @@ const log = {
 const run = (client = secret, options: Parameters<typeof runRetention>[1] = {}) =>
   runRetention({ secret: client, clock: () => now, log }, options)
 
-async function owner(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+async function runAsOwner(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
   const [result] = await opened.database.transaction({ role: 'postgres', statements: [{ text, values }] })
   return result?.rows ?? []
 }
@@ -105,7 +105,7 @@ async function storeCv(storedAt: string): Promise<string> {
   const content = new Blob(['%PDF-1.4 Ash'], { type: 'application/pdf' })
   const { error } = await secret.storage.from(CV_BUCKET).upload(path, content)
   if (error) throw error
-  await owner('update storage.objects set created_at = $1 where name = $2', [storedAt, path])
+  await runAsOwner('update storage.objects set created_at = $1 where name = $2', [storedAt, path])
   return path
 }
 
@@ -126,9 +126,9 @@ async function apply(submittedAt: string, name: string, cv = true): Promise<stri
 }
 
 const names = async (table: string, column = 'name') =>
-  (await owner(`select ${column} as name from public.${table} order by id`)).map(({ name }) => name)
+  (await runAsOwner(`select ${column} as name from public.${table} order by id`)).map(({ name }) => name)
 const cvs = async () =>
-  (await owner('select name from storage.objects order by name')).map(({ name }) => name)
+  (await runAsOwner('select name from storage.objects order by name')).map(({ name }) => name)
 async function bytes(): Promise<number> {
   let count = 0
   for await (const _ of stack.dependencies.blobs.list()) count += 1
@@ -143,7 +143,7 @@ it('an expired lead is erased with its drawing, and so is a drawing without a le
     const { error } = await bucket.upload(path(digit), content)
     if (error) throw error
   }
-  await owner(`update storage.objects set created_at = '2029-01-01T09:00:00Z' where bucket_id = $1`, [
+  await runAsOwner(`update storage.objects set created_at = '2029-01-01T09:00:00Z' where bucket_id = $1`, [
     DRAWING_BUCKET,
   ])
   const drawing = { drawing_filename: 'box.pdf', drawing_file_size: 12, drawing_mime_type: 'application/pdf' }
@@ -155,7 +155,7 @@ it('an expired lead is erased with its drawing, and so is a drawing without a le
       { ...lead, session_id: 'kept', updated_at: '2031-01-01T09:00:00Z', drawing_storage_path: path(2) },
     ])
     .throwOnError()
-  expect(await run()).toEqual({ ...none, leads: 1, unnamedDrawings: 2 })
+  expect(await run()).toEqual({ ...none, leads: 1, orphanedDrawings: 2 })
   expect(await cvs()).toEqual([path(2)])
   await bucket.remove([path(2)])
 })
@@ -179,7 +179,7 @@ describe('expired applications', () => {
   it('expire from the date of their outcome, if any', async () => {
     for (const name of ['decided', 'decided late']) await apply('2030-12-01T09:00:00Z', name, false)
     const set = (name: string, change: string) =>
-      owner(`update public.job_applications set ${change} where name = $1`, [name])
+      runAsOwner(`update public.job_applications set ${change} where name = $1`, [name])
     await set('decided', `closed_at = '2031-03-14T09:00:00Z'`)
     await set('decided late', `closed_at = '2031-03-15T09:00:00Z'`)
     expect(await run()).toEqual({ ...none, applications: 1 })
@@ -188,7 +188,7 @@ describe('expired applications', () => {
 
   it('are erased whatever their outcome', async () => {
     await apply('2031-01-01T09:00:00Z', 'hired', false)
-    await owner(`update public.job_applications set status = 'Hired'`)
+    await runAsOwner(`update public.job_applications set status = 'Hired'`)
     expect(await run()).toEqual({ ...none, applications: 1 })
   })
 
@@ -222,7 +222,7 @@ describe('expired applications', () => {
 
   it('all stay if the store fails during the batches, and nothing else does', async () => {
     for (let i = 0; i < 4; i++) await apply(`2031-01-0${i + 1}T09:00:00Z`, `number ${i}`)
-    await ask('Completed', '2020-01-01T09:00:00Z')
+    await createPrivacyRequest('Completed', '2020-01-01T09:00:00Z')
     let removals = 0
     const failing = clientThat(
       ({ method, url }) => method === 'DELETE' && url.includes('/storage/') && ++removals > 1,
@@ -247,13 +247,13 @@ describe('expired applications', () => {
     const failure = vi
       .spyOn(stack.dependencies.blobs, 'remove')
       .mockRejectedValueOnce(new Error('The store is away'))
-    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     try {
       expect(await run()).toEqual({ ...none, applications: 1 })
-      expect(told).toHaveBeenCalledOnce()
+      expect(stderr).toHaveBeenCalledOnce()
     } finally {
       failure.mockRestore()
-      told.mockRestore()
+      stderr.mockRestore()
     }
     expect([await cvs(), await bytes()]).toEqual([[], before])
     await sweepOrphans({ ...stack.dependencies, clock: () => now })
@@ -264,101 +264,108 @@ describe('expired applications', () => {
 it('a CV without an application is deleted after a day', async () => {
   await storeCv('2031-09-14T11:59:00Z')
   const kept = [await storeCv('2031-09-14T12:01:00Z'), await apply('2031-09-01T09:00:00Z', 'named')]
-  expect(await run()).toEqual({ ...none, unnamedCvs: 1 })
+  expect(await run()).toEqual({ ...none, orphanedCvs: 1 })
   expect(await cvs()).toEqual(kept)
 })
 
-async function talk(session: string, status: (typeof LEAD_STATUSES)[number], last: string): Promise<void> {
+async function createConversation(
+  session: string,
+  status: (typeof LEAD_STATUSES)[number],
+  last: string,
+): Promise<void> {
   const lead = { session_id: session, lead_type: 'supplier', status, updated_at: last }
   const { data } = await secret.from('leads').insert(lead).select('id').single().throwOnError()
   await secret.from('lead_suppliers').insert({ lead_id: data.id, pricing: 'ours' }).throwOnError()
 }
 
 it('leads are erased with their details two years after the last contact, open ones too', async () => {
-  await talk('closed', 'Closed', '2029-09-14T22:59:59Z')
-  await talk('open', 'In conversation', '2029-09-01T09:00:00Z')
-  await talk('a day younger', 'Closed', '2029-09-14T23:00:00Z')
+  await createConversation('closed', 'Closed', '2029-09-14T22:59:59Z')
+  await createConversation('open', 'In conversation', '2029-09-01T09:00:00Z')
+  await createConversation('a day younger', 'Closed', '2029-09-14T23:00:00Z')
   expect(await run()).toEqual({ ...none, leads: 2 })
   expect(await names('leads', 'session_id')).toEqual(['a day younger'])
-  expect(await owner('select pricing from public.lead_suppliers')).toEqual([{ pricing: 'ours' }])
+  expect(await runAsOwner('select pricing from public.lead_suppliers')).toEqual([{ pricing: 'ours' }])
 })
 
-it('later activity extends the life of a lead', async () => {
-  await talk('silent', 'New', '2020-01-01T09:00:00Z')
-  await talk('heard of', 'New', '2020-01-01T09:00:00Z')
+it('a lead is kept for longer after later activity', async () => {
+  await createConversation('silent', 'New', '2020-01-01T09:00:00Z')
+  await createConversation('heard of', 'New', '2020-01-01T09:00:00Z')
   await secret.from('leads').update({ status: 'Contacting' }).eq('session_id', 'heard of').throwOnError()
   // `updated_at` is set by the database.
   expect(await runRetention({ secret, clock: Date.now, log })).toEqual({ ...none, leads: 1 })
   expect(await names('leads', 'session_id')).toEqual(['heard of'])
 })
 
-async function ask(status: (typeof PRIVACY_REQUEST_STATUSES)[number], answered: string): Promise<void> {
+async function createPrivacyRequest(
+  status: (typeof PRIVACY_REQUEST_STATUSES)[number],
+  answered: string,
+): Promise<void> {
   const person = { kind: 'access', name: status, email: 'ash@example.com' }
-  const moments = { received_at: '2020-01-01T09:00:00Z', completed_at: answered }
+  const timestamps = { received_at: '2020-01-01T09:00:00Z', completed_at: answered }
   await secret
     .from('privacy_requests')
-    .insert({ ...person, ...moments, status })
+    .insert({ ...person, ...timestamps, status })
     .throwOnError()
 }
 
 it('privacy requests are erased three years after their answer, never while open', async () => {
   for (const status of ['Received', 'Acknowledged', 'In progress'] as const)
-    await ask(status, '2020-01-01T09:00:00Z')
-  await ask('Completed', '2028-09-14T22:59:59Z')
-  await ask('Refused', '2028-09-01T09:00:00Z')
-  await ask('Completed', '2028-09-14T23:00:00Z')
+    await createPrivacyRequest(status, '2020-01-01T09:00:00Z')
+  await createPrivacyRequest('Completed', '2028-09-14T22:59:59Z')
+  await createPrivacyRequest('Refused', '2028-09-01T09:00:00Z')
+  await createPrivacyRequest('Completed', '2028-09-14T23:00:00Z')
   expect(await run()).toEqual({ ...none, privacyRequests: 2 })
   expect(await names('privacy_requests')).toEqual(['Received', 'Acknowledged', 'In progress', 'Completed'])
 })
 
 it('audit log and rate limits expire by the database’s clock', async () => {
-  await owner(`insert into public.audit_log (happened_at, role_name, action, table_name, row_id)
+  await runAsOwner(`insert into public.audit_log (happened_at, role_name, action, table_name, row_id)
     select now() - interval '2 years' + age, 'x', 'insert', 'x', name
     from (values ('over', interval '-1 day'), ('kept', interval '1 day')) as entry (name, age)`)
-  await owner(`insert into public.rate_limits (key, full_at)
+  await runAsOwner(`insert into public.rate_limits (key, full_at)
     values ('over', now() - interval '1 day'), ('holds', now() + interval '1 hour')`)
-  expect(await run()).toEqual({ ...none, auditEntries: 1, formLimits: 1 })
+  expect(await run()).toEqual({ ...none, auditEntries: 1, rateLimits: 1 })
   expect(await names('audit_log', 'row_id')).toEqual(['kept'])
-  expect(await owner('select key from public.rate_limits')).toEqual([{ key: 'holds' }])
+  expect(await runAsOwner('select key from public.rate_limits')).toEqual([{ key: 'holds' }])
 })
 
 it('revisions are thinned and erased by the database’s clock', async () => {
-  await owner(
+  await runAsOwner(
     `insert into public.blogs (id, title) overriding system value values (901, 'Kept'), (902, 'Gone')`,
   )
-  await owner(`select private.append_revision('blog', 901, '{"title": "Kept"}', is_automatic => true)
+  await runAsOwner(`select private.append_revision('blog', 901, '{"title": "Kept"}', is_automatic => true)
     from generate_series(1, 3)`)
-  await owner(`update public.content_revisions set saved_at = date_trunc('day', now()) - interval '60 days'
+  await runAsOwner(`update public.content_revisions set saved_at = date_trunc('day', now()) - interval '60 days'
     where record_id = 901 and number < 4`)
-  await owner('delete from public.blogs where id = 902')
-  await owner(
+  await runAsOwner('delete from public.blogs where id = 902')
+  await runAsOwner(
     `update public.content_drafts set deleted_at = now() - interval '31 days' where record_id = 902`,
   )
-  await owner(`insert into public.preview_links (token_hash, kind, record_id, number, made_at, ends_at)
+  await runAsOwner(`insert into public.preview_links (token_hash, kind, record_id, number, made_at, ends_at)
     values ('x', 'blog', 901, 1, now() - interval '32 days', now() - interval '31 days'),
       ('y', 'blog', 901, 1, now() - interval '32 days', now() - interval '29 days')`)
-  await owner(
+  await runAsOwner(
     `insert into auth.users (id, email) values ('00000000-0000-4000-8000-0000000000c2', 'ed@example.com')`,
   )
-  await owner(`insert into public.content_draft_presence (kind, record_id, person, device, seen_at)
+  await runAsOwner(`insert into public.content_draft_presence (kind, record_id, person, device, seen_at)
     select 'blog', 901, '00000000-0000-4000-8000-0000000000c2', gen_random_uuid(), now() - age
     from (values (interval '1 minute'), (interval '0 seconds')) as tab (age)`)
-  await owner(`insert into public.image_sets (title, template, theme, slots, alt_text, format, is_deleted, deleted_at)
+  await runAsOwner(`insert into public.image_sets (title, template, theme, slots, alt_text, format, is_deleted, deleted_at)
     select 'Trays', 'headline', 'light', '{}', 'Trays', 'png', true, now() - age
     from (values (interval '29 days'), (interval '31 days')) as deleted (age)`)
-  const unnamed = `generated-images/${'e'.repeat(64)}.png`
-  await owner(`insert into storage.objects (bucket_id, name, created_at)
-    values ('blog-media', '${unnamed}', now() - interval '400 days')`)
+  const orphan = `generated-images/${'e'.repeat(64)}.png`
+  await runAsOwner(`insert into storage.objects (bucket_id, name, created_at)
+    values ('blog-media', '${orphan}', now() - interval '400 days')`)
   expect(await run()).toEqual({
     ...none,
     automaticRevisions: 1,
-    deletedManuscripts: 1,
-    deletedPictures: 1,
-    unnamedPictures: 1,
+    deletedContentDrafts: 1,
+    deletedImageSets: 1,
+    orphanedImages: 1,
     previewLinks: 1,
-    formerPresence: 1,
+    draftPresence: 1,
   })
-  expect(await owner('select number from public.content_revisions order by number')).toEqual(
+  expect(await runAsOwner('select number from public.content_revisions order by number')).toEqual(
     [1, 3, 4].map((number) => ({ number })),
   )
   expect(await run()).toEqual(none)
@@ -396,12 +403,16 @@ it('analytics data is erased event by event, later visit by visit', async () => 
   const events = [event('old', 26), event('middle', 14), event('young', 12)]
   await secret.rpc('record_analytics_events', { events: events as never }).throwOnError()
   expect(await run()).toEqual({ ...none, analyticsEvents: 2, analyticsVisits: 1 })
-  expect(await owner('select session_id from public.analytics_events')).toEqual([{ session_id: 'young' }])
-  expect(await owner('select sum(n)::integer as n from public.analytics_hourly_counts')).toEqual([{ n: 3 }])
+  expect(await runAsOwner('select session_id from public.analytics_events')).toEqual([
+    { session_id: 'young' },
+  ])
+  expect(await runAsOwner('select sum(n)::integer as n from public.analytics_hourly_counts')).toEqual([
+    { n: 3 },
+  ])
   expect(await run()).toEqual(none)
 })
 
-it('the receipt contains counts and no personal data, and is left out without work', async () => {
+it('the log entry contains counts and no personal data, and is omitted if nothing expired', async () => {
   await run()
   expect(logged).toEqual([])
   await apply('2031-01-01T09:00:00Z', 'Ash')
@@ -416,7 +427,7 @@ it('the receipt contains counts and no personal data, and is left out without wo
 
 it('a failed step blocks no other and is logged', async () => {
   await apply('2031-01-01T09:00:00Z', 'Ash', false)
-  await ask('Completed', '2020-01-01T09:00:00Z')
+  await createPrivacyRequest('Completed', '2020-01-01T09:00:00Z')
   const failing = clientThat(({ url }) => url.includes('/job_applications'))
   expect(await run(failing)).toEqual({ ...none, privacyRequests: 1 })
   expect(logged[0]?.fields).toMatchObject({ kind: 'applications' })
@@ -427,11 +438,11 @@ describe('scheduled retention', () => {
   it('runs repeatedly and ends when stopped', async () => {
     const clock = () => now
     await apply('2031-01-01T09:00:00Z', 'first', false)
-    const purging = startRetention({ secret, clock, log }, { first: 1, interval: 20 })
+    const retention = startRetention({ secret, clock, log }, { first: 1, interval: 20 })
     await waitFor(async () => expect(await names('job_applications')).toEqual([]))
     await apply('2031-01-01T09:00:00Z', 'second', false)
     await waitFor(async () => expect(await names('job_applications')).toEqual([]))
-    await purging.stop()
+    await retention.stop()
     await apply('2031-01-01T09:00:00Z', 'third', false)
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await names('job_applications')).toEqual(['third'])
@@ -451,12 +462,12 @@ describe('scheduled retention', () => {
 
 describe('expired website sessions', () => {
   const person = '00000000-0000-4000-8000-0000000000c1'
-  const sessions = async () => (await owner('select token_hash from public.website_sessions')).length
+  const sessions = async () => (await runAsOwner('select token_hash from public.website_sessions')).length
   beforeEach(async () => {
-    await owner('delete from public.website_sessions')
-    await owner(`insert into auth.users (id, email) values ('${person}', 'tab@example.com')
+    await runAsOwner('delete from public.website_sessions')
+    await runAsOwner(`insert into auth.users (id, email) values ('${person}', 'tab@example.com')
       on conflict do nothing`)
-    await owner(`insert into public.website_sessions (token_hash, user_id, idle_minutes, last_seen_at, expires_at)
+    await runAsOwner(`insert into public.website_sessions (token_hash, user_id, idle_minutes, last_seen_at, expires_at)
       select repeat(mark, 64), '${person}', 30, now() - idle, now() + interval '1 hour'
       from (values ('1', interval '29 minutes'), ('2', interval '31 minutes')) as session (mark, idle)`)
   })

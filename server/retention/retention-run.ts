@@ -11,32 +11,32 @@ import {
   type RetentionDependencies,
 } from './retention-steps.ts'
 
-export interface RetentionSchedule {
+export interface TaskSchedule {
   /** Delay before the first run and between runs, in ms. */
   readonly first: number
   readonly interval: number
 }
 
 const MINUTE = 60_000
-const DEFAULT_SCHEDULE: RetentionSchedule = { first: 2 * MINUTE, interval: 6 * 60 * MINUTE }
+const DEFAULT_SCHEDULE: TaskSchedule = { first: 2 * MINUTE, interval: 6 * 60 * MINUTE }
 
 /** Limited by the length of a URL and of a storage request. */
 const DEFAULT_BOUNDS: Bounds = { rows: 100, rounds: 50 }
 
-export interface Repeated {
+export interface PeriodicTask {
   /** Resolves after the current run. */
   stop(): Promise<void>
 }
 
 /** Does not keep the process alive. */
 export function startRetention(
-  parts: RetentionDependencies,
-  pace: RetentionSchedule = DEFAULT_SCHEDULE,
-): Repeated {
-  return runPeriodically((signal) => runRetention(parts, { signal }), pace)
+  dependencies: RetentionDependencies,
+  schedule: TaskSchedule = DEFAULT_SCHEDULE,
+): PeriodicTask {
+  return runPeriodically((signal) => runRetention(dependencies, { signal }), schedule)
 }
 
-const SESSION_SCHEDULE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
+const SESSION_SCHEDULE: TaskSchedule = { first: MINUTE, interval: MINUTE }
 
 /**
  * Ends expired website sessions and their tabs' data sessions every minute. Row-level security checks the expiry in
@@ -44,30 +44,30 @@ const SESSION_SCHEDULE: RetentionSchedule = { first: MINUTE, interval: MINUTE }
  */
 export function startSessionExpiry(
   { secret, log }: Pick<RetentionDependencies, 'secret' | 'log'>,
-  pace: RetentionSchedule = SESSION_SCHEDULE,
-): Repeated {
+  schedule: TaskSchedule = SESSION_SCHEDULE,
+): PeriodicTask {
   let failing = false
   return runPeriodically(async () => {
     const { error } = await secret.rpc('end_expired_website_sessions')
     // Log only the first error of an outage.
     if (error && !failing) log.warn({ err: error }, 'Ending expired sessions failed')
     failing = error !== null
-  }, pace)
+  }, schedule)
 }
 
 /** Repeats `run`, which must not reject, with a pause after each run. */
 export function runPeriodically(
   run: (signal: AbortSignal) => Promise<unknown>,
-  pace: RetentionSchedule,
-): Repeated {
+  schedule: TaskSchedule,
+): PeriodicTask {
   const stopping = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
-  let timer = scheduleNext(pace.first)
+  let timer = startTimer(schedule.first)
 
-  function scheduleNext(delay: number): NodeJS.Timeout {
+  function startTimer(delay: number): NodeJS.Timeout {
     return setTimeout(() => {
       running = run(stopping.signal).then(() => {
-        if (!stopping.signal.aborted) timer = scheduleNext(pace.interval)
+        if (!stopping.signal.aborted) timer = startTimer(schedule.interval)
       })
     }, delay).unref()
   }
@@ -86,59 +86,59 @@ export function runPeriodically(
  * @param markFile file that a restore leaves
  */
 export async function runRetentionAfterRestore(
-  parts: RetentionDependencies,
+  dependencies: RetentionDependencies,
   markFile: string,
 ): Promise<void> {
   if (!existsSync(markFile)) return
-  await runRetention(parts)
+  await runRetention(dependencies)
   await rm(markFile, { force: true })
 }
 
 /** Number of erased records by type. */
-export type RetentionReceipt = Readonly<Record<ErasedKind, number>>
+export type ErasedCounts = Readonly<Record<ErasedKind, number>>
 
 /** Never throws: errors are logged, the other steps still run, and the next run retries. */
 export async function runRetention(
-  parts: RetentionDependencies,
+  dependencies: RetentionDependencies,
   { signal = new AbortController().signal, ...bounds }: Partial<Bounds> & { signal?: AbortSignal } = {},
-): Promise<RetentionReceipt> {
-  const receipt = {
+): Promise<ErasedCounts> {
+  const counts = {
     applications: 0,
-    unnamedCvs: 0,
+    orphanedCvs: 0,
     leads: 0,
-    unnamedDrawings: 0,
+    orphanedDrawings: 0,
     privacyRequests: 0,
     emails: 0,
-    unnamedLetters: 0,
+    orphanedMessages: 0,
     auditEntries: 0,
     securityEvents: 0,
     conversations: 0,
-    formLimits: 0,
+    rateLimits: 0,
     automaticRevisions: 0,
-    deletedManuscripts: 0,
-    deletedPictures: 0,
-    unnamedPictures: 0,
+    deletedContentDrafts: 0,
+    deletedImageSets: 0,
+    orphanedImages: 0,
     previewLinks: 0,
-    formerPresence: 0,
+    draftPresence: 0,
     jobAlerts: 0,
     erasures: 0,
-    outgoingMails: 0,
-    applicationBatches: 0,
+    outgoingEmails: 0,
+    bulkChanges: 0,
     analyticsEvents: 0,
     analyticsVisits: 0,
   }
   const erased = (kind: ErasedKind, count: number) => {
-    receipt[kind] += count
+    counts[kind] += count
   }
   for (const [kind, step] of Object.entries(RETENTION_STEPS)) {
     try {
-      await step({ ...parts, ...DEFAULT_BOUNDS, ...bounds, signal, erased })
+      await step({ ...dependencies, ...DEFAULT_BOUNDS, ...bounds, signal, erased })
     } catch (err) {
       if (signal.aborted) break
-      parts.log.warn({ err, kind }, 'Retention run failed, retrying in the next run')
+      dependencies.log.warn({ err, kind }, 'Retention run failed, retrying in the next run')
     }
   }
-  if (Object.values(receipt).some((count) => count > 0))
-    parts.log.warn({ erased: receipt }, 'Expired data erased')
-  return receipt
+  if (Object.values(counts).some((count) => count > 0))
+    dependencies.log.warn({ erased: counts }, 'Expired data erased')
+  return counts
 }

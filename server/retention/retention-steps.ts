@@ -1,5 +1,5 @@
 /**
- * What expires, table by table. CVs are deleted before their application, so after a crash the next run finds the row
+ * Retention steps, one per table. CVs are deleted before their application, so after a crash the next run finds the row
  * again; deleting a missing CV succeeds.
  */
 import { CV_BUCKET } from '#domain/applications/applications.ts'
@@ -47,13 +47,13 @@ export type ErasedKind = keyof typeof RETENTION_STEPS
 /** Each step throws if the database is unavailable or the signal is aborted; completed batches stay erased. */
 export const RETENTION_STEPS = {
   applications: eraseApplications,
-  unnamedCvs: eraseOrphanedCvs,
+  orphanedCvs: eraseOrphanedCvs,
   leads: eraseLeads,
-  unnamedDrawings: eraseOrphanedDrawings,
+  orphanedDrawings: eraseOrphanedDrawings,
   privacyRequests: erasePrivacyRequests,
   // After leads and applications, so that their emails expire in the same run.
   emails: eraseEmails,
-  unnamedLetters: eraseOrphanedMessages,
+  orphanedMessages: eraseOrphanedMessages,
   auditEntries: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'auditEntries', 'expire_audit_log'),
   securityEvents: (context: RetentionContext): Promise<void> =>
@@ -62,31 +62,31 @@ export const RETENTION_STEPS = {
   conversations: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'conversations', 'expire_conversations'),
   // Kept for their window, at most an hour, plus the time to the next run.
-  formLimits: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'formLimits', 'expire_rate_limits'),
+  rateLimits: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'rateLimits', 'expire_rate_limits'),
   // Thins automatic revisions; those saved by hand stay.
   automaticRevisions: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'automaticRevisions', 'prune_revisions'),
   // Deleted content can be restored for 30 days.
-  deletedManuscripts: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'deletedManuscripts', 'expire_content_drafts'),
+  deletedContentDrafts: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'deletedContentDrafts', 'expire_content_drafts'),
   // Deleted sets can be restored for 30 days; unused files are deleted afterwards.
-  deletedPictures: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'deletedPictures', 'expire_image_sets'),
-  unnamedPictures: eraseOrphanedImages,
+  deletedImageSets: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'deletedImageSets', 'expire_image_sets'),
+  orphanedImages: eraseOrphanedImages,
   previewLinks: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'previewLinks', 'expire_preview_links'),
   jobAlerts: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'jobAlerts', 'expire_job_alerts'),
   erasures: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'erasures', 'expire_erasures'),
-  formerPresence: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'formerPresence', 'expire_draft_presence'),
+  draftPresence: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'draftPresence', 'expire_draft_presence'),
   // With their record; those without one after two years.
-  outgoingMails: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'outgoingMails', 'expire_outgoing_emails'),
-  applicationBatches: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'applicationBatches', 'expire_bulk_changes'),
+  outgoingEmails: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'outgoingEmails', 'expire_outgoing_emails'),
+  bulkChanges: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'bulkChanges', 'expire_bulk_changes'),
   analyticsEvents: (context: RetentionContext): Promise<void> =>
     eraseAnalytics(context, 'analyticsEvents', 'expire_analytics_events', ANALYTICS_EVENT_MONTHS),
   analyticsVisits: (context: RetentionContext): Promise<void> =>
@@ -115,16 +115,16 @@ async function eraseApplications(context: RetentionContext): Promise<void> {
       .limit(context.rows)
       .throwOnError()
     const paths = overdue.flatMap(({ cv_storage_path: path }) => path ?? [])
-    const gone = await removeFiles(context, CV_BUCKET, paths)
+    const removed = await removeFiles(context, CV_BUCKET, paths)
     const ids = overdue
-      .filter(({ cv_storage_path: path }) => path === null || gone.has(path))
+      .filter(({ cv_storage_path: path }) => path === null || removed.has(path))
       .map(({ id }) => id)
     if (ids.length > 0) {
       const rows = secret.from('job_applications').delete({ count: 'exact' })
       const { count } = await rows.in('id', ids).lt('kept_from', before).or(notOnFile).throwOnError()
       context.erased('applications', count ?? 0)
     }
-    if (overdue.length < context.rows || isUnavailable(paths, gone)) return
+    if (overdue.length < context.rows || isUnavailable(paths, removed)) return
     // Skips applications whose CV could not be deleted.
     after = overdue.at(-1)?.id ?? after
   }
@@ -132,39 +132,43 @@ async function eraseApplications(context: RetentionContext): Promise<void> {
 
 /** Deletes CVs without an application. */
 async function eraseOrphanedCvs(context: RetentionContext): Promise<void> {
-  await eraseOrphanedFiles(context, 'unnamedCvs', CV_BUCKET, 'list_orphaned_cvs')
+  await eraseOrphanedFiles(context, 'orphanedCvs', CV_BUCKET, 'list_orphaned_cvs')
 }
 
 /** Deletes drawings without a lead. */
 async function eraseOrphanedDrawings(context: RetentionContext): Promise<void> {
-  await eraseOrphanedFiles(context, 'unnamedDrawings', DRAWING_BUCKET, 'list_orphaned_drawings')
+  await eraseOrphanedFiles(context, 'orphanedDrawings', DRAWING_BUCKET, 'list_orphaned_drawings')
 }
 
 /** Deletes raw messages without an email. */
 async function eraseOrphanedMessages(context: RetentionContext): Promise<void> {
-  await eraseOrphanedFiles(context, 'unnamedLetters', EMAIL_BUCKET, 'list_orphaned_messages')
+  await eraseOrphanedFiles(context, 'orphanedMessages', EMAIL_BUCKET, 'list_orphaned_messages')
 }
 
 /** Deletes image files without a set. */
 async function eraseOrphanedImages(context: RetentionContext): Promise<void> {
-  await eraseOrphanedFiles(context, 'unnamedPictures', IMAGES_BUCKET, 'list_orphaned_images')
+  await eraseOrphanedFiles(context, 'orphanedImages', IMAGES_BUCKET, 'list_orphaned_images')
 }
 
 async function eraseOrphanedFiles(
   context: RetentionContext,
   kind: ErasedKind,
   bucket: string,
-  unnamed: 'list_orphaned_cvs' | 'list_orphaned_drawings' | 'list_orphaned_messages' | 'list_orphaned_images',
+  listFunction:
+    | 'list_orphaned_cvs'
+    | 'list_orphaned_drawings'
+    | 'list_orphaned_messages'
+    | 'list_orphaned_images',
 ): Promise<void> {
   const before = new Date(context.clock() - ORPHANED_FILE_HOURS * 3_600_000).toISOString()
   for (let round = 0; round < context.rounds; round++) {
     context.signal.throwIfAborted()
     const { data: paths } = await context.secret
-      .rpc(unnamed, { stored_before: before, max_rows: context.rows })
+      .rpc(listFunction, { stored_before: before, max_rows: context.rows })
       .throwOnError()
-    const gone = await removeFiles(context, bucket, paths)
-    context.erased(kind, gone.size)
-    if (paths.length < context.rows || isUnavailable(paths, gone)) return
+    const removed = await removeFiles(context, bucket, paths)
+    context.erased(kind, removed.size)
+    if (paths.length < context.rows || isUnavailable(paths, removed)) return
   }
 }
 
@@ -224,13 +228,13 @@ async function eraseEmails(context: RetentionContext): Promise<void> {
       .rpc('list_expired_emails', { ...periods, max_rows: rows, after_id: after })
       .throwOnError()
     const paths = overdue.map(({ letter_path: path }) => path)
-    const gone = await removeFiles(context, EMAIL_BUCKET, paths)
-    const ids = overdue.filter(({ letter_path: path }) => gone.has(path)).map(({ id }) => id)
+    const removed = await removeFiles(context, EMAIL_BUCKET, paths)
+    const ids = overdue.filter(({ letter_path: path }) => removed.has(path)).map(({ id }) => id)
     if (ids.length > 0) {
       const { data: count } = await secret.rpc('expire_emails', { ...periods, email_ids: ids }).throwOnError()
       context.erased('emails', count)
     }
-    if (overdue.length < rows || isUnavailable(paths, gone)) return
+    if (overdue.length < rows || isUnavailable(paths, removed)) return
     after = overdue.at(-1)?.id ?? after
   }
 }
@@ -302,25 +306,25 @@ async function removeFiles(
   const bucket = secret.storage.from(bucketName)
   let { error: failure } = await bucket.remove([...paths])
   if (failure === null) return new Set(paths)
-  const gone = new Set<string>()
+  const removed = new Set<string>()
   // One failing file must not keep the others.
   for (const path of paths.length > 1 ? paths : []) {
     signal.throwIfAborted()
     const { error } = await bucket.remove([path])
     if (error) failure = error
-    else gone.add(path)
+    else removed.add(path)
   }
-  if (gone.size < paths.length)
+  if (removed.size < paths.length)
     log.warn(
-      { err: failure, bucket: bucketName, files: paths.length - gone.size },
+      { err: failure, bucket: bucketName, files: paths.length - removed.size },
       'Deleting files failed, retrying in the next run',
     )
-  return gone
+  return removed
 }
 
 /** If none of several files can be deleted, the storage is unavailable. */
-const isUnavailable = (paths: readonly string[], gone: ReadonlySet<string>) =>
-  paths.length > 0 && gone.size === 0
+const isUnavailable = (paths: readonly string[], removed: ReadonlySet<string>) =>
+  paths.length > 0 && removed.size === 0
 
 const cutoffBefore = ({ clock }: RetentionDependencies, months: number) =>
   getRetentionCutoff(new Date(clock()), months).toISOString()

@@ -36,7 +36,7 @@ let networks = 0
 const anyNetwork = () => `203.0.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 
 async function ask(path: string, body: object, network: string, { where = site, cookie = '' } = {}) {
-  const answer = await fetch(`${where.url}/auth/v1${path}`, {
+  const response = await fetch(`${where.url}/auth/v1${path}`, {
     method: 'POST',
     headers: {
       apikey: where.publishableKey,
@@ -47,20 +47,20 @@ async function ask(path: string, body: object, network: string, { where = site, 
     },
     body: JSON.stringify(body),
   })
-  const { code } = (await answer.json()) as { code?: string }
-  return { status: answer.status, code, cookie: cookieOf(answer) }
+  const { code } = (await response.json()) as { code?: string }
+  return { status: response.status, code, cookie: cookieOf(response) }
 }
 const cookieOf = ({ headers }: Response) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 const send = (email: string, network: string) => ask('/otp', { email, create_user: false }, network)
-const enter = (email: string, token: string, network: string, cookie = '') =>
+const verifyCode = (email: string, token: string, network: string, cookie = '') =>
   ask('/verify', { type: 'email', email, token }, network, { cookie })
 
 /** Requests a code and tries six, each from another network. @returns number of compared codes */
 async function attack(email: string): Promise<number> {
   expect((await send(email, anyNetwork())).status).toBe(200)
   const guess = (await mailbox.code(email, now)) === '000000' ? '000001' : '000000'
-  const answers = await Promise.all(Array.from({ length: 6 }, () => enter(email, guess, anyNetwork())))
-  const codes = answers.map(({ code }) => code)
+  const responses = await Promise.all(Array.from({ length: 6 }, () => verifyCode(email, guess, anyNetwork())))
+  const codes = responses.map(({ code }) => code)
   expect(codes.filter((code) => code !== 'otp_expired' && code !== 'over_request_rate_limit')).toEqual([])
   return codes.filter((code) => code === 'otp_expired').length
 }
@@ -69,7 +69,7 @@ async function signIn(email: string, cookie = '') {
   pass(61)
   const home = anyNetwork()
   expect((await send(email, home)).status).toBe(200)
-  return enter(email, await mailbox.code(email, now), home, cookie)
+  return verifyCode(email, await mailbox.code(email, now), home, cookie)
 }
 
 describe('guessing a code from changing networks', () => {
@@ -146,23 +146,25 @@ describe('guessing a code from changing networks', () => {
 describe('guessing from one network', () => {
   it('is limited to thirty attempts in five minutes for all addresses together', async () => {
     const network = anyNetwork()
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, person) => enter(`person-${person}@example.net`, '123456', network)),
+    const responses = await Promise.all(
+      Array.from({ length: 40 }, (_, person) =>
+        verifyCode(`person-${person}@example.net`, '123456', network),
+      ),
     )
-    expect(answers.filter(({ status }) => status === 403)).toHaveLength(30)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
-    expect((await enter('somebody@example.net', '123456', anyNetwork())).status).toBe(403)
+    expect(responses.filter(({ status }) => status === 403)).toHaveLength(30)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect((await verifyCode('somebody@example.net', '123456', anyNetwork())).status).toBe(403)
   })
 
   it('is not spread by forwarding headers, which only a trusted proxy may send', async () => {
     await using unproxied = await openSite(silent, 'backend')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () =>
         ask('/verify', { type: 'email', email: 'somebody@example.net', token: '123456' }, anyNetwork(), {
           where: unproxied,
         }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 })

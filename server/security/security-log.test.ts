@@ -13,13 +13,13 @@ const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/2010010
 describe('security log', () => {
   let site: TestSite
   let staff: Awaited<ReturnType<typeof signInAs>>
-  let desk: ReturnType<typeof openApiBrowser>
+  let staffBrowser: ReturnType<typeof openApiBrowser>
   const codes: string[] = []
   beforeAll(async () => {
     site = await openSite({ DEMO_CONTENT: '0' })
     staff = await signInAs(site, { role: 'staff', name: 'Sam Staff' })
-    desk = openApiBrowser(site.url)
-    await desk.send('/api/auth/login', { token: staff.token })
+    staffBrowser = openApiBrowser(site.url)
+    await staffBrowser.send('/api/auth/login', { token: staff.token })
   })
   afterAll(() => site[Symbol.asyncDispose]())
 
@@ -30,7 +30,7 @@ describe('security log', () => {
     await expect
       .poll(
         async () => {
-          const { body } = await desk.call(`/api/people/audit?${query}`)
+          const { body } = await staffBrowser.call(`/api/people/audit?${query}`)
           found = body.entries.find((entry: AuditEntry) => entry.action === action)
           return found !== undefined
         },
@@ -102,7 +102,7 @@ describe('security log', () => {
   it('contains role changes and who made them', async () => {
     const { id } = await signInAs(site, { role: 'customer', name: 'Rolf Risen' })
     const access = { role: 'marketing', customerId: null }
-    expect((await desk.change('PUT', `/api/people/${id}/access`, access)).status).toBe(200)
+    expect((await staffBrowser.change('PUT', `/api/people/${id}/access`, access)).status).toBe(200)
     expect(await event('role changed', 'Rolf')).toMatchObject({
       actorName: 'Sam Staff',
       subject: 'Rolf Risen',
@@ -122,7 +122,7 @@ describe('security log', () => {
     expect(detail).not.toContain('Jane')
   })
 
-  it('has who exported data', async () => {
+  it('names the user who exported data', async () => {
     const { token } = await signInAs(site, { role: 'staff', name: 'Emil Export' })
     const browser = openApiBrowser(site.url)
     await browser.send('/api/auth/login', { token })
@@ -157,8 +157,8 @@ describe('flood of security events', () => {
     })
     const request = new Request('http://localhost/', { headers: { 'user-agent': AGENT } })
     for (let times = 0; times < 5000; times += 1)
-      log.note(request, { action: 'refused', detail: 'a line\nbreak\u0000 and \ud800 half a letter' })
-    log.writeWith({
+      log.record(request, { action: 'refused', detail: 'a line\nbreak\u0000 and \ud800 half a letter' })
+    log.startWriting({
       rpc: async (_name: string, { events }: { events: typeof written }) => {
         written.push(...events)
         return { error: null }

@@ -10,9 +10,9 @@ import { deviceName } from './devices.ts'
 
 export interface SecurityLog {
   /** Queues an event. Never throws. */
-  note(request: Request, event: SecurityEvent): void
+  record(request: Request, event: SecurityEvent): void
   /** Starts writing, including earlier events. */
-  writeWith(secret: DataClient): void
+  startWriting(secret: DataClient): void
   /** Writes queued events. */
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface SecurityLogDependencies {
 }
 
 /** Delay in ms after the first event of a batch. */
-const PAUSE_MS = 1000
+const WRITE_DELAY_MS = 1000
 const BATCH = 500
 /** Further events are only counted. */
 const MAX_QUEUED = 1000
@@ -41,28 +41,28 @@ interface Entry {
 
 export function createSecurityLog({ connections, clock, log }: SecurityLogDependencies): SecurityLog {
   let secret: DataClient | undefined
-  let waiting: Entry[] = []
+  let queue: Entry[] = []
   let unrecorded = 0
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
   function add(entry: Entry): void {
-    if (waiting.length >= MAX_QUEUED) {
+    if (queue.length >= MAX_QUEUED) {
       unrecorded += 1
       return
     }
-    waiting.push(entry)
+    queue.push(entry)
     timer ??= setTimeout(() => {
       timer = undefined
       writing = writing.then(write)
-    }, PAUSE_MS).unref()
+    }, WRITE_DELAY_MS).unref()
   }
 
   async function write(): Promise<void> {
     if (secret === undefined) return
-    const entries = waiting
-    waiting = []
-    if (unrecorded > 0) entries.push(flood(unrecorded))
+    const entries = queue
+    queue = []
+    if (unrecorded > 0) entries.push(createFloodEntry(unrecorded))
     unrecorded = 0
     for (let from = 0; from < entries.length; from += BATCH) {
       const events = entries.slice(from, from + BATCH)
@@ -75,7 +75,7 @@ export function createSecurityLog({ connections, clock, log }: SecurityLogDepend
     }
   }
 
-  const flood = (count: number): Entry => ({
+  const createFloodEntry = (count: number): Entry => ({
     happened_at: new Date(clock()).toISOString(),
     action: 'unrecorded',
     person: null,
@@ -86,7 +86,7 @@ export function createSecurityLog({ connections, clock, log }: SecurityLogDepend
   })
 
   return {
-    note(request, { action, person = null, subject = null, detail = '' }) {
+    record(request, { action, person = null, subject = null, detail = '' }) {
       const agent = request.headers.get('user-agent') ?? ''
       const entry = {
         happened_at: new Date(clock()).toISOString(),
@@ -100,7 +100,7 @@ export function createSecurityLog({ connections, clock, log }: SecurityLogDepend
       log.event?.({ ...entry }, 'Security event')
       add(entry)
     },
-    writeWith(client) {
+    startWriting(client) {
       secret = client
       writing = writing.then(write)
     },

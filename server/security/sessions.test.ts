@@ -64,11 +64,11 @@ describe('copied session cookie', () => {
     const copy = copyOf(owner, 'session')
     expect((await copy.call('/api/auth/validate-cookie')).body.valid).toBe(true)
     await owner.send('/api/auth/logout')
-    for (const answer of [
+    for (const response of [
       await copyOf(copy, 'session').call('/api/auth/validate-cookie'),
       await copyOf(copy, 'session').send('/api/auth/session'),
     ])
-      expect([answer.status, answer.body.code]).toEqual([401, 'TOKEN_EXPIRED'])
+      expect([response.status, response.body.code]).toEqual([401, 'TOKEN_EXPIRED'])
   })
 
   it('is invalid after the user signs in again in the same browser', async () => {
@@ -81,10 +81,10 @@ describe('copied session cookie', () => {
 
   it('does not give access to data, which needs the access token', async () => {
     const owner = await signedIn()
-    const answer = await fetch(`${site.url}/rest/v1/permissions?select=user_id`, {
+    const response = await fetch(`${site.url}/rest/v1/permissions?select=user_id`, {
       headers: { cookie: `session=${owner.cookies.get('session')}`, apikey: site.publishableKey },
     })
-    expect(answer.status === 200 ? await answer.json() : []).toEqual([])
+    expect(response.status === 200 ? await response.json() : []).toEqual([])
   })
 })
 
@@ -103,12 +103,12 @@ describe('form or script of another website in a signed-in browser', () => {
     const browser = await signedIn()
     await browser.csrfToken()
     for (const path of ['/api/auth/logout', '/api/auth/session', '/api/auth/login']) {
-      const answer = await browser.call(path, {
+      const response = await browser.call(path, {
         method: 'POST',
         headers: { origin: 'https://evil.example.net', ...headers } as HeadersInit,
         body,
       })
-      expect([answer.status, answer.body.code]).toEqual([403, 'CSRF_TOKEN_INVALID'])
+      expect([response.status, response.body.code]).toEqual([403, 'CSRF_TOKEN_INVALID'])
     }
     expect((await browser.call('/api/auth/validate-cookie')).body.valid).toBe(true)
   })

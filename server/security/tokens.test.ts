@@ -99,9 +99,9 @@ describe('secret key', () => {
   it.each(['https://evil.example.net', 'null', 'our own'])('is rejected from a page of %s', async (page) => {
     const origin = page === 'our own' ? site.url : page
     for (const path of paths) {
-      const answer = await fetch(site.url + path, { headers: { ...headers(), origin } })
-      expect([path, answer.status]).toEqual([path, 401])
-      expect(await answer.text()).toContain('Forbidden use of secret API key in browser')
+      const response = await fetch(site.url + path, { headers: { ...headers(), origin } })
+      expect([path, response.status]).toEqual([path, 401])
+      expect(await response.text()).toContain('Forbidden use of secret API key in browser')
     }
   })
 

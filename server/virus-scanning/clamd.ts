@@ -4,7 +4,7 @@
  */
 import { createConnection, type Socket } from 'node:net'
 
-export type Verdict = { readonly kind: 'clean' } | { readonly kind: 'infected'; readonly finding: string }
+export type Verdict = { readonly kind: 'clean' } | { readonly kind: 'infected'; readonly virusName: string }
 
 /** The daemon could not scan: file too large, or no virus database. */
 export class ScanFailedError extends Error {
@@ -37,10 +37,10 @@ export function createClamd(address: string, timeoutMs = 60_000): Scanner {
       const socket = connect(address)
       socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`No data for ${timeoutMs} ms`)))
       // The daemon may reject a file before its end.
-      const answer = readResponse(socket)
+      const response = readResponse(socket)
       try {
-        await Promise.race([send(socket, content), answer.ended])
-        return parseVerdict(await answer.text)
+        await Promise.race([send(socket, content), response.ended])
+        return parseVerdict(await response.text)
       } finally {
         socket.destroy()
       }
@@ -76,20 +76,20 @@ function write(socket: Socket, bytes: Uint8Array): Promise<void> {
 
 function readResponse(socket: Socket): { readonly text: Promise<string>; readonly ended: Promise<void> } {
   const text = new Promise<string>((resolve, reject) => {
-    let said = ''
+    let text = ''
     let failure: Error | undefined
     socket.setEncoding('utf8')
     socket.on('data', (piece: string) => {
-      said += piece
-      if (said.includes('\0') || said.length > MAX_RESPONSE_BYTES) resolve(said)
+      text += piece
+      if (text.includes('\0') || text.length > MAX_RESPONSE_BYTES) resolve(text)
     })
     socket.on('error', (error) => {
       failure = error
     })
     socket.on('close', () =>
-      said === ''
+      text === ''
         ? reject(new ScannerUnavailableError('No response from the virus scanner', { cause: failure }))
-        : resolve(said),
+        : resolve(text),
     )
   })
   return {
@@ -101,12 +101,12 @@ function readResponse(socket: Socket): { readonly text: Promise<string>; readonl
   }
 }
 
-function parseVerdict(answer: string): Verdict {
-  const [line = '', rest] = answer.split('\0')
+function parseVerdict(response: string): Verdict {
+  const [line = '', rest] = response.split('\0')
   if (rest === undefined) throw new ScannerUnavailableError('Incomplete response from the virus scanner')
-  const [, said = ''] = /^stream: (.*)$/s.exec(line) ?? []
-  if (said === 'OK') return { kind: 'clean' }
-  const [, finding] = /^(.+) FOUND$/s.exec(said) ?? []
-  if (finding !== undefined) return { kind: 'infected', finding: finding.slice(0, FINDING_LENGTH) }
+  const [, result = ''] = /^stream: (.*)$/s.exec(line) ?? []
+  if (result === 'OK') return { kind: 'clean' }
+  const [, finding] = /^(.+) FOUND$/s.exec(result) ?? []
+  if (finding !== undefined) return { kind: 'infected', virusName: finding.slice(0, FINDING_LENGTH) }
   throw new ScanFailedError(`Virus scanner error: ${line.slice(0, FINDING_LENGTH)}`)
 }

@@ -65,25 +65,25 @@ const read = async () => {
 }
 const scans = async () => (await read()).map(({ cv_scan: scan }) => scan)
 
-function start(scanner: Scanner, pace = { interval: 20, pause: 20, postponed: 3_600_000 }): void {
+function start(scanner: Scanner, schedule = { interval: 20, outagePause: 20, retryDelay: 3_600_000 }): void {
   const log = { warn: (_: object, message: string) => void warned.push(message) }
   const send = async (mail: RenderedEmail) => void sent.push(mail)
   scannings.push(
     startCvScanner(
       { secret, scanner, send, siteUrl: 'https://boxes.example.com', clock: Date.now, log },
-      pace,
+      schedule,
     ),
   )
 }
 
 /** Mock daemon that responds after the last chunk. */
-function answering(answer: (content: Buffer) => string) {
+function answering(respond: (content: Buffer) => string) {
   return (socket: Socket) => {
     let received = Buffer.alloc(0)
     socket.on('data', (piece) => {
       received = Buffer.concat([received, piece])
       const content = contentOf(received)
-      if (content !== null) socket.end(answer(content))
+      if (content !== null) socket.end(respond(content))
     })
   }
 }
@@ -101,8 +101,8 @@ function contentOf(received: Buffer): Buffer | null {
   return null
 }
 
-const scanner = async (answer: (socket: Socket) => void, patience = 500): Promise<Scanner> =>
-  createClamd(running.use(await startStub(answer)).address, patience)
+const scanner = async (respond: (socket: Socket) => void, timeoutMs = 500): Promise<Scanner> =>
+  createClamd(running.use(await startStub(respond)).address, timeoutMs)
 
 async function* bytes(...pieces: Uint8Array[]) {
   yield* pieces
@@ -119,7 +119,7 @@ describe('scanned file', () => {
     )
     expect(await stub.scan(bytes(new Uint8Array(300_000), new Uint8Array(1)))).toEqual({ kind: 'clean' })
     expect(seen).toBe(300_001)
-    expect(await stub.scan(bytes(Buffer.from('so bad')))).toEqual({ kind: 'infected', finding: 'Test.Bad' })
+    expect(await stub.scan(bytes(Buffer.from('so bad')))).toEqual({ kind: 'infected', virusName: 'Test.Bad' })
   })
 
   it.each<[string, (socket: Socket) => void, string]>([
@@ -133,8 +133,8 @@ describe('scanned file', () => {
     ],
     ['sends an unknown response', answering(() => 'UNKNOWN COMMAND\0'), 'ScanFailedError'],
     ['reports another stream as OK', answering(() => 'other: OK\0'), 'ScanFailedError'],
-  ])('is not clean if the scanner %s', async (_what, answer, name) => {
-    const stub = await scanner(answer)
+  ])('is not clean if the scanner %s', async (_what, respond, name) => {
+    const stub = await scanner(respond)
     await expect(stub.scan(bytes(new Uint8Array(100_000)))).rejects.toMatchObject({ name })
   })
 
@@ -234,7 +234,7 @@ describe.skipIf(program === undefined)(title, () => {
     expect(await clamd.scan(bytes(Buffer.from('%PDF-1.7 a CV')))).toEqual({ kind: 'clean' })
     expect(await clamd.scan(bytes(Buffer.from(EICAR)))).toMatchObject({
       kind: 'infected',
-      finding: expect.stringContaining('Test.Eicar'),
+      virusName: expect.stringContaining('Test.Eicar'),
     })
   })
 })

@@ -20,17 +20,18 @@ export interface CvScannerDependencies {
 }
 
 export interface ScanSchedule {
-  /** Polling interval, and pause while the scanner is unavailable, in ms. */
+  /** Polling interval in ms. */
   readonly interval: number
-  readonly pause: number
+  /** Pause in ms while the scanner is unavailable. */
+  readonly outagePause: number
   /** Delay in ms before a failed file is scanned again. */
-  readonly postponed: number
+  readonly retryDelay: number
 }
 
-const DEFAULT_SCHEDULE: ScanSchedule = { interval: 5000, pause: 60_000, postponed: 3_600_000 }
+const DEFAULT_SCHEDULE: ScanSchedule = { interval: 5000, outagePause: 60_000, retryDelay: 3_600_000 }
 const BATCH_SIZE = 20
 
-interface Waiting {
+interface UnscannedCv {
   readonly id: number
   readonly reference: string
   readonly job_title: string
@@ -44,8 +45,8 @@ export interface CvScanner {
 }
 
 export function startCvScanner(
-  parts: CvScannerDependencies,
-  pace: ScanSchedule = DEFAULT_SCHEDULE,
+  dependencies: CvScannerDependencies,
+  schedule: ScanSchedule = DEFAULT_SCHEDULE,
 ): CvScanner {
   const postponed = new Map<string, number>()
   let isStopped = false
@@ -55,44 +56,45 @@ export function startCvScanner(
 
   function scheduleNext(delay: number): NodeJS.Timeout {
     return setTimeout(() => {
-      running = round().then((next) => {
+      running = scanAll().then((next) => {
         if (!isStopped) timer = scheduleNext(next)
       })
     }, delay).unref()
   }
 
   /** @returns delay before the next round in ms */
-  async function round(): Promise<number> {
+  async function scanAll(): Promise<number> {
     try {
       let after = 0
       while (!isStopped) {
-        const files = await findWaiting(parts.secret, after)
+        const files = await findUnscannedCvs(dependencies.secret, after)
         for (const file of files) if (!isStopped && !isPostponed(file)) await scanFile(file)
         const last = files.at(-1)
         if (files.length < BATCH_SIZE || last === undefined) break
         after = last.id
       }
       isFailing = false
-      return pace.interval
+      return schedule.interval
     } catch (err) {
       // Log only the first error of an outage.
-      if (!isFailing) parts.log.warn({ err }, 'Virus scan of CVs failed, retrying')
+      if (!isFailing) dependencies.log.warn({ err }, 'Virus scan of CVs failed, retrying')
       isFailing = true
-      return pace.pause
+      return schedule.outagePause
     }
   }
 
-  const isPostponed = ({ cv_storage_path: path }: Waiting) => (postponed.get(path) ?? 0) > parts.clock()
+  const isPostponed = ({ cv_storage_path: path }: UnscannedCv) =>
+    (postponed.get(path) ?? 0) > dependencies.clock()
 
-  async function scanFile(file: Waiting): Promise<void> {
+  async function scanFile(file: UnscannedCv): Promise<void> {
     try {
-      await settle(parts, file, await verdictOn(parts, file))
+      await saveVerdict(dependencies, file, await getVerdict(dependencies, file))
       postponed.delete(file.cv_storage_path)
     } catch (err) {
       if (err instanceof ScannerUnavailableError) throw err
       // One failing file must not stop the others.
-      postponed.set(file.cv_storage_path, parts.clock() + pace.postponed)
-      parts.log.warn({ err, application: file.id }, 'Virus scan of a CV failed, retrying later')
+      postponed.set(file.cv_storage_path, dependencies.clock() + schedule.retryDelay)
+      dependencies.log.warn({ err, application: file.id }, 'Virus scan of a CV failed, retrying later')
     }
   }
 
@@ -105,7 +107,7 @@ export function startCvScanner(
   }
 }
 
-async function findWaiting(secret: DataClient, after: number): Promise<readonly Waiting[]> {
+async function findUnscannedCvs(secret: DataClient, after: number): Promise<readonly UnscannedCv[]> {
   const { data } = await secret
     .from('job_applications')
     .select('id, reference, job_title, email, cv_storage_path')
@@ -115,42 +117,50 @@ async function findWaiting(secret: DataClient, after: number): Promise<readonly 
     .order('id')
     .limit(BATCH_SIZE)
     .throwOnError()
-  return data.filter((row): row is Waiting => row.cv_storage_path !== null)
+  return data.filter((row): row is UnscannedCv => row.cv_storage_path !== null)
 }
 
-async function verdictOn({ secret, scanner }: CvScannerDependencies, file: Waiting): Promise<Verdict> {
+async function getVerdict({ secret, scanner }: CvScannerDependencies, file: UnscannedCv): Promise<Verdict> {
   const bucket = secret.storage.from(CV_BUCKET)
   const { data, error } = await bucket.download(file.cv_storage_path)
   if (!error) return scanner.scan(data.stream())
   // A crash after moving the file left it in quarantine.
   const { data: isMoved } = await bucket.exists(toQuarantinePath(file.cv_storage_path))
-  if (isMoved) return { kind: 'infected', finding: 'found earlier' }
+  if (isMoved) return { kind: 'infected', virusName: 'found earlier' }
   throw error
 }
 
-async function settle(parts: CvScannerDependencies, file: Waiting, verdict: Verdict): Promise<void> {
-  const { secret, clock, send, siteUrl, log } = parts
+async function saveVerdict(
+  dependencies: CvScannerDependencies,
+  file: UnscannedCv,
+  verdict: Verdict,
+): Promise<void> {
+  const { secret, clock, send, siteUrl, log } = dependencies
   const scanned = { cv_scan: verdict.kind, cv_scanned_at: new Date(clock()).toISOString() }
   if (verdict.kind === 'clean') {
-    await write(secret, file, scanned)
+    await updateCv(secret, file, scanned)
     return
   }
-  const { finding } = verdict
-  const moved = toQuarantinePath(file.cv_storage_path)
+  const { virusName: finding } = verdict
+  const quarantinePath = toQuarantinePath(file.cv_storage_path)
   const bucket = secret.storage.from(CV_BUCKET)
-  const { error } = await bucket.move(file.cv_storage_path, moved)
-  if (error && !(await bucket.exists(moved)).data) throw error
-  const isOurs = await write(secret, file, { ...scanned, cv_storage_path: moved, cv_finding: finding })
-  if (!isOurs) return
+  const { error } = await bucket.move(file.cv_storage_path, quarantinePath)
+  if (error && !(await bucket.exists(quarantinePath)).data) throw error
+  const isUpdated = await updateCv(secret, file, {
+    ...scanned,
+    cv_storage_path: quarantinePath,
+    cv_finding: finding,
+  })
+  if (!isUpdated) return
   const cv = { reference: file.reference, jobTitle: file.job_title, email: file.email, finding }
   for (const mail of [buildApplicantQuarantineEmail(cv, siteUrl), buildStaffQuarantineEmail(cv, siteUrl)])
     await send(mail).catch((err) => log.warn({ err }, 'Sending a quarantine email failed'))
 }
 
 /** @returns false if another process was first or the applicant replaced the file */
-async function write(
+async function updateCv(
   secret: DataClient,
-  { id, cv_storage_path: path }: Waiting,
+  { id, cv_storage_path: path }: UnscannedCv,
   columns: {
     readonly cv_scan: string
     readonly cv_scanned_at: string

@@ -114,10 +114,10 @@ describe.each(BACKEND_TARGETS)('account API, %s:', (_where, open) => {
     // Sign-ins are logged after the response.
     const { headers, body } = await waitFor(async () => {
       const { held } = await browser.read()
-      const answer = await browser.call('/api/account/export')
-      const records = Object.entries<unknown[]>(answer.body.records)
+      const response = await browser.call('/api/account/export')
+      const records = Object.entries<unknown[]>(response.body.records)
       expect(Object.fromEntries(records.map(([kind, rows]) => [kind, rows.length]))).toEqual(held)
-      return answer
+      return response
     })
     expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
     expect(headers.get('cache-control')).toBe('no-store')

@@ -25,17 +25,17 @@ const LIMITS = {
   personalData: { name: 'personal-data', count: 20, seconds: 3600 },
 } as const
 
-export function createAccountApi(parts: ApiDependencies, accounts: Accounts): Hono {
-  const guard = csrfGuard(parts)
-  const guardOwn = cookieGuard(parts, LIMITS.calls)
-  const guardPersonalData = cookieGuard(parts, LIMITS.personalData)
+export function createAccountApi(dependencies: ApiDependencies, accounts: Accounts): Hono {
+  const guard = csrfGuard(dependencies)
+  const guardCookie = cookieGuard(dependencies, LIMITS.calls)
+  const guardPersonalData = cookieGuard(dependencies, LIMITS.personalData)
   const api = new Hono()
-  api.get(ACCOUNT_API.account, guardOwn, readAccount(accounts))
-  api.put(ACCOUNT_API.account, guard, guardOwn, changeName(accounts))
-  api.delete(ACCOUNT_API.sessions, guard, guardOwn, endOtherSessions(accounts))
-  api.delete(`${ACCOUNT_API.sessions}/:session`, guard, guardOwn, endSession(accounts))
-  api.get(ACCOUNT_API.export, guardPersonalData, exportAccount(accounts, parts))
-  api.post(ACCOUNT_API.exports, guard, guardOwn, logListExport(parts))
+  api.get(ACCOUNT_API.account, guardCookie, readAccount(accounts))
+  api.put(ACCOUNT_API.account, guard, guardCookie, changeName(accounts))
+  api.delete(ACCOUNT_API.sessions, guard, guardCookie, endOtherSessions(accounts))
+  api.delete(`${ACCOUNT_API.sessions}/:session`, guard, guardCookie, endSession(accounts))
+  api.get(ACCOUNT_API.export, guardPersonalData, exportAccount(accounts, dependencies))
+  api.post(ACCOUNT_API.exports, guard, guardCookie, logListExport(dependencies))
   api.post(ACCOUNT_API.deletionRequest, guard, guardPersonalData, requestDeletion(accounts))
   return api
 }
@@ -55,12 +55,12 @@ type AccountFormHandler = Handler<GuardedEnvironment & AccountEnvironment>
  * Requires the session cookie. An access token, valid for an hour, must not end sessions or export data.
  * @param limit per user
  */
-function cookieGuard(parts: ApiDependencies, limit: RateLimit): MiddlewareHandler<AccountEnvironment> {
+function cookieGuard(dependencies: ApiDependencies, limit: RateLimit): MiddlewareHandler<AccountEnvironment> {
   return async (context: Context<AccountEnvironment>, next) => {
-    const user = await getCookieUser(parts, context)
-    const token = parts.sessionCookie.read(context)
+    const user = await getCookieUser(dependencies, context)
+    const token = dependencies.sessionCookie.read(context)
     if (user === null || token === undefined) throw apiErrors.session('MISSING_TOKEN')
-    if (!(await parts.takeToken(limit, user.id))) throw apiErrors.tooMany(limit.seconds)
+    if (!(await dependencies.consumeRateLimit(limit, user.id))) throw apiErrors.tooMany(limit.seconds)
     context.set('user', user)
     context.set('sessionToken', token)
     await next()
@@ -71,11 +71,11 @@ function cookieGuard(parts: ApiDependencies, limit: RateLimit): MiddlewareHandle
 function readAccount(accounts: Accounts): AccountHandler {
   return async (context) => {
     const user = context.get('user')
-    const [sessions, held] = await Promise.all([
+    const [sessions, recordCounts] = await Promise.all([
       accounts.sessions(user.id, context.get('sessionToken')),
-      accounts.held(user.id),
+      accounts.countRecords(user.id),
     ])
-    return context.json({ user, sessions, held } satisfies AccountResponse)
+    return context.json({ user, sessions, held: recordCounts } satisfies AccountResponse)
   }
 }
 
@@ -107,22 +107,22 @@ function endSession(accounts: Accounts): AccountHandler<'/:session'> {
 }
 
 /** Exports all personal data (UK GDPR articles 15 and 20). */
-function exportAccount(accounts: Accounts, { logEvent: note }: ApiDependencies): AccountHandler {
+function exportAccount(accounts: Accounts, { logEvent }: ApiDependencies): AccountHandler {
   return async (context) => {
     const person = context.get('user').id
     const data = await accounts.export(person)
-    note(context.req.raw, { action: 'export', person, detail: 'own data' })
+    logEvent(context.req.raw, { action: 'export', person, detail: 'own data' })
     context.header('Content-Disposition', 'attachment; filename="my-data.json"')
     return context.json(data)
   }
 }
 
 /** Logs the export of a list, which the browser creates. */
-function logListExport({ logEvent: note }: ApiDependencies): AccountFormHandler {
+function logListExport({ logEvent }: ApiDependencies): AccountFormHandler {
   return async (context) => {
     const { list, rows } = parseInput(exportLogSchema, context.get('body'))
     const detail = `${list}, ${rows} ${rows === 1 ? 'row' : 'rows'}`
-    note(context.req.raw, { action: 'export', person: context.get('user').id, detail })
+    logEvent(context.req.raw, { action: 'export', person: context.get('user').id, detail })
     return context.json({ noted: true })
   }
 }
@@ -131,8 +131,8 @@ function logListExport({ logEvent: note }: ApiDependencies): AccountFormHandler 
 function requestDeletion(accounts: Accounts): AccountFormHandler {
   return async (context) => {
     const { message } = parseInput(deletionRequestSchema, context.get('body'))
-    const filed = await accounts.requestDeletion(context.get('user').id, message)
-    if (filed === null) throw apiErrors.session('USER_NOT_FOUND')
-    return context.json(filed satisfies DeletionRequestResponse)
+    const request = await accounts.requestDeletion(context.get('user').id, message)
+    if (request === null) throw apiErrors.session('USER_NOT_FOUND')
+    return context.json(request satisfies DeletionRequestResponse)
   }
 }

@@ -7,13 +7,13 @@ import { parseInput } from './services/errors.ts'
 /** Per user; each PDF takes about a second of CPU. */
 const COPY_LIMIT = { name: 'email-copy', count: 60, seconds: 3600 } as const
 
-export function createEmailCopiesApi(parts: ApiDependencies): Hono {
+export function createEmailCopiesApi(dependencies: ApiDependencies): Hono {
   const api = new Hono()
   api.post(
     REDACTED_COPY_API,
-    csrfGuard(parts),
-    sessionGuard(parts, 'staff'),
-    userRateLimit(parts, COPY_LIMIT),
+    csrfGuard(dependencies),
+    sessionGuard(dependencies, 'staff'),
+    userRateLimit(dependencies, COPY_LIMIT),
     async (context) => {
       // Loaded on first use.
       const { redactedPdf } = await import('../email/redaction/redacted-pdf.ts')

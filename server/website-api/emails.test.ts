@@ -13,7 +13,7 @@ const running = new AsyncDisposableStack()
 let site: TestSite
 let staff: ReturnType<typeof openApiBrowser>
 
-async function enter(role: 'staff' | 'marketing') {
+async function signIn(role: 'staff' | 'marketing') {
   const { token } = await signInAs(site, { role })
   const browser = openApiBrowser(site.url)
   expect((await browser.send('/api/auth/login', { token })).status).toBe(200)
@@ -22,7 +22,7 @@ async function enter(role: 'staff' | 'marketing') {
 
 beforeAll(async () => {
   site = running.use(await openSite({ DEMO_CONTENT: '0' }))
-  staff = await enter('staff')
+  staff = await signIn('staff')
 })
 afterAll(() => running.disposeAsync())
 
@@ -51,7 +51,7 @@ const LETTER = [
   ...[INNER, '--b--', ''],
 ].join('\r\n')
 
-async function bring(text: string, browser = staff, token?: string) {
+async function importEmail(text: string, browser = staff, token?: string) {
   return browser.call(`${EMAIL_IMPORT_PATH}?name=boxes.eml`, {
     method: 'POST',
     headers: {
@@ -70,7 +70,7 @@ const bytesOf = async (path: string) => {
 describe('email viewer API', () => {
   let id: number
   beforeAll(async () => {
-    const { status, body } = await bring(LETTER)
+    const { status, body } = await importEmail(LETTER)
     expect([status, body]).toEqual([
       200,
       {
@@ -152,12 +152,12 @@ describe('email viewer API', () => {
   })
 
   it('opens and imports only for staff with a CSRF token', async () => {
-    const marketing = await enter('marketing')
+    const marketing = await signIn('marketing')
     for (const browser of [marketing, openApiBrowser(site.url)]) {
       expect((await browser.call(getMessagePath(id))).status).toBe(401)
-      expect((await bring(LETTER, browser)).status).toBe(401)
+      expect((await importEmail(LETTER, browser)).status).toBe(401)
     }
-    expect(await bring(LETTER, staff, 'made up')).toMatchObject({
+    expect(await importEmail(LETTER, staff, 'made up')).toMatchObject({
       status: 403,
       body: { code: 'CSRF_TOKEN_INVALID' },
     })

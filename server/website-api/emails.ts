@@ -48,71 +48,71 @@ const imagesSchema = z.object({
 
 /** Per user: more than anyone reads, too few for a stolen session to copy the mailbox. */
 const LIMITS = {
-  letters: { name: 'letters', count: 600, seconds: 60 },
-  pictures: { name: 'letter-pictures', count: 60, seconds: 60 },
+  emails: { name: 'letters', count: 600, seconds: 60 },
+  images: { name: 'letter-pictures', count: 60, seconds: 60 },
   imports: { name: 'email-imports', count: 2000, seconds: 3600 },
 } as const
 
-export function createEmailsApi(api: ApiDependencies, parts: EmailsDependencies): Hono {
+export function createEmailsApi(api: ApiDependencies, dependencies: EmailsDependencies): Hono {
   const staff = sessionGuard(api, 'staff')
   const emails = new Hono()
   emails.get(
     `${EMAILS_API}/:id{[0-9]{1,15}}/letter`,
     staff,
-    userRateLimit(api, LIMITS.letters),
-    showEmail(parts),
+    userRateLimit(api, LIMITS.emails),
+    showEmail(dependencies),
   )
   emails.post(
     `${EMAILS_API}/:id{[0-9]{1,15}}/pictures`,
-    ...[csrfGuard(api), staff, userRateLimit(api, LIMITS.pictures)],
-    showImages(parts),
+    ...[csrfGuard(api), staff, userRateLimit(api, LIMITS.images)],
+    showImages(dependencies),
   )
   emails.post(
     EMAIL_IMPORT_PATH,
     ...[csrfHeaderGuard(api), staff, userRateLimit(api, LIMITS.imports)],
-    importUpload(parts),
+    importUpload(dependencies),
   )
   return emails
 }
 
-function showEmail(parts: EmailsDependencies): Handler<SessionEnvironment> {
+function showEmail(dependencies: EmailsDependencies): Handler<SessionEnvironment> {
   return async (context) => {
     const { inside, part, source } = context.req.query()
-    const isTaken = part !== undefined || source === '1'
-    const message = await readEmail(parts, {
+    const isExport = part !== undefined || source === '1'
+    const message = await readEmail(dependencies, {
       id: Number(context.req.param('id')),
       person: context.get('user').id,
       inside: parsePath(inside),
-      action: isTaken ? 'export' : 'open',
+      action: isExport ? 'export' : 'open',
     })
-    if (source === '1') return fileOf('email.eml', message.bytes)
+    if (source === '1') return createDownload('email.eml', message.bytes)
     if (part !== undefined) {
-      const [place = -1] = parsePath(part)
-      const found = await readable(parts.parserPool.readPart(message.bytes, place))
-      if (found === null) throw emailError('NO_SUCH_PART')
-      return fileOf(found.name, found.bytes)
+      const [index = -1] = parsePath(part)
+      const attachment = await withApiError(dependencies.parserPool.readPart(message.bytes, index))
+      if (attachment === null) throw emailError('NO_SUCH_PART')
+      return createDownload(attachment.name, attachment.bytes)
     }
-    const opened = await readable(
-      parts.parserPool.parseMessage(message.bytes, { knownSenders: () => !message.isFirst }),
+    const email = await withApiError(
+      dependencies.parserPool.parseMessage(message.bytes, { knownSenders: () => !message.isFirst }),
     )
-    return context.json(opened satisfies ParsedEmail)
+    return context.json(email satisfies ParsedEmail)
   }
 }
 
 /** Images are requested by number, so that no caller can choose a URL. */
-function showImages(parts: EmailsDependencies): Handler<GuardedEnvironment & SessionEnvironment> {
+function showImages(dependencies: EmailsDependencies): Handler<GuardedEnvironment & SessionEnvironment> {
   return async (context) => {
     const { numbers, inside } = parseInput(imagesSchema, context.get('body'))
-    const { bytes } = await readEmail(parts, {
+    const { bytes } = await readEmail(dependencies, {
       id: Number(context.req.param('id')),
       person: context.get('user').id,
       inside,
       action: null,
     })
-    const { remotePictures } = await readable(parts.parserPool.parseMessage(bytes))
+    const { remotePictures } = await withApiError(dependencies.parserPool.parseMessage(bytes))
     const wanted = remotePictures.filter(({ number }) => numbers.includes(number))
-    const pictures = Object.fromEntries(await parts.loadRemoteImages(wanted))
-    return context.json({ pictures } satisfies RemoteImagesResponse)
+    const images = Object.fromEntries(await dependencies.loadRemoteImages(wanted))
+    return context.json({ pictures: images } satisfies RemoteImagesResponse)
   }
 }
 
@@ -135,25 +135,25 @@ interface EmailRequest {
   readonly action: 'open' | 'export' | null
 }
 
-async function readEmail(parts: EmailsDependencies, { id, person, inside, action }: EmailRequest) {
+async function readEmail(dependencies: EmailsDependencies, { id, person, inside, action }: EmailRequest) {
   const [email] = unwrap(
-    await parts.secret.rpc('open_email', { email_id: id, person, ...(action !== null && { action }) }),
+    await dependencies.secret.rpc('open_email', { email_id: id, person, ...(action !== null && { action }) }),
   )
   if (email === undefined) throw emailError('NO_SUCH_EMAIL')
   let bytes: Uint8Array
   if (email.source === 'sent') {
     const sent = unwrap(
-      await parts.secret.from('outgoing_emails').select('*').eq('id', email.outgoing_id).maybeSingle(),
+      await dependencies.secret.from('outgoing_emails').select('*').eq('id', email.outgoing_id).maybeSingle(),
     )
     if (sent === null) throw emailError('NO_SUCH_EMAIL')
-    bytes = await buildSentMessage(sent, parts.from)
+    bytes = await buildSentMessage(sent, dependencies.from)
   } else {
-    bytes = await readRawMessage(parts.secret, email.letter_path).catch((error) => {
+    bytes = await readRawMessage(dependencies.secret, email.letter_path).catch((error) => {
       throw apiErrors.unavailable(error)
     })
   }
-  for (const place of inside) {
-    const part = await readable(parts.parserPool.readPart(bytes, place))
+  for (const index of inside) {
+    const part = await withApiError(dependencies.parserPool.readPart(bytes, index))
     if (part === null) throw emailError('NO_SUCH_PART')
     bytes = part.bytes
   }
@@ -163,13 +163,13 @@ async function readEmail(parts: EmailsDependencies, { id, person, inside, action
 /** Parses a path such as `2.1`. */
 function parsePath(text: string | undefined): number[] {
   if (text === undefined || text === '') return []
-  const places = text.split('.').map(Number)
-  const isIndex = (place: number) => Number.isInteger(place) && place >= 0 && place < 100_000
-  if (places.length > MAX_NESTING_DEPTH || !places.every(isIndex)) throw emailError('NO_SUCH_PART')
-  return places
+  const indexes = text.split('.').map(Number)
+  const isIndex = (index: number) => Number.isInteger(index) && index >= 0 && index < 100_000
+  if (indexes.length > MAX_NESTING_DEPTH || !indexes.every(isIndex)) throw emailError('NO_SUCH_PART')
+  return indexes
 }
 
-async function readable<Made>(reading: Promise<Made>): Promise<Made> {
+async function withApiError<Result>(reading: Promise<Result>): Promise<Result> {
   try {
     return await reading
   } catch (error) {
@@ -185,7 +185,7 @@ function emailError(code: keyof typeof EMAIL_API_ERRORS): WebsiteApiError {
 }
 
 /** Sends an untrusted file as a download. The declared type is not used. */
-function fileOf(name: string, bytes: Uint8Array): Response {
+function createDownload(name: string, bytes: Uint8Array): Response {
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {
       'Content-Type': UNKNOWN_TYPE,

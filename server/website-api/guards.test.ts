@@ -38,8 +38,8 @@ async function call(headers: Record<string, string>, ...roles: Role[]) {
   const app = new Hono<SessionEnvironment>()
   app.get('/', sessionGuard(parts, ...roles), (context) => context.json(context.get('user')))
   app.onError((error, context) => renderApiError(context, error as WebsiteApiError))
-  const answer = await app.request('/', { headers })
-  return { status: answer.status, body: await answer.json(), cleared: answer.headers.has('set-cookie') }
+  const response = await app.request('/', { headers })
+  return { status: response.status, body: await response.json(), cleared: response.headers.has('set-cookie') }
 }
 
 const withCookie = async (userId: string) => ({ cookie: `session=${(await sessions.open(userId)).token}` })
@@ -72,8 +72,8 @@ describe('request that needs a signed-in user', () => {
     ['a cookie without a session', () => ({ cookie: `session=${'A'.repeat(43)}` }), 'TOKEN_EXPIRED'],
   ]
   it.each(refusals)('is rejected with %s', async (_, headers, code) => {
-    const answer = await call(headers())
-    expect([answer.status, answer.body.code]).toEqual([401, code])
+    const response = await call(headers())
+    expect([response.status, response.body.code]).toEqual([401, code])
   })
 
   it('is rejected for another role at the next request after a change; the cookie stays', async () => {

@@ -19,7 +19,7 @@ export interface ApiDependencies {
   readonly csrf: CsrfTokens
   readonly sessionCookie: ApiCookie
   readonly csrfCookie: ApiCookie
-  readonly takeToken: ConsumeRateLimit
+  readonly consumeRateLimit: ConsumeRateLimit
   readonly clientAddress: (request: Request) => string
   readonly publishableKey: string
   /** Security log. */
@@ -35,9 +35,9 @@ export interface GuardedEnvironment {
 }
 
 /** Requires one of our origins and the browser's CSRF token in the header and, if there is a body, in the body. */
-export function csrfGuard(parts: ApiDependencies): MiddlewareHandler<GuardedEnvironment> {
+export function csrfGuard(dependencies: ApiDependencies): MiddlewareHandler<GuardedEnvironment> {
   return async (context, next) => {
-    const token = readCsrfToken(context, parts)
+    const token = readCsrfToken(context, dependencies)
     const body = readBody(await context.req.text())
     if (body !== null && body[CSRF_BODY_FIELD] !== token) throw apiErrors.csrf()
     context.set('body', body ?? {})
@@ -46,9 +46,9 @@ export function csrfGuard(parts: ApiDependencies): MiddlewareHandler<GuardedEnvi
 }
 
 /** Like `csrfGuard`, but leaves the body unread for uploads. */
-export function csrfHeaderGuard(parts: ApiDependencies): MiddlewareHandler {
+export function csrfHeaderGuard(dependencies: ApiDependencies): MiddlewareHandler {
   return async (context, next) => {
-    readCsrfToken(context, parts)
+    readCsrfToken(context, dependencies)
     await next()
   }
 }
@@ -89,11 +89,12 @@ export interface SessionEnvironment {
  * @param roles allowed; all if omitted
  */
 export function sessionGuard(
-  parts: ApiDependencies,
+  dependencies: ApiDependencies,
   ...roles: readonly Role[]
 ): MiddlewareHandler<SessionEnvironment> {
   return async (context, next) => {
-    const user = (await getCookieUser(parts, context)) ?? (await bearer(parts, context.req.raw))
+    const user =
+      (await getCookieUser(dependencies, context)) ?? (await getBearerUser(dependencies, context.req.raw))
     // Set before the role check, so that the log names the user.
     context.set('user', user)
     if (roles.length > 0 && (user.role === null || !roles.includes(user.role)))
@@ -122,22 +123,22 @@ export async function getCookieUser(
 }
 
 /** supabase-js sends the publishable key as bearer when signed out. */
-async function bearer({ sessions, accessTokens, publishableKey }: ApiDependencies, request: Request) {
+async function getBearerUser({ sessions, accessTokens, publishableKey }: ApiDependencies, request: Request) {
   const header = request.headers.get('authorization')
   if (header === null) throw apiErrors.session('MISSING_AUTH_HEADER')
   const [, scheme, token = ''] = /^(\S*)\s*(.*)$/.exec(header) ?? []
   if (scheme?.toLowerCase() !== 'bearer') throw apiErrors.session('INVALID_TOKEN_FORMAT')
   if (token === '' || token === publishableKey) throw apiErrors.session('MISSING_TOKEN')
-  return sessions.person(await accessTokens.getUserId(request, token))
+  return sessions.getUser(await accessTokens.getUserId(request, token))
 }
 
 /** Limits calls per user, from any address. */
 export function userRateLimit(
-  { takeToken }: ApiDependencies,
+  { consumeRateLimit }: ApiDependencies,
   limit: RateLimit,
 ): MiddlewareHandler<SessionEnvironment> {
   return async (context, next) => {
-    if (!(await takeToken(limit, context.get('user').id))) throw apiErrors.tooMany(limit.seconds)
+    if (!(await consumeRateLimit(limit, context.get('user').id))) throw apiErrors.tooMany(limit.seconds)
     await next()
   }
 }

@@ -26,9 +26,9 @@ describe.each(arrangements)('website API %s', (_, settings, apiUrl) => {
 
   it('is at the URL that every page and its policy name', async () => {
     for (const path of ['/', '/news-admin']) {
-      const answer = await fetch(site.url + path)
-      expect((await answer.text()).includes(API)).toBe(apiUrl === API)
-      const connect = /connect-src ([^;]*);/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+      const response = await fetch(site.url + path)
+      expect((await response.text()).includes(API)).toBe(apiUrl === API)
+      const connect = /connect-src ([^;]*);/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
       expect(connect).toBe(["'self'", ...(apiUrl === '' ? [] : [apiUrl])].join(' '))
     }
   })

@@ -36,7 +36,7 @@ export interface InvalidationDependencies extends Invalidation {
 }
 
 /** Supabase's webhooks send more fields, which are ignored. */
-const change = z.object({
+const changeSchema = z.object({
   schema: z.string(),
   table: z.string(),
   /** Seconds since the epoch. */
@@ -54,7 +54,7 @@ export function invalidateWebhook({
     const body = await context.req.text()
     if (!isSignatureOf(body, key, context.req.header(INVALIDATE_SIGNATURE_HEADER) ?? ''))
       throw apiErrors.invalidationSignature()
-    const { schema, table, sent_at } = parseInput(change, parseJson(body))
+    const { schema, table, sent_at } = parseInput(changeSchema, parseJson(body))
     if (Math.abs(clock() / 1000 - sent_at) > MAX_AGE_SECONDS) throw apiErrors.invalidationSignature()
     if (schema !== 'public' || !CONTENT_TABLES.includes(table)) return context.body(null, 204)
     if (!(await consumeRateLimit(LIMIT, table))) throw apiErrors.tooMany(LIMIT.seconds)
@@ -69,8 +69,8 @@ export function invalidationSignature(body: string, key: string): string {
 }
 
 function isSignatureOf(body: string, key: string, signature: string): boolean {
-  const [given, right] = [Buffer.from(signature), Buffer.from(invalidationSignature(body, key))]
-  return given.length === right.length && timingSafeEqual(given, right)
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(invalidationSignature(body, key))]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 function parseJson(text: string): unknown {

@@ -43,9 +43,9 @@ describe('rate limit', () => {
     const { token } = await signInAs(site)
     await useUp(SESSION_RATE_LIMITS.login, '203.0.113.60')
     const full = openApiBrowser(site.url, { 'x-forwarded-for': '203.0.113.60' })
-    const answer = await full.send('/api/auth/login', { token })
-    expect({ status: answer.status, body: answer.body }).toEqual(refused)
-    expect(answer.headers.get('retry-after')).toBe(String(SESSION_RATE_LIMITS.login.seconds))
+    const response = await full.send('/api/auth/login', { token })
+    expect({ status: response.status, body: response.body }).toEqual(refused)
+    expect(response.headers.get('retry-after')).toBe(String(SESSION_RATE_LIMITS.login.seconds))
     const other = openApiBrowser(site.url, { 'x-forwarded-for': '203.0.113.61' })
     expect((await other.send('/api/auth/login', { token })).status).toBe(200)
   })
@@ -59,8 +59,8 @@ describe('rate limit', () => {
     }
     const [busy, other] = [await signedIn(), await signedIn()]
     await useUp(SESSION_RATE_LIMITS.session, busy.id)
-    const answer = await busy.browser.send('/api/auth/session')
-    expect({ status: answer.status, body: answer.body }).toEqual(refused)
+    const response = await busy.browser.send('/api/auth/session')
+    expect({ status: response.status, body: response.body }).toEqual(refused)
     expect((await other.browser.send('/api/auth/session')).status).toBe(200)
   })
 })

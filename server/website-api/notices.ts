@@ -8,9 +8,12 @@ import { type ApiDependencies, sessionGuard, userRateLimit } from './guards.ts'
 const LIMIT = { name: 'notices', count: 120, seconds: 60 } as const
 
 /** @param getDiskSpace undefined if the disk is not ours */
-export function createNoticesApi(parts: ApiDependencies, getDiskSpace: GetDiskSpace | undefined): Hono {
+export function createNoticesApi(
+  dependencies: ApiDependencies,
+  getDiskSpace: GetDiskSpace | undefined,
+): Hono {
   const api = new Hono()
-  api.get(NOTICES_API, sessionGuard(parts, 'staff'), userRateLimit(parts, LIMIT), (context) => {
+  api.get(NOTICES_API, sessionGuard(dependencies, 'staff'), userRateLimit(dependencies, LIMIT), (context) => {
     const disk = getDiskSpace?.()
     return context.json({
       disk: disk === undefined || disk.room === 'enough' ? null : { room: disk.room, free: disk.free },

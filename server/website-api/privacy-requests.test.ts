@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 /** A signed-in browser. */
-async function enter(on: TestSite, role?: 'staff' | 'marketing') {
+async function signIn(on: TestSite, role?: 'staff' | 'marketing') {
   const person = await signInAs(on, { role, name: 'Sam Staff' })
   const browser = openApiBrowser(on.url)
   await browser.send('/api/auth/login', { token: person.token })
@@ -62,7 +62,7 @@ async function stored() {
 
 describe('answer to a privacy request', () => {
   it('is emailed with the reference and stored with its author', async () => {
-    const staff = await enter(site, 'staff')
+    const staff = await signIn(site, 'staff')
     const { status, body } = await staff.send(callFor(staff.token))
     const now = await stored()
     expect([status, body]).toEqual([200, { version: now?.updated_at }])
@@ -84,22 +84,22 @@ describe('answer to a privacy request', () => {
   })
 
   it('of maximum length is accepted in any script', async () => {
-    const staff = await enter(site, 'staff')
+    const staff = await signIn(site, 'staff')
     const { status } = await staff.send({ ...callFor(staff.token), text: '箱'.repeat(10_000) })
     expect(status).toBe(200)
   })
 
   it('is emailed once for repeated attempts', async () => {
-    const staff = await enter(site, 'staff')
+    const staff = await signIn(site, 'staff')
     const call = callFor(staff.token)
-    const answers = await Promise.all([staff.send(call), staff.send(call)])
-    expect(answers.map(({ status }) => status).filter((status) => status === 200)).not.toEqual([])
+    const responses = await Promise.all([staff.send(call), staff.send(call)])
+    expect(responses.map(({ status }) => status).filter((status) => status === 200)).not.toEqual([])
     expect((await staff.send(call)).status).toBe(200)
     expect(await entries()).toHaveLength(1)
   })
 
   it('is not sent if the request has changed meanwhile', async () => {
-    const staff = await enter(site, 'staff')
+    const staff = await signIn(site, 'staff')
     await site.secret.from('privacy_requests').update({ status: 'In progress' }).eq('id', request.id)
     const { status, body } = await staff.send(callFor(staff.token))
     expect([status, body.code]).toEqual([409, 'REQUEST_CHANGED'])
@@ -112,16 +112,16 @@ describe('answer to a privacy request', () => {
     ['an unknown request', { request: 999_999 }, 404, 'NO_SUCH_REQUEST'],
     ['an invalid token', { token: 'a.b.c' }, 401, 'TOKEN_EXPIRED'],
   ])('with %s is rejected', async (_what, part, status, code) => {
-    const staff = await enter(site, 'staff')
-    const answer = await staff.send({ ...callFor(staff.token), ...part })
-    expect([answer.status, answer.body.code]).toEqual([status, code])
+    const staff = await signIn(site, 'staff')
+    const response = await staff.send({ ...callFor(staff.token), ...part })
+    expect([response.status, response.body.code]).toEqual([status, code])
     expect(await entries()).toEqual([])
   })
 })
 
 describe('privacy requests cannot be answered', () => {
   it.each([['marketing' as const], [undefined]])('as %s', async (role) => {
-    const other = await enter(site, role)
+    const other = await signIn(site, role)
     const { status, body } = await other.send(callFor(other.token))
     expect([status, body.code]).toEqual([401, 'INVALID_ROLE'])
     expect(await entries()).toEqual([])
@@ -129,14 +129,14 @@ describe('privacy requests cannot be answered', () => {
 
   it('without signing in or a CSRF token', async () => {
     const staff = await signInAs(site, { role: 'staff' })
-    const stranger = openApiBrowser(site.url)
-    expect((await stranger.send(PRIVACY_RESPONSE_API, callFor(staff.token))).status).toBe(401)
-    expect((await stranger.post(PRIVACY_RESPONSE_API, callFor(staff.token))).status).toBe(403)
+    const signedOut = openApiBrowser(site.url)
+    expect((await signedOut.send(PRIVACY_RESPONSE_API, callFor(staff.token))).status).toBe(401)
+    expect((await signedOut.post(PRIVACY_RESPONSE_API, callFor(staff.token))).status).toBe(403)
     expect(await entries()).toEqual([])
   })
 
   it('with another user’s token', async () => {
-    const staff = await enter(site, 'staff')
+    const staff = await signIn(site, 'staff')
     const other = await signInAs(site, { role: 'marketing' })
     const { status, body } = await staff.send(callFor(other.token))
     expect([status, body.code]).toEqual([401, 'INVALID_ROLE'])
@@ -146,18 +146,18 @@ describe('privacy requests cannot be answered', () => {
 
 it('successfully during an outage of the mail server: the answer is stored as not sent', async () => {
   // No mail server and no demonstration mailbox, because SITE_URL is public.
-  const mute = await openSite({ DEMO_CONTENT: '0', SITE_URL: 'https://www.example.com' })
-  await using _ = mute
-  const { data } = await mute.secret
+  const siteWithoutEmail = await openSite({ DEMO_CONTENT: '0', SITE_URL: 'https://www.example.com' })
+  await using _ = siteWithoutEmail
+  const { data } = await siteWithoutEmail.secret
     .from('privacy_requests')
     .insert({ kind: 'access', name: 'Zoë Ash', email: 'zoe@example.com' })
     .select('id, reference, updated_at, email')
     .single()
     .throwOnError()
   request = data
-  const person = await signInAs(mute, { role: 'staff', name: 'Sam Staff' })
-  const browser = openApiBrowser(mute.url, { authorization: `Bearer ${person.token}` })
+  const person = await signInAs(siteWithoutEmail, { role: 'staff', name: 'Sam Staff' })
+  const browser = openApiBrowser(siteWithoutEmail.url, { authorization: `Bearer ${person.token}` })
   const { status, body } = await browser.send(PRIVACY_RESPONSE_API, callFor(person.token))
   expect([status, body.code]).toEqual([503, 'MAIL_NOT_SENT'])
-  expect(await entries(mute)).toMatchObject([{ mailed_at: null, failed_at: expect.any(String) }])
+  expect(await entries(siteWithoutEmail)).toMatchObject([{ mailed_at: null, failed_at: expect.any(String) }])
 })

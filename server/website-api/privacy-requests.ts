@@ -33,13 +33,19 @@ export interface PrivacyResponseDependencies {
 }
 
 export function createPrivacyRequestsApi(
-  parts: ApiDependencies,
-  responseSchema: PrivacyResponseDependencies,
+  dependencies: ApiDependencies,
+  responseDependencies: PrivacyResponseDependencies,
 ): Hono {
-  const staff = sessionGuard(parts, 'staff')
-  const answers = userRateLimit(parts, RESPONSE_RATE_LIMIT)
+  const staff = sessionGuard(dependencies, 'staff')
+  const rateLimit = userRateLimit(dependencies, RESPONSE_RATE_LIMIT)
   const api = new Hono()
-  api.post(PRIVACY_RESPONSE_API, csrfGuard(parts), staff, answers, sendResponse(responseSchema))
+  api.post(
+    PRIVACY_RESPONSE_API,
+    csrfGuard(dependencies),
+    staff,
+    rateLimit,
+    sendResponse(responseDependencies),
+  )
   return api
 }
 
@@ -47,19 +53,21 @@ export function createPrivacyRequestsApi(
  * Stores the response with the user's rights, so that row-level security applies and the log names them, then sends it,
  * then records the delivery with the secret key.
  */
-function sendResponse(parts: PrivacyResponseDependencies): Handler<GuardedEnvironment & SessionEnvironment> {
-  const { secret, onBehalfOf, sendMail, siteUrl } = parts
+function sendResponse(
+  dependencies: PrivacyResponseDependencies,
+): Handler<GuardedEnvironment & SessionEnvironment> {
+  const { secret, onBehalfOf, sendMail, siteUrl } = dependencies
   return async (context) => {
-    const call = parseInput(sendResponseSchema, context.get('body'))
-    const begun = await begin(onBehalfOf(context.req.raw), call)
-    if (begun.outcome === 'sent') return context.json({ version: null } satisfies SentResponse)
-    if (begun.outcome !== 'send') throw responseError(REFUSED[begun.outcome] ?? 'REQUEST_CHANGED')
+    const input = parseInput(sendResponseSchema, context.get('body'))
+    const response = await beginResponse(onBehalfOf(context.req.raw), input)
+    if (response.outcome === 'sent') return context.json({ version: null } satisfies SentResponse)
+    if (response.outcome !== 'send') throw responseError(ERROR_CODES[response.outcome] ?? 'REQUEST_CHANGED')
 
     const finish = async (delivered: boolean) =>
-      unwrap(await secret.rpc('finish_privacy_response', { entry_id: begun.entry_id, delivered }))
+      unwrap(await secret.rpc('finish_privacy_response', { entry_id: response.entry_id, delivered }))
     try {
       await sendMail(context.req.raw, {
-        ...buildResponseEmail(begun, call.text, siteUrl),
+        ...buildResponseEmail(response, input.text, siteUrl),
         replyTo: BRAND.privacyEmail,
       })
     } catch (cause) {
@@ -70,7 +78,7 @@ function sendResponse(parts: PrivacyResponseDependencies): Handler<GuardedEnviro
   }
 }
 
-const REFUSED: Readonly<Record<string, ResponseErrorCode>> = {
+const ERROR_CODES: Readonly<Record<string, ResponseErrorCode>> = {
   changed: 'REQUEST_CHANGED',
   sending: 'ANSWER_IN_FLIGHT',
   failed: 'MAIL_NOT_SENT',
@@ -87,21 +95,21 @@ function responseError(code: ResponseErrorCode, cause?: unknown): WebsiteApiErro
   return new WebsiteApiError(STATUSES[code], code, RESPONSE_ERRORS[code], { cause })
 }
 
-async function begin(client: DataClient, call: ReturnType<typeof sendResponseSchema.parse>) {
-  const answered = await client
+async function beginResponse(client: DataClient, input: ReturnType<typeof sendResponseSchema.parse>) {
+  const result = await client
     .rpc('begin_privacy_response', {
-      request_id: call.request,
-      version: call.version,
-      mail_key: call.key,
-      body: call.text,
+      request_id: input.request,
+      version: input.version,
+      mail_key: input.key,
+      body: input.text,
     })
-    .setHeader('Authorization', `Bearer ${call.token}`)
+    .setHeader('Authorization', `Bearer ${input.token}`)
   // The error concerns the caller's token.
-  if (answered.status === 401) throw apiErrors.session('TOKEN_EXPIRED', answered.error)
-  if (answered.status === 403) throw apiErrors.session('INVALID_ROLE', answered.error)
-  const [begun] = unwrap(answered)
-  if (begun === undefined) throw responseError('NO_SUCH_REQUEST')
-  return begun
+  if (result.status === 401) throw apiErrors.session('TOKEN_EXPIRED', result.error)
+  if (result.status === 403) throw apiErrors.session('INVALID_ROLE', result.error)
+  const [response] = unwrap(result)
+  if (response === undefined) throw responseError('NO_SUCH_REQUEST')
+  return response
 }
 
 interface AnsweredRequest {
@@ -116,11 +124,11 @@ function buildResponseEmail(
   text: string,
   siteUrl: string,
 ): RenderedEmail {
-  const what = kind === 'complaint' ? 'complaint' : 'request'
+  const noun = kind === 'complaint' ? 'complaint' : 'request'
   return renderEmail({
     to: email,
-    subject: `Your ${what} ${reference}: our reply`,
-    lead: `This is about your ${what} concerning personal data.`,
+    subject: `Your ${noun} ${reference}: our reply`,
+    lead: `This is about your ${noun} concerning personal data.`,
     reference,
     paragraphs: [
       ...text.split(/\n{2,}/),
@@ -129,7 +137,7 @@ function buildResponseEmail(
     ],
     kind: 'privacy_answer',
     about: { kind: 'privacy_request', id: reference },
-    reason: `You’re receiving this email because a ${what} was made for ${email} on our website. If it wasn’t you, please tell us.`,
+    reason: `You’re receiving this email because a ${noun} was made for ${email} on our website. If it wasn’t you, please tell us.`,
     siteUrl,
   })
 }

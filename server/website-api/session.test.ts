@@ -47,13 +47,13 @@ describe.each(BACKEND_TARGETS)('session of a tab, %s:', (_where, open) => {
 
   it('is separate from other tabs: each is refreshed and ended alone', async () => {
     const { person, openTab } = await signedIn()
-    const answers = await Promise.all([openTab(), openTab()])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const ids = [person.token, ...answers.map(({ body }) => body.accessToken)].map(
+    const responses = await Promise.all([openTab(), openTab()])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    const ids = [person.token, ...responses.map(({ body }) => body.accessToken)].map(
       (token) => decodeJwt(token).session_id,
     )
     expect(new Set(ids).size).toBe(3)
-    const [one, other] = await Promise.all(answers.map(({ body }) => clientOf(body)))
+    const [one, other] = await Promise.all(responses.map(({ body }) => clientOf(body)))
     for (const client of [one, other]) expect((await client?.auth.refreshSession())?.error).toBeNull()
     await one?.auth.signOut({ scope: 'local' })
     expect((await other?.auth.refreshSession())?.error).toBeNull()
@@ -107,7 +107,7 @@ describe.each(BACKEND_TARGETS)('session of a tab, %s:', (_where, open) => {
   it('ends with all other tabs when the user signs out', async () => {
     const { person, browser, openTab } = await signedIn()
     const tabs = await Promise.all([openTab(), openTab()])
-    const elsewhere = await signInAs(provider, { role: 'staff' })
+    const otherSession = await signInAs(provider, { role: 'staff' })
     const clients = await Promise.all(tabs.map(({ body }) => clientOf(body)))
     const tokens = [person.token, ...tabs.map(({ body }) => body.accessToken)]
     expect((await browser.send('/api/auth/logout')).status).toBe(200)
@@ -124,7 +124,7 @@ describe.each(BACKEND_TARGETS)('session of a tab, %s:', (_where, open) => {
       expect([read.status, await read.json()]).toEqual([200, []])
       expect((await fetch(`${provider.url}/auth/v1/user`, { headers })).status).toBe(403)
     }
-    const other = { apikey: provider.publishableKey, authorization: `Bearer ${elsewhere.token}` }
+    const other = { apikey: provider.publishableKey, authorization: `Bearer ${otherSession.token}` }
     const read = await fetch(`${provider.url}/rest/v1/permissions?select=role`, { headers: other })
     expect(await read.json()).toEqual([{ role: 'staff' }])
   })

@@ -138,7 +138,7 @@ describe.each(BACKEND_TARGETS)('user administration, %s:', (_where, open) => {
     return (await browser.call('/api/auth/validate-cookie')).body.user.role
   }
 
-  it('keeps at least one staff account, and warns before locking oneself out', async () => {
+  it('keeps at least one staff account, and warns users before they remove their own access', async () => {
     const access = { role: 'customer', customerId: null }
     const own = getUserApiPath(staff.id, 'access')
     expect((await staff.send(getUserApiPath(staff.id, 'disable'))).body.message).toBe(USER_ERRORS.OWN_ACCOUNT)

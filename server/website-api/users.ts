@@ -29,80 +29,85 @@ const LIMITS = {
   invitations: { name: 'invitation', count: 60, seconds: 3600 },
 } as const
 
-export function createUsersApi(parts: ApiDependencies, people: UserService, log: AuditLog): Hono {
-  const guard = csrfGuard(parts)
-  const staff = sessionGuard(parts, 'staff')
-  const calls = userRateLimit(parts, LIMITS.calls)
-  const invitations = userRateLimit(parts, LIMITS.invitations)
-  const { people: all, audit } = USERS_API
+export function createUsersApi(
+  dependencies: ApiDependencies,
+  userService: UserService,
+  auditLog: AuditLog,
+): Hono {
+  const guard = csrfGuard(dependencies)
+  const staff = sessionGuard(dependencies, 'staff')
+  const calls = userRateLimit(dependencies, LIMITS.calls)
+  const invitations = userRateLimit(dependencies, LIMITS.invitations)
+  const { people: usersPath, audit } = USERS_API
   const api = new Hono()
-  api.get(all, staff, calls, listUsers(people))
-  api.post(all, guard, staff, invitations, invite(people))
-  api.post(`${all}/:person/invitation`, guard, staff, invitations, inviteAgain(people))
-  api.put(`${all}/:person/access`, guard, staff, calls, changeAccess(people))
-  api.post(`${all}/:person/disable`, guard, staff, calls, disable(people))
-  api.post(`${all}/:person/enable`, guard, staff, calls, enable(people))
-  api.get(audit, staff, calls, readAudit(log))
+  api.get(usersPath, staff, calls, listUsers(userService))
+  api.post(usersPath, guard, staff, invitations, invite(userService))
+  api.post(`${usersPath}/:person/invitation`, guard, staff, invitations, inviteAgain(userService))
+  api.put(`${usersPath}/:person/access`, guard, staff, calls, changeAccess(userService))
+  api.post(`${usersPath}/:person/disable`, guard, staff, calls, disable(userService))
+  api.post(`${usersPath}/:person/enable`, guard, staff, calls, enable(userService))
+  api.get(audit, staff, calls, readAudit(auditLog))
   return api
 }
 
 type StaffHandler = Handler<SessionEnvironment>
 type StaffFormHandler = Handler<GuardedEnvironment & SessionEnvironment>
 
-function listUsers(people: UserService): StaffHandler {
+function listUsers(userService: UserService): StaffHandler {
   return async (context) => {
     const query = parseInput(usersQuerySchema, context.req.query())
-    const [page, customers] = await Promise.all([people.list(query), people.customers()])
+    const [page, customers] = await Promise.all([userService.list(query), userService.customers()])
     return context.json({ ...page, customers } satisfies UsersResponse)
   }
 }
 
-function invite(people: UserService): StaffFormHandler {
+function invite(userService: UserService): StaffFormHandler {
   return async (context) => {
-    const asked = parseInput(invitationSchema, context.get('body'))
-    const person = await people.invite(context.get('user').id, asked)
+    const invitation = parseInput(invitationSchema, context.get('body'))
+    const person = await userService.invite(context.get('user').id, invitation)
     return context.json({ person } satisfies UserResponse, 201)
   }
 }
 
-function inviteAgain(people: UserService): StaffHandler {
+function inviteAgain(userService: UserService): StaffHandler {
   return async (context) => {
-    const person = await people.inviteAgain(context.get('user').id, getUserIdParam(context))
+    const person = await userService.inviteAgain(context.get('user').id, getUserIdParam(context))
     return context.json({ person } satisfies UserResponse)
   }
 }
 
 /** Changes role and company, effective from the user's next call. */
-function changeAccess(people: UserService): StaffFormHandler {
+function changeAccess(userService: UserService): StaffFormHandler {
   return async (context) => {
     const id = getUserIdParam(context)
     const { ownAccount, ...access } = parseInput(updateAccessSchema, context.get('body'))
     const staff = context.get('user').id
     if (id === staff && access.role !== 'staff' && !ownAccount) throw toUserError('OWN_ROLE')
-    const person = await people.changeAccess(staff, id, access)
+    const person = await userService.changeAccess(staff, id, access)
     return context.json({ person } satisfies UserResponse)
   }
 }
 
 /** Disables a user. Users cannot disable their own account. */
-function disable(people: UserService): StaffHandler {
+function disable(userService: UserService): StaffHandler {
   return async (context) => {
     const id = getUserIdParam(context)
     const staff = context.get('user').id
     if (id === staff) throw toUserError('OWN_ACCOUNT')
-    return context.json({ person: await people.disable(staff, id) } satisfies UserResponse)
+    return context.json({ person: await userService.disable(staff, id) } satisfies UserResponse)
   }
 }
 
-function enable(people: UserService): StaffHandler {
+function enable(userService: UserService): StaffHandler {
   return async (context) => {
-    const person = await people.enable(context.get('user').id, getUserIdParam(context))
+    const person = await userService.enable(context.get('user').id, getUserIdParam(context))
     return context.json({ person } satisfies UserResponse)
   }
 }
 
-function readAudit(log: AuditLog): StaffHandler {
-  return async (context) => context.json(await log.read(parseInput(auditLogQuerySchema, context.req.query())))
+function readAudit(auditLog: AuditLog): StaffHandler {
+  return async (context) =>
+    context.json(await auditLog.read(parseInput(auditLogQuerySchema, context.req.query())))
 }
 
 /** Returns the user ID of the path. @throws {WebsiteApiError} UNKNOWN_PERSON if it is invalid */

@@ -73,8 +73,8 @@ describe('CSRF token', () => {
   it('is limited to 120 a minute per address', async () => {
     const call = (address: string) =>
       openApiBrowser(site.url, { 'x-forwarded-for': address }).call('/api/csrf-token')
-    const answers = await Promise.all(Array.from({ length: 240 }, () => call('203.0.113.50')))
-    const refused = answers.filter(({ status }) => status === 429)
+    const responses = await Promise.all(Array.from({ length: 240 }, () => call('203.0.113.50')))
+    const refused = responses.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.body).toEqual({
       error: 'CSRF token request rate limited',
@@ -90,12 +90,12 @@ describe('login', () => {
   it('exchanges an access token for a session cookie', async () => {
     const browser = openApiBrowser(site.url)
     const person = await signIn('staff')
-    const answer = await browser.send('/api/auth/login', { token: person.token })
-    expect([answer.status, answer.body]).toEqual([
+    const response = await browser.send('/api/auth/login', { token: person.token })
+    expect([response.status, response.body]).toEqual([
       200,
       { message: 'Login successful', sessionDuration: 3600 },
     ])
-    expect(answer.headers.getSetCookie()).toEqual([
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^csrf=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
@@ -167,9 +167,9 @@ describe('login', () => {
     ],
   ]
   it.each(refusals)('rejects %s', async (_, token, code, message) => {
-    const answer = await openApiBrowser(site.url).send('/api/auth/login', { token: await token() })
-    expect([answer.status, answer.body]).toEqual([401, { error: message, message, code }])
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const response = await openApiBrowser(site.url).send('/api/auth/login', { token: await token() })
+    expect([response.status, response.body]).toEqual([401, { error: message, message, code }])
+    expect(response.headers.getSetCookie()).toEqual([])
   })
 
   it('rejects the token of an ended session', async () => {

@@ -90,7 +90,7 @@ const LARGE_BODY_LIMITS: Readonly<Record<string, typeof callLimit>> = {
 export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<ServerEnvironment> {
   const { siteUrl, siteOrigins, secret, secretKey, publishableKey, clientAddress, clock, log } = dependencies
   const origins = [siteUrl, ...siteOrigins]
-  const parts: ApiDependencies = {
+  const apiDependencies: ApiDependencies = {
     sessions: createWebsiteSessions(secret, dependencies.session),
     limits: dependencies.session,
     accessTokens: createAccessTokens(dependencies),
@@ -98,12 +98,12 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
     csrf: createCsrfTokens(secretKey, clock),
     sessionCookie: createCookie('session', siteUrl),
     csrfCookie: createCookie('csrf', siteUrl),
-    takeToken: createRateLimiter(secret, 'website-api', unwrap),
+    consumeRateLimit: createRateLimiter(secret, 'website-api', unwrap),
     clientAddress,
     publishableKey,
     origins,
     logEvent: dependencies.logEvent,
-    logsSignIns: dependencies.linksEndCodes,
+    logsSignIns: dependencies.linksInvalidateCodes,
   }
 
   const api = new Hono<ServerEnvironment>()
@@ -123,18 +123,22 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
       context.header('Cache-Control', 'no-store')
     },
   )
-  api.route('/', createSessionApi(parts))
-  api.route('/', createAccountApi(parts, createAccounts(secret, clock)))
-  api.route('/', createUsersApi(parts, createUserService(secret, siteUrl), createAuditLog(secret)))
-  api.route('/', createNoticesApi(parts, dependencies.getDiskSpace))
-  api.route('/', createPrivacyRequestsApi(parts, dependencies))
-  api.route('/', createEmailCopiesApi(parts))
-  if (dependencies.emails) api.route('/', createEmailsApi(parts, dependencies.emails))
-  if (dependencies.images) api.route('/', createImageSetsApi(parts, dependencies.images))
+  api.route('/', createSessionApi(apiDependencies))
+  api.route('/', createAccountApi(apiDependencies, createAccounts(secret, clock)))
+  api.route('/', createUsersApi(apiDependencies, createUserService(secret, siteUrl), createAuditLog(secret)))
+  api.route('/', createNoticesApi(apiDependencies, dependencies.getDiskSpace))
+  api.route('/', createPrivacyRequestsApi(apiDependencies, dependencies))
+  api.route('/', createEmailCopiesApi(apiDependencies))
+  if (dependencies.emails) api.route('/', createEmailsApi(apiDependencies, dependencies.emails))
+  if (dependencies.images) api.route('/', createImageSetsApi(apiDependencies, dependencies.images))
   if (dependencies.invalidation)
     api.post(
       INVALIDATE_PATH,
-      invalidateWebhook({ ...dependencies.invalidation, consumeRateLimit: parts.takeToken, clock }),
+      invalidateWebhook({
+        ...dependencies.invalidation,
+        consumeRateLimit: apiDependencies.consumeRateLimit,
+        clock,
+      }),
     )
   api.all('/api/*', () => {
     throw apiErrors.unknownAddress()

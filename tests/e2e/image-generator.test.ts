@@ -27,7 +27,7 @@ beforeAll(async () => {
     await openPortalSite(
       { DEMO_CONTENT: '0' },
       {
-        pictureModel: {
+        imageModel: {
           url: `${await openModel()}/v1`,
           name: 'painter',
           key: KEY,

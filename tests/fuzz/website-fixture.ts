@@ -68,7 +68,7 @@ export async function openWebsiteFixture(fixture: BackendFixture): Promise<Websi
     clients,
     publishableKey: settings.publishableKey,
     secretKey: settings.secretKey,
-    linksEndCodes: false,
+    linksInvalidateCodes: false,
     connections,
     // Covered by other campaigns.
     backend: undefined,

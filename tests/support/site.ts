@@ -10,7 +10,7 @@ import { makeDataDirectory } from './data-directory.ts'
 
 export interface TestSite extends AsyncDisposable {
   readonly url: string
-  readonly screen: string
+  readonly startupBanner: string
   /** Lines printed after start-up. */
   readonly printed: readonly string[]
   readonly publishableKey: string
@@ -52,7 +52,7 @@ export async function openSite(
   const client = (key: string) => createClient<Database>(api, key, { auth: { persistSession: false } })
   return {
     url,
-    screen: running.screen,
+    startupBanner: running.startupBanner,
     printed,
     publishableKey: keys.publishable,
     secretKey: keys.secret,

@@ -83,7 +83,7 @@ describe('output guardrail', () => {
   )
 
   it('splits streamed text into sentences', () => {
-    expect(splitCompleteSentences('One. Two! Thr')).toEqual({ whole: ['One.', 'Two!'], rest: 'Thr' })
-    expect(splitCompleteSentences('At 7.30 am')).toEqual({ whole: [], rest: 'At 7.30 am' })
+    expect(splitCompleteSentences('One. Two! Thr')).toEqual({ complete: ['One.', 'Two!'], rest: 'Thr' })
+    expect(splitCompleteSentences('At 7.30 am')).toEqual({ complete: [], rest: 'At 7.30 am' })
   })
 })

@@ -16,53 +16,55 @@ export interface Passage {
 const MAX_QUOTE_LENGTH = 320
 export const ANSWER_LINKS = 3
 
-/** @param found best first */
-export function composeAnswer(question: string, found: readonly Passage[]): DialogueMessage {
-  const [best] = found
+/** @param passages best first */
+export function composeAnswer(question: string, passages: readonly Passage[]): DialogueMessage {
+  const [best] = passages
   if (best === undefined) return { text: ASSISTANT_TEXTS.nothingFound, links: [] }
   const quote = extractQuote(question, best.body)
   return {
     text:
       quote === '' ? `Our page “${best.title}” may answer that.` : `From our page “${best.title}”: ${quote}`,
-    links: getAnswerLinks(found),
+    links: getAnswerLinks(passages),
   }
 }
 
-export function getAnswerLinks(found: readonly Passage[]): DialogueMessage['links'] {
-  return found.slice(0, ANSWER_LINKS).map(({ title, path }) => ({ label: title, to: path }))
+export function getAnswerLinks(passages: readonly Passage[]): DialogueMessage['links'] {
+  return passages.slice(0, ANSWER_LINKS).map(({ title, path }) => ({ label: title, to: path }))
 }
 
 /** Single letters are flutes, except A (article) and I (pronoun). */
-const isTelling = (word: string) => word.length > 2 || /^[B-HJ-Z]$/.test(word)
+const isSignificant = (word: string) => word.length > 2 || /^[B-HJ-Z]$/.test(word)
 
 const wordsOf = (text: string) =>
   text
     .split(/[^\p{L}\p{N}]+/u)
-    .filter(isTelling)
+    .filter(isSignificant)
     .map((word) => word.toLowerCase().slice(0, 5))
 
 /** Returns the sentences with the most words of the question, in their original order. */
 export function extractQuote(question: string, body: string): string {
-  const asked = new Set(wordsOf(`${question} ${expandSynonyms(question)}`))
+  const questionWords = new Set(wordsOf(`${question} ${expandSynonyms(question)}`))
   const sentences = body
     .split('\n')
     .flatMap((line) => line.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}“])/u))
-    .map((text, place) => ({
+    .map((text, position) => ({
       text: text.trim(),
-      place,
+      position,
       // Headings often repeat the question without answering it.
-      hits: new Set(wordsOf(text).filter((word) => asked.has(word))).size - (/[.!?…”)]$/.test(text) ? 0 : 1),
+      hits:
+        new Set(wordsOf(text).filter((word) => questionWords.has(word))).size -
+        (/[.!?…”)]$/.test(text) ? 0 : 1),
     }))
     .filter(({ text }) => text.length > 3)
   let length = 0
   const chosen = sentences
-    .toSorted((one, other) => other.hits - one.hits || one.place - other.place)
+    .toSorted((one, other) => other.hits - one.hits || one.position - other.position)
     .filter(({ text, hits }, rank) => {
       const fits = length + text.length <= MAX_QUOTE_LENGTH && (rank === 0 || hits > 0) && rank < 3
       if (fits) length += text.length + 1
       return fits
     })
-    .toSorted((one, other) => one.place - other.place)
+    .toSorted((one, other) => one.position - other.position)
     .map(({ text }) => text)
   if (chosen.length > 0) return chosen.join(' ')
   const [first] = sentences.toSorted((one, other) => other.hits - one.hits)

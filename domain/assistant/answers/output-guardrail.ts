@@ -13,7 +13,7 @@ const MONEY =
   /[£$€]|\b(?:pounds?|pence|quid|euros?|dollars?|gbp|eur|usd|discount\w*|(?<!-)free|no charge|half price|percent off|per cent off)\b|% off/i
 const PROMISE =
   /\b(?:guarantee[ds]?|promise[ds]?|we will|we'll|we shall|i will|i'll|you will|you'll|assure[ds]?|commit(?:ted|ment)?|definitely|certainly|within (?:an?|one|two|three|\d+)|without fail|no problem|legally|binding|refund\w*|compensat\w*|contract is|offer is|you have been (?:hired|accepted)|job is yours)\b/i
-const OF_ITSELF =
+const SELF_REFERENCE =
   /\b(?:system prompt|my (?:instructions|prompt|rules|key)|instructions|ignore (?:all|any|the|previous)|language model|as an ai|api key|password|secret|token|developer mode|jailbreak\w*|pretend|roleplay)\b/i
 /**
  * Share of a sentence's longer words that must occur in the passages. Words of the question don't count, because the
@@ -50,25 +50,29 @@ export function createOutputGuardrail(
   return (sentence) => {
     const plain = sentence.normalize('NFKC').replace(/[\u2018\u2019]/g, "'")
     if (/[^\P{C}\n]/u.test(plain)) return false
-    if ([MARKUP, ADDRESS, MONEY, PROMISE, OF_ITSELF].some((forbidden) => forbidden.test(plain))) return false
+    if ([MARKUP, ADDRESS, MONEY, PROMISE, SELF_REFERENCE].some((forbidden) => forbidden.test(plain)))
+      return false
     if (hidden.some((text) => text !== '' && plain.includes(text))) return false
     if (numbersOf(plain).some((number) => !numbers.has(number))) return false
-    const own = wordsOf(plain)
-    return own.length === 0 || own.filter((word) => words.has(word)).length / own.length >= MIN_KNOWN_SHARE
+    const sentenceWords = wordsOf(plain)
+    return (
+      sentenceWords.length === 0 ||
+      sentenceWords.filter((word) => words.has(word)).length / sentenceWords.length >= MIN_KNOWN_SHARE
+    )
   }
 }
 
 /** Splits streamed text into complete sentences and the rest. */
 export function splitCompleteSentences(text: string): {
-  readonly whole: readonly string[]
+  readonly complete: readonly string[]
   readonly rest: string
 } {
-  const whole: string[] = []
+  const complete: string[] = []
   let from = 0
   for (const { index, 0: end } of text.matchAll(/[.!?](?=\s)\s*|\n+/g)) {
     const sentence = text.slice(from, index + end.length).trim()
-    if (sentence !== '') whole.push(sentence)
+    if (sentence !== '') complete.push(sentence)
     from = index + end.length
   }
-  return { whole, rest: text.slice(from) }
+  return { complete, rest: text.slice(from) }
 }

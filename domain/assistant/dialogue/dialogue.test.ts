@@ -22,7 +22,7 @@ interface Talk {
   readonly last: string
 }
 
-function talk(
+function runDialogue(
   texts: readonly string[],
   { now = MONDAY, answer }: { now?: Date; answer?: DialogueMessage } = {},
 ): Talk {
@@ -53,7 +53,7 @@ function talk(
 
 describe('a conversation', () => {
   it('asks a buyer who says everything only for contact details', () => {
-    const { lead, transcript } = talk([
+    const { lead, transcript } = runDialogue([
       'a box 300 by 200 by 150, about 2,000, by March',
       'Jo Ash, jo@example.com',
     ])
@@ -66,12 +66,14 @@ describe('a conversation', () => {
       person: { name: 'Jo Ash', email: 'jo@example.com' },
       specification: { length: '300', width: '200', depth: '150', quantity: '2,000', needed: '1 March 2027' },
     })
-    const asked = transcript.slice(0, -1).filter(([who, text]) => who === 'assistant' && text.includes('?'))
-    expect(asked).toHaveLength(1)
+    const repeatedQuestions = transcript
+      .slice(0, -1)
+      .filter(([who, text]) => who === 'assistant' && text.includes('?'))
+    expect(repeatedQuestions).toHaveLength(1)
   })
 
   it('asks a buyer for missing facts once', () => {
-    const { lead, transcript } = talk([
+    const { lead, transcript } = runDialogue([
       VISITOR_TYPE_REPLIES.buyer,
       'Jam jars, six to a box, straight onto the shelf',
       'Not sure',
@@ -87,12 +89,14 @@ describe('a conversation', () => {
       text: 'Writes: “Jam jars, six to a box, straight onto the shelf”.',
       lines: [3],
     })
-    const asked = transcript.filter(([who, text]) => who === 'assistant' && text.includes('inside size:'))
-    expect(asked).toHaveLength(1)
+    const repeatedQuestions = transcript.filter(
+      ([who, text]) => who === 'assistant' && text.includes('inside size:'),
+    )
+    expect(repeatedQuestions).toHaveLength(1)
   })
 
   it('records an applicant’s skills, experience and role', () => {
-    const { lead } = talk([
+    const { lead } = runDialogue([
       'Hello, I am looking for a job as a forklift driver',
       'Five years with a reach truck at a cold store, counterbalance licence',
       'My name is Ash Field and my number is 01632 960 001',
@@ -110,7 +114,7 @@ describe('a conversation', () => {
   })
 
   it('records a supplier’s product and price', () => {
-    const { lead } = talk(['We sell potato starch at £0.42 a kilo', 'Robin, robin@example.com'])
+    const { lead } = runDialogue(['We sell potato starch at £0.42 a kilo', 'Robin, robin@example.com'])
     expect(lead).toMatchObject({
       type: 'supplier',
       detail: { product_type: 'We sell potato starch at £0.42 a kilo', pricing: 'at £0.42 a kilo' },
@@ -118,7 +122,7 @@ describe('a conversation', () => {
   })
 
   it('records a neighbour’s topic and place', () => {
-    const { lead } = talk([
+    const { lead } = runDialogue([
       VISITOR_TYPE_REPLIES.neighbour,
       'Lorries and parking',
       'Kiln Lane, outside number 12',
@@ -131,7 +135,10 @@ describe('a conversation', () => {
   })
 
   it('records a staff question’s area and urgency', () => {
-    const { lead } = talk(['I work here and the printer in the office has stopped', 'Ali, ali@example.com'])
+    const { lead } = runDialogue([
+      'I work here and the printer in the office has stopped',
+      'Ali, ali@example.com',
+    ])
     expect(lead).toMatchObject({
       type: 'staff_support',
       detail: { area: 'A computer or signing in', priority: 'Work has stopped' },
@@ -139,7 +146,7 @@ describe('a conversation', () => {
   })
 
   it('becomes a lead if it starts with contact details', () => {
-    const { lead, last } = talk(['please write to jo@example.com'])
+    const { lead, last } = runDialogue(['please write to jo@example.com'])
     expect(lead).toMatchObject({
       type: 'customer_enquiry',
       quality: 'Contact only',
@@ -149,13 +156,13 @@ describe('a conversation', () => {
   })
 
   it('stays anonymous without contact details, and says so', () => {
-    const { lead, last } = talk([VISITOR_TYPE_REPLIES.supplier, 'pallets', PREFER_NOT_TO_SAY_REPLY])
+    const { lead, last } = runDialogue([VISITOR_TYPE_REPLIES.supplier, 'pallets', PREFER_NOT_TO_SAY_REPLY])
     expect(lead).toBeNull()
     expect(last).toContain('erased after 30 days')
   })
 
   it('shows the consent wording before an address is given', () => {
-    const { transcript } = talk(['1000 boxes 300x200x150mm'])
+    const { transcript } = runDialogue(['1000 boxes 300x200x150mm'])
     expect(transcript.at(-1)?.[1]).toContain(CONSENT)
   })
 })
@@ -163,7 +170,7 @@ describe('a conversation', () => {
 describe('at any point of the dialogue', () => {
   it('answers a question from the website and continues', () => {
     const answer = { text: 'Yes, as far as Cornwall.', links: [{ label: 'Delivery', to: '/locations' }] }
-    const { state, transcript } = talk(
+    const { state, transcript } = runDialogue(
       [VISITOR_TYPE_REPLIES.buyer, 'Do you deliver to Cornwall?', '500 boxes 300x200x150mm'],
       { answer },
     )
@@ -173,24 +180,24 @@ describe('at any point of the dialogue', () => {
   })
 
   it('refuses prices and offers an estimator', () => {
-    const { last } = talk(['how much are 2000 boxes 300x200x150mm?'])
+    const { last } = runDialogue(['how much are 2000 boxes 300x200x150mm?'])
     expect(last).toContain(ASSISTANT_TEXTS.noPrice)
     expect(last).not.toMatch(/£/)
   })
 
   it('asks for the unit of ambiguous sizes', () => {
-    const { state, lead } = talk(['500 boxes 12 x 10 x 8', 'inches', 'jo@example.com'])
+    const { state, lead } = runDialogue(['500 boxes 12 x 10 x 8', 'inches', 'jo@example.com'])
     expect(state.facts.length?.value).toBe('304.8')
     expect(lead?.specification).toMatchObject({ length: '304.8', width: '254', depth: '203.2' })
   })
 
   it('accepts corrections', () => {
-    const { lead } = talk(['500 boxes 300x200x150mm', 'sorry, 600 boxes', 'Jo, jo@example.com'])
+    const { lead } = runDialogue(['500 boxes 300x200x150mm', 'sorry, 600 boxes', 'Jo, jo@example.com'])
     expect(lead?.specification.quantity).toBe('600')
   })
 
   it('adds messages after the end', () => {
-    const { lead, last } = talk([
+    const { lead, last } = runDialogue([
       '500 boxes 300x200x150mm',
       'Jo, jo@example.com',
       'and deliver to SO14 3AB please',
@@ -202,8 +209,8 @@ describe('at any point of the dialogue', () => {
 
 describe('handover to a person', () => {
   it('offers the phone number on request', () => {
-    expect(talk(['can I talk to a human']).last).toContain('Call 01632 960 100')
-    expect(talk([VISITOR_TYPE_REPLIES.applicant, 'I want to speak to somebody']).last).toContain(
+    expect(runDialogue(['can I talk to a human']).last).toContain('Call 01632 960 100')
+    expect(runDialogue([VISITOR_TYPE_REPLIES.applicant, 'I want to speak to somebody']).last).toContain(
       '17:30 today',
     )
   })
@@ -211,7 +218,7 @@ describe('handover to a person', () => {
   it('promises a call-back with a deadline', () => {
     // Friday 16:50: most of the eight working hours fall on Monday.
     const friday = new Date('2026-11-27T16:50:00Z')
-    const { lead, transcript } = talk([CALL_ME_REPLY, 'Jo Ash, 01632 960 001'], { now: friday })
+    const { lead, transcript } = runDialogue([CALL_ME_REPLY, 'Jo Ash, 01632 960 001'], { now: friday })
     expect(lead).toMatchObject({
       callback: true,
       preferred: 'Phone',
@@ -238,7 +245,7 @@ describe('summary sentences', () => {
     [[CALL_ME_REPLY, 'Jo 01632 960 001', '500 boxes']],
     [['We supply tape', 'Robin, robin@example.com', '£2 a roll']],
   ])('cite the visitor’s lines: %j', (texts) => {
-    const { lead, transcript } = talk(texts)
+    const { lead, transcript } = runDialogue(texts)
     expect(lead?.points.length).toBeGreaterThan(1)
     for (const { lines } of lead?.points ?? []) {
       expect(lines.length).toBeGreaterThan(0)
@@ -281,7 +288,7 @@ describe('arbitrary input', () => {
       fc.property(
         fc.array(fc.oneof(words, fc.string({ maxLength: 60 })), { minLength: 1, maxLength: 12 }),
         (texts) => {
-          const { state, lead, transcript, last } = talk(texts)
+          const { state, lead, transcript, last } = runDialogue(texts)
           expect(last.length).toBeGreaterThan(0)
           expect(lead !== null).toBe(state.facts.email !== undefined || state.facts.phone !== undefined)
           for (const offer of getQuickReplies(state)) expect(offer.length).toBeGreaterThan(0)
@@ -289,7 +296,8 @@ describe('arbitrary input', () => {
             transcript.filter(([who, text]) => who === 'assistant' && /\?$/.test(text)),
             ([, text]) => text,
           )
-          for (const asked of questions.values()) expect(asked.length).toBeLessThanOrEqual(2)
+          for (const repeatedQuestions of questions.values())
+            expect(repeatedQuestions.length).toBeLessThanOrEqual(2)
           expect(transcript.length).toBeLessThan(MAX_CONVERSATION_MESSAGES)
         },
       ),

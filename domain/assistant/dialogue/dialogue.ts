@@ -85,17 +85,17 @@ function questionAsked({ kind, intent, asked }: DialogueState): Question | undef
 }
 
 /** Never throws. */
-export function runTurn(before: DialogueState, message: Message): DialogueTurn {
+export function runTurn(previous: DialogueState, message: Message): DialogueTurn {
   const { text, now } = message
-  const parsed = parse(text, now, { isCountAsked: before.asked === 'quantity' })
+  const parsed = parse(text, now, { isCountAsked: previous.asked === 'quantity' })
   const isLookedUp = message.answer !== null
-  const read = readMessage(before, message, parsed, isLookedUp)
+  const read = readMessage(previous, message, parsed, isLookedUp)
   const say: DialogueMessage[] = []
   let state = read.state
 
   if (message.answer !== null) say.push(message.answer)
   if (isHandoverRequest(text) || text === CALL_ME_REPLY) {
-    say.push(ringing(describePhoneHours(message.telephone, message.hours, now)))
+    say.push(callMessage(describePhoneHours(message.telephone, message.hours, now)))
   } else if (
     isPriceQuestion(text) &&
     (state.kind === 'buyer' || state.kind === null) &&
@@ -104,12 +104,13 @@ export function runTurn(before: DialogueState, message: Message): DialogueTurn {
     say.push(plain(ASSISTANT_TEXTS.noPrice))
     state = { ...state, kind: state.kind ?? 'buyer', passed: [...state.passed, 'price'] }
   }
-  const noted = state.kind === 'buyer' ? summariseBoxDetails(read.fresh) : ''
-  if (noted !== '' && state.unsure === null) say.push(plain(`Noted: ${noted}. ${ASSISTANT_TEXTS.corrected}`))
-  return conclude(before, state, say, message)
+  const boxDetails = state.kind === 'buyer' ? summariseBoxDetails(read.fresh) : ''
+  if (boxDetails !== '' && state.unsure === null)
+    say.push(plain(`Noted: ${boxDetails}. ${ASSISTANT_TEXTS.corrected}`))
+  return conclude(previous, state, say, message)
 }
 
-function ringing({ number, hours }: Telephone): DialogueMessage {
+function callMessage({ number, hours }: Telephone): DialogueMessage {
   return {
     text: `Call ${number} to talk to a person. ${hours}`,
     links: [{ label: `Call ${number}`, to: `tel:${number.replaceAll(' ', '')}` }],
@@ -123,27 +124,27 @@ interface Read {
 }
 
 function readMessage(
-  before: DialogueState,
+  previous: DialogueState,
   { text, line }: Message,
   parsed: Parsed,
   isLookedUp: boolean,
 ): Read {
   const isPassed = isSkipped(text) || text === PREFER_NOT_TO_SAY_REPLY || text === 'Not sure'
   const chosen = VISITOR_TYPES.find((kind) => VISITOR_TYPE_REPLIES[kind] === text)
-  const guess = detectVisitorType(text)?.kind ?? null
+  const detected = detectVisitorType(text)?.kind ?? null
   const speaksOfBoxes = parsed.dimensions !== null || parsed.quantity !== null || parsed.regular !== null
   const kind: VisitorType | null =
-    before.reference !== null
-      ? before.kind
-      : (chosen ?? before.kind ?? guess ?? (speaksOfBoxes ? 'buyer' : null))
-  const isNewKind = kind !== before.kind
+    previous.reference !== null
+      ? previous.kind
+      : (chosen ?? previous.kind ?? detected ?? (speaksOfBoxes ? 'buyer' : null))
+  const isNewKind = kind !== previous.kind
   const intent =
-    kind !== null && (isNewKind || before.intent === 'other') ? getIntentType(kind, text) : before.intent
+    kind !== null && (isNewKind || previous.intent === 'other') ? getIntentType(kind, text) : previous.intent
   const isPriced = kind === 'buyer' && intent === 'other' && speaksOfBoxes
-  const asked = isNewKind ? undefined : questionAsked(before)
-  const isReachAsked = before.asked === 'contact' || before.asked === 'phone' || before.asked === 'name'
+  const asked = isNewKind ? undefined : questionAsked(previous)
+  const isReachAsked = previous.asked === 'contact' || previous.asked === 'phone' || previous.asked === 'name'
 
-  const own = extractFacts(parsed, line)
+  const newFacts = extractFacts(parsed, line)
   const mayBeContact = isReachAsked || parsed.email !== null || parsed.phone !== null
   const name =
     isPassed || isLookedUp
@@ -158,10 +159,10 @@ function readMessage(
       : withoutSizes(asked.read(text), parsed, asked.id)
   const first = kind !== null && isNewKind && !isLookedUp ? extractAllFacts(kind, intent, text) : {}
   const words = { ...first, ...answered, ...(name !== null && { name }) }
-  const { needed, ...rest } = own
-  const unit = before.asked === 'unit' && before.unsure !== null ? inUnit(before.unsure, text) : null
+  const { needed, ...rest } = newFacts
+  const unit = previous.asked === 'unit' && previous.unsure !== null ? inUnit(previous.unsure, text) : null
   const fresh: Facts = {
-    ...(kind === 'buyer' || kind === null ? rest : reach(rest)),
+    ...(kind === 'buyer' || kind === null ? rest : contactFacts(rest)),
     ...(needed !== undefined && kind === 'buyer' && !isAboutReach && { needed }),
     ...facts(words, line),
     ...(unit !== null && facts(unit, line)),
@@ -170,12 +171,12 @@ function readMessage(
   return {
     fresh,
     state: {
-      ...before,
+      ...previous,
       kind,
       intent: isPriced ? 'quote_request' : intent,
-      facts: { ...before.facts, ...fresh },
-      passed: isPassed && before.asked !== null ? [...before.passed, before.asked] : before.passed,
-      callLine: before.callLine ?? (isCallbackRequest(text) || text === CALL_ME_REPLY ? line : null),
+      facts: { ...previous.facts, ...fresh },
+      passed: isPassed && previous.asked !== null ? [...previous.passed, previous.asked] : previous.passed,
+      callLine: previous.callLine ?? (isCallbackRequest(text) || text === CALL_ME_REPLY ? line : null),
       unsure: unsure
         ? [
             parsed.dimensions.length,
@@ -205,7 +206,7 @@ function facts(words: Readonly<Partial<Record<FactName, string>>>, line: number)
   )
 }
 
-function reach({ email, phone, postcode }: Facts): Facts {
+function contactFacts({ email, phone, postcode }: Facts): Facts {
   return { ...(email && { email }), ...(phone && { phone }), ...(postcode && { postcode }) }
 }
 
@@ -224,27 +225,28 @@ function inUnit(sizes: readonly number[], text: string): Partial<Record<FactName
 
 /** Asks the next question, or closes the conversation. */
 function conclude(
-  before: DialogueState,
+  previous: DialogueState,
   read: DialogueState,
-  said: readonly DialogueMessage[],
+  messages: readonly DialogueMessage[],
   message: Message,
 ): DialogueTurn {
-  const say = [...said]
+  const say = [...messages]
   let state = read
   const hasReach = state.facts.email !== undefined || state.facts.phone !== undefined
   if (hasReach && state.reference === null)
     state = { ...state, reference: message.reference, kind: state.kind ?? 'buyer' }
   if (state.callLine !== null && state.facts.phone !== undefined && state.promised === null) {
-    const by = getCallbackDeadline(message.now, message.hours)
-    state = { ...state, promised: by.toISOString() }
-    say.push(plain(`We’ll call you on ${state.facts.phone?.value} by ${formatDeadline(by)}.`))
+    const deadline = getCallbackDeadline(message.now, message.hours)
+    state = { ...state, promised: deadline.toISOString() }
+    say.push(plain(`We’ll call you on ${state.facts.phone?.value} by ${formatDeadline(deadline)}.`))
   }
   const next = nextQuestion(state)
-  if (next === null) return close(before, state, say)
+  if (next === null) return close(previous, state, say)
   // A question that got an unrelated reply is repeated once.
-  const isRepeated = next.id === before.asked
-  if (isRepeated && next.id === 'contact' && said.length === 0) say.push(plain(ASSISTANT_TEXTS.badContact))
-  else if (isRepeated && said.length === 0 && next.id === 'kind') say.push(plain(ASSISTANT_TEXTS.unclear))
+  const isRepeated = next.id === previous.asked
+  if (isRepeated && next.id === 'contact' && messages.length === 0)
+    say.push(plain(ASSISTANT_TEXTS.badContact))
+  else if (isRepeated && messages.length === 0 && next.id === 'kind') say.push(plain(ASSISTANT_TEXTS.unclear))
   const passed = state.put.includes(next.id) ? [...state.passed, next.id] : state.passed
   const put = [...new Set([...state.put, next.id])]
   say.push({ text: next.text, links: next.id === 'contact' || next.id === 'phone' ? CONTACT_LINKS : [] })
@@ -257,13 +259,14 @@ interface Next {
 }
 
 function nextQuestion(state: DialogueState): Next | null {
-  const open = (id: string) => !state.passed.includes(id)
-  if (state.unsure !== null && open('unit')) return { id: 'unit', text: UNIT_QUESTION.text }
-  if (state.callLine !== null && state.facts.phone === undefined && open('phone'))
+  const isOpen = (id: string) => !state.passed.includes(id)
+  if (state.unsure !== null && isOpen('unit')) return { id: 'unit', text: UNIT_QUESTION.text }
+  if (state.callLine !== null && state.facts.phone === undefined && isOpen('phone'))
     return { id: 'phone', text: `${ASSISTANT_TEXTS.phone} ${CONSENT}` }
-  if (state.kind === null) return open('kind') ? { id: 'kind', text: KIND_QUESTION } : contactQuestion(state)
+  if (state.kind === null)
+    return isOpen('kind') ? { id: 'kind', text: KIND_QUESTION } : contactQuestion(state)
   const question = getQuestions(state.kind, state.intent).find(
-    (one) => open(one.id) && !one.isAnswered(state.facts),
+    (one) => isOpen(one.id) && !one.isAnswered(state.facts),
   )
   // If contact details are given early, the remaining questions still follow, and the name comes last.
   if (question !== undefined) return { id: question.id, text: question.text }
@@ -271,25 +274,26 @@ function nextQuestion(state: DialogueState): Next | null {
 }
 
 function contactQuestion(state: DialogueState): Next | null {
-  const open = (id: string) => !state.passed.includes(id)
+  const isOpen = (id: string) => !state.passed.includes(id)
   if (state.reference === null)
-    return open('contact') ? { id: 'contact', text: `${ASSISTANT_TEXTS.contact} ${CONSENT}` } : null
-  return state.facts.name === undefined && open('name') ? { id: 'name', text: ASSISTANT_TEXTS.name } : null
+    return isOpen('contact') ? { id: 'contact', text: `${ASSISTANT_TEXTS.contact} ${CONSENT}` } : null
+  return state.facts.name === undefined && isOpen('name') ? { id: 'name', text: ASSISTANT_TEXTS.name } : null
 }
 
-function close(before: DialogueState, state: DialogueState, say: readonly DialogueMessage[]): DialogueTurn {
-  const after: DialogueState = { ...state, asked: null, isClosed: state.reference !== null }
+function close(previous: DialogueState, state: DialogueState, say: readonly DialogueMessage[]): DialogueTurn {
+  const closedState: DialogueState = { ...state, asked: null, isClosed: state.reference !== null }
   if (state.reference === null) {
-    const isFirst = before.asked === 'contact'
+    const isFirst = previous.asked === 'contact'
     return {
-      state: after,
+      state: closedState,
       say: say.length > 0 && !isFirst ? say : [...say, plain(ASSISTANT_TEXTS.noContact)],
     }
   }
-  if (before.isClosed) return { state: after, say: say.length > 0 ? say : [plain(ASSISTANT_TEXTS.added)] }
+  if (previous.isClosed)
+    return { state: closedState, say: say.length > 0 ? say : [plain(ASSISTANT_TEXTS.added)] }
   const reply = state.promised === null ? ' We’ll reply within one working day.' : ''
   return {
-    state: after,
+    state: closedState,
     say: [
       ...say,
       plain(

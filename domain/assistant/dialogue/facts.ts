@@ -62,16 +62,17 @@ export function extractFacts(parsed: Parsed, line: number): Facts {
 }
 
 function amountOf({ amount, upTo, of }: Quantity): string {
-  const figures = upTo === null ? formatNumeric(amount) : `${formatNumeric(amount)} to ${formatNumeric(upTo)}`
-  return of === 'pallets' ? `${figures} pallet${amount === 1 && upTo === null ? '' : 's'}` : figures
+  const amountText =
+    upTo === null ? formatNumeric(amount) : `${formatNumeric(amount)} to ${formatNumeric(upTo)}`
+  return of === 'pallets' ? `${amountText} pallet${amount === 1 && upTo === null ? '' : 's'}` : amountText
 }
 
 function yearlyOf(regular: Quantity): Partial<Record<FactName, string>> {
-  const times = regular.per === null ? 1 : PER_YEAR[regular.per]
+  const perYear = regular.per === null ? 1 : PER_YEAR[regular.per]
   const yearly = {
     ...regular,
-    amount: regular.amount * times,
-    upTo: regular.upTo === null ? null : regular.upTo * times,
+    amount: regular.amount * perYear,
+    upTo: regular.upTo === null ? null : regular.upTo * perYear,
   }
   return { yearly: amountOf(yearly) }
 }
@@ -90,9 +91,8 @@ const INTRODUCED =
 
 /** Returns a name of up to four words, or null. @param rest text without address and phone number */
 export function extractName(rest: string, isAsked: boolean): string | null {
-  const introduced = INTRODUCED.exec(rest)?.[1]
-  if (introduced !== undefined && !new RegExp(NOT_A_NAME.source, 'i').test(introduced))
-    return introduced.trim()
+  const name = INTRODUCED.exec(rest)?.[1]
+  if (name !== undefined && !new RegExp(NOT_A_NAME.source, 'i').test(name)) return name.trim()
   if (!isAsked) return null
   const words = rest
     .replace(NOT_A_NAME, ' ')

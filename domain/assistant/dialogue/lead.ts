@@ -71,8 +71,8 @@ const COLUMNS: Readonly<Record<string, readonly FactName[]>> = {
 }
 
 function detailOf(column: string, facts: Facts): string {
-  const found = (COLUMNS[column] ?? []).flatMap((name) => facts[name]?.value ?? [])
-  return found[0] ?? ''
+  const values = (COLUMNS[column] ?? []).flatMap((name) => facts[name]?.value ?? [])
+  return values[0] ?? ''
 }
 
 function qualityOf({ kind, intent, facts }: DialogueState): LeadQuality {
@@ -87,10 +87,10 @@ function qualityOf({ kind, intent, facts }: DialogueState): LeadQuality {
 function pointsOf({ kind, facts, callLine, promised }: DialogueState): SummaryPoint[] {
   const points: SummaryPoint[] = []
   const add = (text: (value: string) => string, ...names: readonly FactName[]) => {
-    const known = names.flatMap((name): Fact[] => (facts[name] === undefined ? [] : [facts[name]]))
-    if (known.length === 0) return
-    const lines = [...new Set(known.map(({ line }) => line))].sort((one, other) => one - other)
-    points.push({ text: text(known.map(({ value }) => value).join(' × ')), lines })
+    const knownFacts = names.flatMap((name): Fact[] => (facts[name] === undefined ? [] : [facts[name]]))
+    if (knownFacts.length === 0) return
+    const lines = [...new Set(knownFacts.map(({ line }) => line))].sort((one, other) => one - other)
+    points.push({ text: text(knownFacts.map(({ value }) => value).join(' × ')), lines })
   }
   if (kind === 'buyer') {
     add((need) => `Writes: “${need}”.`, 'need')

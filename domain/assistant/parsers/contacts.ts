@@ -25,16 +25,16 @@ export function findPhones(text: string): Match<string>[] {
   const plain = plainText(text)
   return [...plain.matchAll(DIGITS)].flatMap(({ 0: match, index }) => {
     const value = international(match)
-    const before = plain.slice(Math.max(0, index - 1), index)
-    return value === null || /[£$€#]/.test(before)
+    const precedingCharacter = plain.slice(Math.max(0, index - 1), index)
+    return value === null || /[£$€#]/.test(precedingCharacter)
       ? []
-      : [{ value, start: before === '(' ? index - 1 : index, end: index + match.length }]
+      : [{ value, start: precedingCharacter === '(' ? index - 1 : index, end: index + match.length }]
   })
 }
 
-function international(written: string): string | null {
-  const digits = written.replace(/\(0\)/, '').replace(/\D/g, '')
-  const isForeign = written.startsWith('+') || digits.startsWith('00')
+function international(number: string): string | null {
+  const digits = number.replace(/\(0\)/, '').replace(/\D/g, '')
+  const isForeign = number.startsWith('+') || digits.startsWith('00')
   const national = isForeign
     ? /^(?:00)?44(?<rest>\d+)$/.exec(digits)?.groups?.rest?.replace(/^0/, '')
     : /^0(?<rest>\d+)$/.exec(digits)?.groups?.rest

@@ -21,14 +21,14 @@ const DAY_MS = 86_400_000
 
 type Reader = (groups: readonly (string | undefined)[], today: string) => string | null
 
-const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
-const later = (day: string, days: number) => dayOf(at(day) + days * DAY_MS)
+const toTimestamp = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const dayOf = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10)
+const addDays = (day: string, days: number) => dayOf(toTimestamp(day) + days * DAY_MS)
 const lastOfMonth = (year: number, month: number) => dayOf(Date.UTC(year, month + 1, 0))
 /** Monday is 0. */
-const placeInWeek = (day: string) => (new Date(at(day)).getUTCDay() + 6) % 7
+const placeInWeek = (day: string) => (new Date(toTimestamp(day)).getUTCDay() + 6) % 7
 /** Returns the Friday `weeks` weeks from now. */
-const friday = (today: string, weeks: number) => later(today, 4 - placeInWeek(today) + weeks * 7)
+const friday = (today: string, weeks: number) => addDays(today, 4 - placeInWeek(today) + weeks * 7)
 
 function writtenDay(year: number, month: number, day: number): string | null {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
@@ -59,20 +59,20 @@ function monthReader(groups: readonly (string | undefined)[], today: string): st
 
 function weekdayReader([which, name = '']: readonly (string | undefined)[], today: string): string | null {
   const target = WEEKDAYS.findIndex((weekday) => weekday.startsWith(name.slice(0, 3)))
-  const ahead = (target - new Date(at(today)).getUTCDay() + 7) % 7
-  if (which?.includes('week on')) return later(today, (ahead === 0 ? 7 : ahead) + 7)
-  if (which?.includes('next')) return later(today, 7 - placeInWeek(today) + ((target + 6) % 7))
-  return later(today, ahead === 0 ? 7 : ahead)
+  const daysAhead = (target - new Date(toTimestamp(today)).getUTCDay() + 7) % 7
+  if (which?.includes('week on')) return addDays(today, (daysAhead === 0 ? 7 : daysAhead) + 7)
+  if (which?.includes('next')) return addDays(today, 7 - placeInWeek(today) + ((target + 6) % 7))
+  return addDays(today, daysAhead === 0 ? 7 : daysAhead)
 }
 
 function spanReader([count = 'a', unit = '']: readonly (string | undefined)[], today: string): string | null {
   const number = parseNumberWords(count)?.value ?? 1
   if (number > 1000) return null
   if (unit.startsWith('working') || unit.startsWith('business'))
-    return later(today, Math.ceil(number / 5) * 2 + number)
-  if (unit.startsWith('day')) return later(today, number)
-  if (unit.startsWith('fortnight')) return later(today, number * 14)
-  if (unit.startsWith('week')) return later(today, Math.round(number * 7))
+    return addDays(today, Math.ceil(number / 5) * 2 + number)
+  if (unit.startsWith('day')) return addDays(today, number)
+  if (unit.startsWith('fortnight')) return addDays(today, number * 14)
+  if (unit.startsWith('week')) return addDays(today, Math.round(number * 7))
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const months = month - 1 + Math.round(number * (unit.startsWith('year') ? 12 : 1))
   const last = new Date(Date.UTC(year, months + 1, 0)).getUTCDate()
@@ -102,7 +102,10 @@ const READERS: readonly (readonly [pattern: string, read: Reader])[] = [
   ],
   ['(?<![a-z])(?:the )?week after next(?![a-z])', (_, today) => friday(today, 2)],
   ['(?<![a-z])(?:the )?(?:end|back end) of (?:the |this )?week(?![a-z])', (_, today) => friday(today, 0)],
-  ['(?<![a-z])(?:early|start of|beginning of) next week(?![a-z])', (_, today) => later(friday(today, 1), -3)],
+  [
+    '(?<![a-z])(?:early|start of|beginning of) next week(?![a-z])',
+    (_, today) => addDays(friday(today, 1), -3),
+  ],
   ['(?<![a-z])(?:the )?(?:end of )?next week(?![a-z])', (_, today) => friday(today, 1)],
   ['(?<![a-z])this week(?![a-z])', (_, today) => friday(today, 0)],
   [
@@ -110,7 +113,7 @@ const READERS: readonly (readonly [pattern: string, read: Reader])[] = [
     ([part], today) => {
       const [year = 0, month = 0] = today.split('-').map(Number)
       if (part === undefined) return lastOfMonth(year, month)
-      return later(dayOf(Date.UTC(year, month, 1)), part.startsWith('mid') ? 14 : 9)
+      return addDays(dayOf(Date.UTC(year, month, 1)), part.startsWith('mid') ? 14 : 9)
     },
   ],
   [
@@ -154,8 +157,8 @@ const READERS: readonly (readonly [pattern: string, read: Reader])[] = [
         ? null
         : weekdayReader([which, name], today),
   ],
-  ['(?<![a-z])day after tomorrow(?![a-z])', (_, today) => later(today, 2)],
-  ['(?<![a-z])tomorrow(?![a-z])', (_, today) => later(today, 1)],
+  ['(?<![a-z])day after tomorrow(?![a-z])', (_, today) => addDays(today, 2)],
+  ['(?<![a-z])tomorrow(?![a-z])', (_, today) => addDays(today, 1)],
   [
     `(?<![a-z])(?:in|within|in about|inside) (?:the next |about )?(${NUMBER_WORDS_PATTERN}) ?(working days?|business days?|days?|weeks?|fortnights?|months?|years?)(?:'|s')?(?: time)?(?![a-z])`,
     spanReader,
@@ -183,14 +186,14 @@ const COMPILED = READERS.map(([pattern, read]) => [new RegExp(pattern, 'g'), rea
 export function findDates(text: string, now: Date): Match<NeededBy>[] {
   const today = toLondonDate(now)
   const plain = plainText(text)
-  const found: Match<NeededBy>[] = []
+  const matches: Match<NeededBy>[] = []
   const add = (day: string | null, isUrgent: boolean, start: number, end: number) => {
-    if (day !== null && !found.some((one) => start < one.end && one.start < end))
-      found.push({ value: { day, isUrgent }, start, end })
+    if (day !== null && !matches.some((one) => start < one.end && one.start < end))
+      matches.push({ value: { day, isUrgent }, start, end })
   }
   for (const [pattern, read] of COMPILED)
     for (const match of plain.matchAll(pattern))
       add(read(match.slice(1), today), false, match.index, match.index + match[0].length)
   for (const { 0: match, index } of plain.matchAll(URGENT)) add(today, true, index, index + match.length)
-  return found.sort((one, other) => one.start - other.start)
+  return matches.sort((one, other) => one.start - other.start)
 }

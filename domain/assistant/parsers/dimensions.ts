@@ -95,11 +95,11 @@ function dimensionsOf(measures: readonly Measure[]): Dimensions | null {
 /** In order of appearance. */
 export function findDimensions(text: string): Match<Dimensions>[] {
   const plain = plainText(text)
-  const found: Match<Dimensions>[] = []
+  const matches: Match<Dimensions>[] = []
   const add = (value: Dimensions | null, start: number, match: string) => {
     const end = start + match.length
-    if (value !== null && !found.some((one) => start < one.end && one.start < end))
-      found.push({ value, start, end })
+    if (value !== null && !matches.some((one) => start < one.end && one.start < end))
+      matches.push({ value, start, end })
   }
   const sides = namedSides(plain)
   const isWhole = sides !== null && sides.value.depth !== null
@@ -125,7 +125,7 @@ export function findDimensions(text: string): Match<Dimensions>[] {
     add(dimensionsOf([side, side, side]), index, match)
   }
   if (sides !== null && !isWhole) add(sides.value, sides.start, plain.slice(sides.start, sides.end))
-  return found.sort((one, other) => one.start - other.start)
+  return matches.sort((one, other) => one.start - other.start)
 }
 
 /** Finds dimensions with names, before or after the number, in any order. */

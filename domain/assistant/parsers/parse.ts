@@ -20,19 +20,19 @@ export interface Parsed {
 
 /** @param options `isCountAsked` if the question was how many */
 export function parse(text: string, now: Date, { isCountAsked = false } = {}): Parsed {
-  let left = text.slice(0, MAX_PARSED_LENGTH)
-  const taken: Span[] = []
+  let remaining = text.slice(0, MAX_PARSED_LENGTH)
+  const used: Span[] = []
   const take = <Value>(found: readonly Match<Value>[]): Value | null => {
-    taken.push(...found)
-    left = maskSpans(left, found)
+    used.push(...found)
+    remaining = maskSpans(remaining, found)
     return found[0]?.value ?? null
   }
-  const email = take(findEmails(left))
-  const phone = take(findPhones(left))
-  const dimensions = take(findDimensions(left))
-  const postcode = take(findPostcodes(left))
-  const date = take(findDates(left, now))
-  const quantities = findQuantities(left, { isAsked: isCountAsked })
+  const email = take(findEmails(remaining))
+  const phone = take(findPhones(remaining))
+  const dimensions = take(findDimensions(remaining))
+  const postcode = take(findPostcodes(remaining))
+  const date = take(findDates(remaining, now))
+  const quantities = findQuantities(remaining, { isAsked: isCountAsked })
   take(quantities)
   return {
     email,
@@ -42,7 +42,7 @@ export function parse(text: string, now: Date, { isCountAsked = false } = {}): P
     date,
     quantity: quantities.find(({ value }) => value.per === null)?.value ?? null,
     regular: quantities.find(({ value }) => value.per !== null)?.value ?? null,
-    rest: left
+    rest: remaining
       .replace(/\u2022+/g, ' ')
       .replace(/\s+/g, ' ')
       .trim(),

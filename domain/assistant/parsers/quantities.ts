@@ -37,30 +37,30 @@ const OTHERWISE =
 export function findQuantities(text: string, { isAsked = false } = {}): Match<Quantity>[] {
   const plain = plainText(text)
   return [...plain.matchAll(AMOUNT)].flatMap((match): Match<Quantity>[] => {
-    const [whole, wanted, between, vague, first = '', second, thing, period, adverb] = match
+    const [whole, verb, between, vague, first = '', second, noun, period, adverb] = match
     const end = match.index + whole.length
     const amount = parseNumberWords(first)
     const upTo = second === undefined ? null : parseNumberWords(second)
     if (amount === null || amount.value <= 0) return []
-    if (thing === undefined && period === undefined && adverb === undefined) {
+    if (noun === undefined && period === undefined && adverb === undefined) {
       if (OTHERWISE.test(plain.slice(end))) return []
       const isFigures = /^\d/.test(first)
       const isLarge = /\d{3}|k$|hundred|thousand|grand|million|dozen/.test(first)
       const isYear = /^(?:19|20)\d\d$/.test(first)
       // “order 10023” is an order number.
-      const isName = wanted === 'order' && /^(?:0|\d{5})/.test(first) && amount.value % 50 !== 0
+      const isName = verb === 'order' && /^(?:0|\d{5})/.test(first) && amount.value % 50 !== 0
       const isSaid =
-        (wanted !== undefined || vague !== undefined) &&
+        (verb !== undefined || vague !== undefined) &&
         isLarge &&
         !(isYear && vague === undefined && !isAsked) &&
         !isName
       if (!isSaid && !(isAsked && (isFigures || amount.value >= 2))) return []
-    } else if (thing === undefined && !/\d|k$|hundred|thousand|million|dozen|pallet/.test(first)) return []
+    } else if (noun === undefined && !/\d|k$|hundred|thousand|million|dozen|pallet/.test(first)) return []
     // “a box” is not a quantity.
     if (
       /^(?:an?|one)$/.test(first) &&
-      !/^pallet|lorry/.test(thing ?? '') &&
-      !(first === 'one' && thing === 'off')
+      !/^pallet|lorry/.test(noun ?? '') &&
+      !(first === 'one' && noun === 'off')
     )
       return []
     const start = match.index + (/^ /.test(whole) ? 1 : 0)
@@ -71,7 +71,7 @@ export function findQuantities(text: string, { isAsked = false } = {}): Match<Qu
         value: {
           amount: amount.value * (isShort ? 1000 : 1),
           upTo: upTo?.value ?? null,
-          of: /^(?:pallet|lorry)/.test(thing ?? '') ? 'pallets' : 'boxes',
+          of: /^(?:pallet|lorry)/.test(noun ?? '') ? 'pallets' : 'boxes',
           per: periodOf(period ?? adverb),
           isVague:
             amount.isVague ||

@@ -50,7 +50,7 @@ export function checkTitle(fields: ContentFields): ContentIssue[] {
 export function checkDescription(fields: ContentFields, { passages }: TextOutline): ContentIssue[] {
   const words = passages.map(({ text }) => text).join(' ')
   if (words === '') return [createSuggestion('text', { field: 'content' }, 'There’s no text yet.')]
-  const aim = `${MIN_DESCRIPTION_LENGTH} to ${DESCRIPTION_SHOWN} characters`
+  const recommended = `${MIN_DESCRIPTION_LENGTH} to ${DESCRIPTION_SHOWN} characters`
   if (!isPost(fields))
     return words.length >= MIN_DESCRIPTION_LENGTH
       ? []
@@ -86,7 +86,7 @@ export function checkDescription(fields: ContentFields, { passages }: TextOutlin
       createSuggestion(
         'description-short',
         place,
-        `The ${noun} has only ${shown.length} characters. Aim for ${aim}.`,
+        `The ${noun} has only ${shown.length} characters. Aim for ${recommended}.`,
       ),
     ]
   return []

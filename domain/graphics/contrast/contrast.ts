@@ -43,8 +43,8 @@ export function getLuminanceRange(
   picture: { readonly width: number; readonly height: number },
   part: Region,
 ): { darkest: number; lightest: number } {
-  const cell = (at: number, size: number, count: number) =>
-    Math.min(count - 1, Math.max(0, Math.floor((at / size) * count)))
+  const cell = (coordinate: number, size: number, count: number) =>
+    Math.min(count - 1, Math.max(0, Math.floor((coordinate / size) * count)))
   let [min, max] = [1, 0]
   const lastRow = cell(part.top + part.height, picture.height, rows)
   const lastColumn = cell(part.left + part.width, picture.width, columns)
@@ -69,10 +69,10 @@ export function getCoveredRegion(box: Box, placed: { readonly box: Box; readonly
 
 export function getContrastOnScrim(text: string, scrim: string, opacity: number, lightest: number): number {
   const grey = toGrey(lightest)
-  const mixed = parseHexColour(scrim).map(
+  const blended = parseHexColour(scrim).map(
     (channel) => channel * opacity + grey * (1 - opacity),
   ) as unknown as Rgb
-  return ratio(getRelativeLuminance(parseHexColour(text)), getRelativeLuminance(mixed))
+  return ratio(getRelativeLuminance(parseHexColour(text)), getRelativeLuminance(blended))
 }
 
 /** @param lightest maximum luminance behind the text */

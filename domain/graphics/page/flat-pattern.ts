@@ -57,14 +57,14 @@ function subtractCreases(edge: Segment, creases: readonly Segment[]): Segment[] 
   const covered = creases
     .filter((crease) => crease.every((end) => Math.abs(distanceLeft(edge, end)) < TOLERANCE))
     .map((crease) => crease.map(along).sort((a, b) => a - b) as [number, number])
-    .filter(([begin, end]) => end > TOLERANCE && begin < length - TOLERANCE)
+    .filter(([start, end]) => end > TOLERANCE && start < length - TOLERANCE)
     .sort(([a], [b]) => a - b)
   const parts: Segment[] = []
-  let reached = 0
-  for (const [begin, end] of covered) {
-    if (begin > reached + TOLERANCE) parts.push([pointAt(reached), pointAt(begin)])
-    reached = Math.max(reached, end)
+  let coveredUntil = 0
+  for (const [start, end] of covered) {
+    if (start > coveredUntil + TOLERANCE) parts.push([pointAt(coveredUntil), pointAt(start)])
+    coveredUntil = Math.max(coveredUntil, end)
   }
-  if (reached < length - TOLERANCE) parts.push([pointAt(reached), to])
+  if (coveredUntil < length - TOLERANCE) parts.push([pointAt(coveredUntil), to])
   return parts
 }

@@ -185,8 +185,8 @@ export class Page {
     background = this.palette.background,
   ): Fitted {
     const fitted = this.fitText(blocks, area)
-    const spare = area.height - fitted.height
-    const offset = at === 'top' ? 0 : at === 'middle' ? spare / 2 : spare
+    const remaining = area.height - fitted.height
+    const offset = at === 'top' ? 0 : at === 'middle' ? remaining / 2 : remaining
     this.drawText(fitted, { ...area, y: area.y + offset }, background)
     return fitted
   }

@@ -70,16 +70,16 @@ export function getSlotText(recipe: Recipe, slots: readonly SlotDefinition[]): S
 }
 
 function parseNumber(
-  typed: string,
+  text: string,
   slot: Extract<SlotDefinition, { kind: 'number' }>,
   addWarning: (slot: string, code: DesignWarning['code'], sentence: string) => void,
 ): number {
   const { name, min, max, unit, example } = slot
-  if (typed.trim() === '') {
+  if (text.trim() === '') {
     if (slot.isRequired) addWarning(name, 'required', `Enter a value in ${unit}.`)
     return Number(example)
   }
-  const number = Number(typed.trim().replace(/,/g, ''))
+  const number = Number(text.trim().replace(/,/g, ''))
   if (!Number.isInteger(number) || number < min || number > max)
     addWarning(
       name,

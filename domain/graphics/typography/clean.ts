@@ -26,21 +26,21 @@ export interface SanitisedText {
 }
 
 /** @param maxLength maximum graphemes */
-export function sanitiseLine(typed: string, maxLength: number): SanitisedText {
+export function sanitiseLine(source: string, maxLength: number): SanitisedText {
   // Bounds the work on very long input.
-  const input = typed.slice(0, maxLength * 40).replace(SPACES, ' ')
+  const input = source.slice(0, maxLength * 40).replace(SPACES, ' ')
   const renderable = input.replace(NOT_RENDERABLE, '').normalize('NFC').replace(SPACES, ' ').trim()
   const whole = renderable.replace(EXCESS_MARKS, '$1')
   const hasExcessMarks = whole !== renderable
   if (!VISIBLE.test(whole)) return { text: '', isCut: false, hasExcessMarks }
   const isCut = whole.length > maxLength && splitGraphemes(whole).length > maxLength
   const text = isCut ? `${splitGraphemes(whole).slice(0, maxLength).join('').trimEnd()}…` : whole
-  return { text: joinUnits(text), isCut: isCut || typed.length > maxLength * 40, hasExcessMarks }
+  return { text: joinUnits(text), isCut: isCut || source.length > maxLength * 40, hasExcessMarks }
 }
 
 /** Sanitises each line and drops empty ones. */
-export function sanitiseLines(typed: string, maxLength: number, maxLines: number) {
-  const lines = typed
+export function sanitiseLines(text: string, maxLength: number, maxLines: number) {
+  const lines = text
     .slice(0, maxLength * maxLines * 40)
     .split(/\r\n|[\n\r\u2028\u2029]/u)
     .map((line) => sanitiseLine(line, maxLength))

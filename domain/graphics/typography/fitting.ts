@@ -151,7 +151,7 @@ function cutToFit(
     return { block, paragraph, size, lines, maxLines: Math.min(lines.length, block.style.maxLines) }
   })
   const leftOut: TextBlock[] = []
-  const lay = () => {
+  const layOut = () => {
     const lines = remaining.map(({ block, size, maxLines }) => ({ block, size, lines: { length: maxLines } }))
     if (getMinTotalHeight(lines, 1) > area.height) return null
     const sized = remaining.map(({ block, paragraph, size, lines, maxLines }) => ({
@@ -164,17 +164,17 @@ function cutToFit(
     return stack(faces, sized, 1)
   }
   for (;;) {
-    const laid = lay()
-    if (laid && laid.height <= area.height) return { ...laid, leftOut }
+    const layout = layOut()
+    if (layout && layout.height <= area.height) return { ...layout, leftOut }
     const leastImportant = (candidates: typeof remaining) =>
       candidates.reduce((a, b) => (b.block.importance >= a.block.importance ? b : a))
     const shortened = remaining.filter(({ maxLines }) => maxLines > 1)
-    const unimportant = remaining.filter(({ block }) => block.importance > 1)
+    const removable = remaining.filter(({ block }) => block.importance > 1)
     if (shortened.length > 0) leastImportant(shortened).maxLines--
-    else if (unimportant.length > 0) {
-      const removed = leastImportant(unimportant)
+    else if (removable.length > 0) {
+      const removed = leastImportant(removable)
       leftOut.push(removed.block)
       remaining.splice(remaining.indexOf(removed), 1)
-    } else for (const one of remaining) one.size *= Math.min(0.95, laid ? area.height / laid.height : 1)
+    } else for (const one of remaining) one.size *= Math.min(0.95, layout ? area.height / layout.height : 1)
   }
 }

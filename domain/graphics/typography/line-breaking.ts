@@ -45,8 +45,8 @@ const measuredParagraphs = new WeakMap<
 >()
 
 function measureAtoms(faces: Faces, paragraph: Paragraph) {
-  const known = measuredParagraphs.get(paragraph)
-  if (known) return known
+  const cached = measuredParagraphs.get(paragraph)
+  if (cached) return cached
   const measure = (text: string) => measureLine(faces, paragraph, text)
   const atoms = splitPieces(paragraph.text).map((piece) => ({ ...piece, width: measure(piece.text) }))
   const measured = { atoms, space: measure('n n') - measure('nn') }
@@ -79,11 +79,11 @@ export function breakLines(
       isSpaced: isSpaced && index === parts.length - 1,
     }))
   })
-  const filled = fillLines(atoms, width, space)
+  const greedyEnds = fillLines(atoms, width, space)
   const ends =
     isBalanced && atoms.length <= MAX_BALANCED_PIECES
-      ? balanceLines(atoms, width, space, filled.length)
-      : filled
+      ? balanceLines(atoms, width, space, greedyEnds.length)
+      : greedyEnds
   const lines = ends.map((end, index) => textOf(atoms.slice(ends[index - 1] ?? 0, end)))
   return { lines, isSplit }
 }

@@ -10,16 +10,16 @@ export class ShapedLines {
 
   /** @param settings role, direction and tracking */
   get(settings: string, text: string, shape: () => ShapedLine): ShapedLine {
-    const known = this.lines.get(settings)?.get(text)
-    if (known) return known
+    const cached = this.lines.get(settings)?.get(text)
+    if (cached) return cached
     const line = shape()
     this.glyphs += line.glyphs.length + 1
     if (this.glyphs > MAX_GLYPHS) {
       this.lines.clear()
       this.glyphs = 0
     }
-    const alike = this.lines.get(settings) ?? new Map<string, ShapedLine>()
-    this.lines.set(settings, alike.set(text, line))
+    const sameSettings = this.lines.get(settings) ?? new Map<string, ShapedLine>()
+    this.lines.set(settings, sameSettings.set(text, line))
     return line
   }
 }

@@ -83,10 +83,10 @@ export function typesetLines(faces: Faces, block: TypesetBlock, area: Box): Text
     const { left, right, top, bottom } = line.ink
     if (right === left) return []
     const fittedSize = Math.min(size, area.width / (right - left))
-    const spare = area.width - (right - left) * fittedSize
+    const remaining = area.width - (right - left) * fittedSize
     const align = style.align ?? 'start'
     const isAtRight = (align === 'start') === (paragraph.direction === 'rtl')
-    const start = align === 'middle' ? spare / 2 : isAtRight ? spare : 0
+    const start = align === 'middle' ? remaining / 2 : isAtRight ? remaining : 0
     const x = area.x + start - left * fittedSize
     const y = area.y + (offsets[index] as number)
     return {
@@ -128,7 +128,7 @@ export function clampLines(
   if (lines.length <= maxLines) return [...lines]
   const fullLines = lines.slice(0, maxLines - 1)
   const rest = splitGraphemes(lines.slice(maxLines - 1, maxLines + 1).join(' '))
-  const room = (width - 0.5) / size
+  const availableWidth = (width - 0.5) / size
   const withEllipsis = (count: number) =>
     `${rest
       .slice(0, count)
@@ -137,7 +137,7 @@ export function clampLines(
   let [count, tooMany] = [1, rest.length + 1]
   while (tooMany - count > 1) {
     const middle = (count + tooMany) >> 1
-    if (measureLine(faces, paragraph, withEllipsis(middle)) <= room) count = middle
+    if (measureLine(faces, paragraph, withEllipsis(middle)) <= availableWidth) count = middle
     else tooMany = middle
   }
   // Drops a word that would be cut in the middle.

@@ -23,9 +23,12 @@ const NONE: [string, { readonly title: string; readonly heading: string }] = [
 
 export const actions = section<ActionsReport>({
   ...getSectionMetadata('actions'),
-  report(now, before) {
-    const was = getPreviousValue(before?.rows, ({ kind, subject, detail }) => `${kind} ${subject} ${detail}`)
-    const present = Object.entries(KINDS).filter(([id]) => now.rows.some(({ kind }) => kind === id))
+  report(now, previous) {
+    const getPrevious = getPreviousValue(
+      previous?.rows,
+      ({ kind, subject, detail }) => `${kind} ${subject} ${detail}`,
+    )
+    const kindsWithRows = Object.entries(KINDS).filter(([id]) => now.rows.some(({ kind }) => kind === id))
     const table = ([id, { title, heading }]: [string, { title: string; heading: string }]) =>
       createReportTable({
         id: id.replace('_', '-'),
@@ -33,7 +36,7 @@ export const actions = section<ActionsReport>({
         heading,
         columns: [
           ...([{ measure: 'times' }, { measure: 'visits' }, { measure: 'visitors' }] as const),
-          ...(before === null ? [] : [{ measure: 'times' as const, isBefore: true as const }]),
+          ...(previous === null ? [] : [{ measure: 'times' as const, isBefore: true as const }]),
         ],
         of: now.rows.filter(({ kind }) => kind === id),
         sampleSize: ({ n }) => n,
@@ -41,7 +44,7 @@ export const actions = section<ActionsReport>({
           name: [row.subject, row.detail].filter(Boolean).join(', ') || 'Unnamed',
           values: [
             ...[count(row.n), count(row.visits), count(row.visitors)],
-            ...(before === null ? [] : [count(was(row)?.n ?? 0)]),
+            ...(previous === null ? [] : [count(getPrevious(row)?.n ?? 0)]),
           ],
         }),
         chart: { kind: 'bars', columns: [0], maxRows: 12 },
@@ -49,7 +52,7 @@ export const actions = section<ActionsReport>({
       })
     return {
       metrics: [],
-      tables: (present.length === 0 ? [NONE] : present).map(table),
+      tables: (kindsWithRows.length === 0 ? [NONE] : kindsWithRows).map(table),
       remarks: [],
     }
   },

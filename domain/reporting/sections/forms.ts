@@ -14,7 +14,7 @@ const OTHER_STEPS = { failure: 'Code rejected', close: 'Closed sign-in' } as con
 
 export const signIn = section<SignInReport>({
   ...getSectionMetadata('sign-in'),
-  report(now, before) {
+  report(now, previous) {
     const visitsOf = (answer: SignInReport | null, step: string) =>
       answer?.steps.find((row) => row.step === step)?.visits ?? 0
     const opened = visitsOf(now, 'open')
@@ -22,12 +22,12 @@ export const signIn = section<SignInReport>({
       name,
       values: [
         ...[count(visitsOf(now, step)), share(visitsOf(now, step), opened)],
-        ...(before === null ? [] : [count(visitsOf(before, step))]),
+        ...(previous === null ? [] : [count(visitsOf(previous, step))]),
       ],
     })
     const columns = [
       ...([{ measure: 'stepVisits' }, { measure: 'stepShare' }] as const),
-      ...(before === null ? [] : [{ measure: 'stepVisits' as const, isBefore: true as const }]),
+      ...(previous === null ? [] : [{ measure: 'stepVisits' as const, isBefore: true as const }]),
     ]
     const hasAny = now.steps.some(({ visits }) => visits > 0)
     return {
@@ -83,9 +83,9 @@ const FORMS: Readonly<Record<string, string>> = {
 
 export const forms = section<FormsReport>({
   ...getSectionMetadata('forms'),
-  report(now, before) {
-    const named = (form: string) => FORMS[form] ?? form
-    const was = getPreviousValue(before?.rows, ({ form }) => form)
+  report(now, previous) {
+    const formName = (form: string) => FORMS[form] ?? form
+    const getPrevious = getPreviousValue(previous?.rows, ({ form }) => form)
     return {
       metrics: [],
       tables: [
@@ -96,16 +96,16 @@ export const forms = section<FormsReport>({
           columns: [
             ...([{ measure: 'begun' }, { measure: 'refused' }, { measure: 'left' }] as const),
             ...([{ measure: 'sent' }, { measure: 'sentShare' }] as const),
-            ...(before === null ? [] : [{ measure: 'sent' as const, isBefore: true as const }]),
+            ...(previous === null ? [] : [{ measure: 'sent' as const, isBefore: true as const }]),
           ],
           of: now.rows,
           sampleSize: ({ begun, sent }) => Math.max(begun, sent),
           row: (row) => ({
-            name: named(row.form),
+            name: formName(row.form),
             values: [
               ...[count(row.begun), count(row.refused), count(row.left), count(row.sent)],
               share(Math.min(row.sent, row.begun), row.begun),
-              ...(before === null ? [] : [count(was(row)?.sent ?? 0)]),
+              ...(previous === null ? [] : [count(getPrevious(row)?.sent ?? 0)]),
             ],
           }),
           chart: { kind: 'bars', columns: [0, 2, 3], isFirst: true },
@@ -120,7 +120,7 @@ export const forms = section<FormsReport>({
           of: now.fields,
           sampleSize: ({ left, refused }) => Math.max(left, refused),
           row: ({ form, field, left, refused }) => ({
-            name: `${named(form)}: ${field}`,
+            name: `${formName(form)}: ${field}`,
             values: [count(left), count(refused)],
           }),
           chart: { kind: 'bars', columns: [0, 1], maxRows: 12 },
@@ -136,9 +136,9 @@ export const forms = section<FormsReport>({
 
 export const search = section<SearchReport>({
   ...getSectionMetadata('search'),
-  report(now, before) {
+  report(now, previous) {
     const key = ({ term, place }: SearchReport['rows'][number]) => `${place} ${term}`
-    const was = getPreviousValue(before?.rows, key)
+    const getPrevious = getPreviousValue(previous?.rows, key)
     const sum = (of: 'searches' | 'empty', answer: SearchReport) =>
       answer.rows.reduce((total, row) => total + row[of], 0)
     const shareOf = (answer: SearchReport) => share(sum('empty', answer), sum('searches', answer))
@@ -152,7 +152,7 @@ export const search = section<SearchReport>({
         columns: [
           ...([{ measure: 'searches' }, { measure: 'emptySearches' }, { measure: 'emptyShare' }] as const),
           { measure: 'visitors' },
-          ...(before === null ? [] : [{ measure: 'searches' as const, isBefore: true as const }]),
+          ...(previous === null ? [] : [{ measure: 'searches' as const, isBefore: true as const }]),
         ],
         sampleSize: ({ searches }) => searches,
         row: (row) => ({
@@ -160,7 +160,7 @@ export const search = section<SearchReport>({
           detail: row.place,
           values: [
             ...[count(row.searches), count(row.empty), share(row.empty, row.searches), count(row.visitors)],
-            ...(before === null ? [] : [count(was(row)?.searches ?? 0)]),
+            ...(previous === null ? [] : [count(getPrevious(row)?.searches ?? 0)]),
           ],
         }),
         chart: { kind: 'bars', columns: [0, 1], maxRows: 12 },
@@ -170,9 +170,9 @@ export const search = section<SearchReport>({
         {
           measure: 'searches',
           value: count(sum('searches', now)),
-          before: before && count(sum('searches', before)),
+          before: previous && count(sum('searches', previous)),
         },
-        { measure: 'emptyShare', value: shareOf(now), before: before && shareOf(before) },
+        { measure: 'emptyShare', value: shareOf(now), before: previous && shareOf(previous) },
       ],
       tables: [
         table(

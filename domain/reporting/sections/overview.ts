@@ -12,10 +12,10 @@ type Step = OverviewReport['series'][number]
 /** Chart over time with the previous period, interval by interval. */
 function overTime(
   now: OverviewReport,
-  before: OverviewReport | null,
+  previous: OverviewReport | null,
   of: keyof Omit<Step, 'at'>,
 ): Pick<ReportTable, 'columns' | 'rows' | 'hiddenCount' | 'cutCount' | 'chart' | 'heading' | 'empty'> {
-  const columns = [{ measure: of }, ...(before === null ? [] : [{ measure: of, isBefore: true as const }])]
+  const columns = [{ measure: of }, ...(previous === null ? [] : [{ measure: of, isBefore: true as const }])]
   return {
     heading: { hour: 'Hour', day: 'Day', month: 'Month' }[now.step],
     columns,
@@ -23,7 +23,7 @@ function overTime(
       name: formatInterval(step.at),
       short: formatIntervalShort(step.at),
       at: step.at,
-      values: [count(step[of]), ...(before === null ? [] : [stepBefore(before.series[index], of)])],
+      values: [count(step[of]), ...(previous === null ? [] : [stepBefore(previous.series[index], of)])],
     })),
     hiddenCount: 0,
     cutCount: 0,
@@ -38,7 +38,7 @@ const stepBefore = (step: Step | undefined, of: keyof Omit<Step, 'at'>): Sampled
 
 interface Kind {
   readonly name: string
-  readonly asks: FilterKey
+  readonly filter: FilterKey
   readonly visitors: number
   readonly visits: number
 }
@@ -49,9 +49,9 @@ const kinds = (table: Pick<ReportTable, 'id' | 'title' | 'heading'>, of: readonl
     columns: [{ measure: 'visitors' }, { measure: 'visits' }, { measure: 'classShare' }],
     of,
     sampleSize: ({ visits }) => visits,
-    row: ({ name, asks, visitors, visits }) => ({
+    row: ({ name, filter, visitors, visits }) => ({
       name,
-      filter: asks,
+      filter,
       values: [count(visitors), count(visits), share(visits, all)],
     }),
     chart: { kind: 'bars', columns: [0] },
@@ -60,13 +60,13 @@ const kinds = (table: Pick<ReportTable, 'id' | 'title' | 'heading'>, of: readonl
 
 export const overview = section<OverviewReport>({
   ...getSectionMetadata(''),
-  report(now, before) {
+  report(now, previous) {
     const { totals } = now
-    const was = before?.totals
+    const previousTotals = previous?.totals
     const toMetric = (of: 'visitors' | 'visits' | 'views') => ({
       measure: of,
       value: count(totals[of]),
-      before: was ? count(was[of]) : null,
+      before: previousTotals ? count(previousTotals[of]) : null,
     })
     const classOf = new Map<string, OverviewReport['classes'][number]>(
       now.classes.map((row) => [row.class, row]),
@@ -79,24 +79,28 @@ export const overview = section<OverviewReport>({
         {
           measure: 'viewsPerVisit',
           value: mean(totals.views_per_visit, totals.visits),
-          before: was ? mean(was.views_per_visit, was.visits) : null,
+          before: previousTotals ? mean(previousTotals.views_per_visit, previousTotals.visits) : null,
         },
         {
           measure: 'time',
           value: mean(totals.seconds_per_visit, totals.visits),
-          before: was ? mean(was.seconds_per_visit, was.visits) : null,
+          before: previousTotals ? mean(previousTotals.seconds_per_visit, previousTotals.visits) : null,
         },
-        { measure: 'bounce', value: bounce(now), before: before && bounce(before) },
-        { measure: 'bots', value: count(totals.bots), before: was ? count(was.bots) : null },
+        { measure: 'bounce', value: bounce(now), before: previous && bounce(previous) },
+        {
+          measure: 'bots',
+          value: count(totals.bots),
+          before: previousTotals ? count(previousTotals.bots) : null,
+        },
       ],
       tables: [
-        { id: 'visitors', title: 'Visitors over time', ...overTime(now, before, 'visitors') },
-        { id: 'views', title: 'Page views over time', ...overTime(now, before, 'views') },
+        { id: 'visitors', title: 'Visitors over time', ...overTime(now, previous, 'visitors') },
+        { id: 'views', title: 'Page views over time', ...overTime(now, previous, 'views') },
         kinds(
           { id: 'classes', title: 'New and returning', heading: 'Visitors' },
           Object.entries(CLASSES).flatMap(([id, name]) => {
             const row = classOf.get(id)
-            return row === undefined ? [] : [{ ...row, name, asks: { class: id } }]
+            return row === undefined ? [] : [{ ...row, name, filter: { class: id } }]
           }),
           totals.visits,
         ),
@@ -105,7 +109,7 @@ export const overview = section<OverviewReport>({
           now.devices.map((row) => ({
             ...row,
             name: DEVICES[row.device] ?? row.device,
-            asks: { device: row.device },
+            filter: { device: row.device },
           })),
           totals.visits,
         ),

@@ -5,8 +5,8 @@ import { getSectionMetadata } from './section-metadata.ts'
 
 export const pages = section<PagesReport>({
   ...getSectionMetadata('pages'),
-  report(now, before) {
-    const was = getPreviousValue(before?.rows, ({ page }) => page)
+  report(now, previous) {
+    const getPrevious = getPreviousValue(previous?.rows, ({ page }) => page)
     return {
       metrics: [],
       tables: [
@@ -18,7 +18,7 @@ export const pages = section<PagesReport>({
             ...([{ measure: 'views' }, { measure: 'visitors' }, { measure: 'pageTime' }] as const),
             ...([{ measure: 'entries' }, { measure: 'exits' }] as const),
             ...([{ measure: 'depth50' }, { measure: 'depth100' }] as const),
-            ...(before === null ? [] : [{ measure: 'views' as const, isBefore: true as const }]),
+            ...(previous === null ? [] : [{ measure: 'views' as const, isBefore: true as const }]),
           ],
           of: now.rows,
           total: now.total_rows ?? now.rows.length,
@@ -30,7 +30,7 @@ export const pages = section<PagesReport>({
               ...[count(row.views), count(row.visitors), mean(row.seconds, row.timed)],
               ...[count(row.entries), count(row.exits)],
               ...[share(row.depth50, row.visits), share(row.depth100, row.visits)],
-              ...(before === null ? [] : [count(was(row)?.views ?? 0)]),
+              ...(previous === null ? [] : [count(getPrevious(row)?.views ?? 0)]),
             ],
           }),
           chart: { kind: 'bars', columns: [0], maxRows: 12 },
@@ -46,8 +46,8 @@ export const pages = section<PagesReport>({
 
 export const content = section<ContentReport>({
   ...getSectionMetadata('content'),
-  report(now, before, { posts }) {
-    const was = getPreviousValue(before?.posts, ({ blog_id: id }) => String(id))
+  report(now, previous, { posts }) {
+    const getPrevious = getPreviousValue(previous?.posts, ({ blog_id: id }) => String(id))
     return {
       metrics: [],
       tables: [
@@ -58,7 +58,7 @@ export const content = section<ContentReport>({
           columns: [
             ...([{ measure: 'postViews' }, { measure: 'qualityViews' }] as const),
             ...([{ measure: 'qualityShare' }, { measure: 'visitors' }] as const),
-            ...(before === null ? [] : [{ measure: 'postViews' as const, isBefore: true as const }]),
+            ...(previous === null ? [] : [{ measure: 'postViews' as const, isBefore: true as const }]),
           ],
           of: now.posts,
           sampleSize: ({ initial }) => initial,
@@ -67,7 +67,7 @@ export const content = section<ContentReport>({
             values: [
               ...[count(row.initial), count(row.quality)],
               ...[share(Math.min(row.quality, row.initial), row.initial), count(row.visitors)],
-              ...(before === null ? [] : [count(was(row)?.initial ?? 0)]),
+              ...(previous === null ? [] : [count(getPrevious(row)?.initial ?? 0)]),
             ],
           }),
           chart: { kind: 'bars', columns: [0, 1], maxRows: 10 },

@@ -20,10 +20,10 @@ const unitOf = ({ metric }: Row): Unit => (metric === 'CLS' ? 'score' : 'millise
 
 const sampled = (row: Row | undefined) => mean(row?.p75 ?? null, row?.n ?? 0)
 
-function metricTable(metric: string, now: WebVitalsReport, before: WebVitalsReport | null) {
+function metricTable(metric: string, now: WebVitalsReport, previous: WebVitalsReport | null) {
   const of = now.rows.filter((row) => row.metric === metric && row.page !== '')
-  const was = getPreviousValue(before?.rows, (row) => `${row.metric} ${row.page}`)
-  const shown = of.filter(({ n }) => n >= MIN_SAMPLE_SIZE)
+  const getPrevious = getPreviousValue(previous?.rows, (row) => `${row.metric} ${row.page}`)
+  const visible = of.filter(({ n }) => n >= MIN_SAMPLE_SIZE)
   const name = METRICS[metric]?.name ?? metric
   return createReportTable({
     id: metric.toLowerCase(),
@@ -31,11 +31,11 @@ function metricTable(metric: string, now: WebVitalsReport, before: WebVitalsRepo
     heading: 'Page',
     of,
     columns: [
-      { measure: 'p75', units: shown.map(unitOf) },
+      { measure: 'p75', units: visible.map(unitOf) },
       ...([{ measure: 'samples' }, { measure: 'good' }, { measure: 'fair' }, { measure: 'poor' }] as const),
-      ...(before === null
+      ...(previous === null
         ? []
-        : [{ measure: 'p75' as const, units: shown.map(unitOf), isBefore: true as const }]),
+        : [{ measure: 'p75' as const, units: visible.map(unitOf), isBefore: true as const }]),
     ],
     sampleSize: ({ n }) => n,
     row: (row) => ({
@@ -44,7 +44,7 @@ function metricTable(metric: string, now: WebVitalsReport, before: WebVitalsRepo
       values: [
         ...[sampled(row), count(row.n)],
         ...[share(row.good, row.n), share(row.fair, row.n), share(row.poor, row.n)],
-        ...(before === null ? [] : [sampled(was(row))]),
+        ...(previous === null ? [] : [sampled(getPrevious(row))]),
       ],
     }),
     chart: { kind: 'parts', columns: [2, 3, 4], maxRows: 12 },
@@ -54,19 +54,21 @@ function metricTable(metric: string, now: WebVitalsReport, before: WebVitalsRepo
 
 export const speed = section<WebVitalsReport>({
   ...getSectionMetadata('speed'),
-  report(now, before) {
+  report(now, previous) {
     const all = (answer: WebVitalsReport | null, metric: string) =>
       answer?.rows.find((row) => row.page === '' && row.metric === metric)
-    const known = Object.keys(METRICS).filter((metric) => now.rows.some((row) => row.metric === metric))
+    const measured = Object.keys(METRICS).filter((metric) => now.rows.some((row) => row.metric === metric))
     return {
       metrics: Object.entries(METRICS).map(
         ([metric, { measure }]): ReportMetric => ({
           measure,
           value: sampled(all(now, metric)),
-          before: before && sampled(all(before, metric)),
+          before: previous && sampled(all(previous, metric)),
         }),
       ),
-      tables: (known.length === 0 ? ['LCP'] : known).map((metric) => metricTable(metric, now, before)),
+      tables: (measured.length === 0 ? ['LCP'] : measured).map((metric) =>
+        metricTable(metric, now, previous),
+      ),
       remarks: [
         'Thresholds for good and poor: LCP 2.5 s and 4 s, INP 200 ms and 500 ms, CLS 0.1 and 0.25, FCP 1.8 s and 3 s, TTFB 0.8 s and 1.8 s.',
         'Measurements per page add up to the total only if no page is hidden.',
@@ -77,8 +79,11 @@ export const speed = section<WebVitalsReport>({
 
 export const errors = section<ErrorsReport>({
   ...getSectionMetadata('errors'),
-  report(now, before) {
-    const was = getPreviousValue(before?.rows, ({ component, message }) => `${component} ${message}`)
+  report(now, previous) {
+    const getPrevious = getPreviousValue(
+      previous?.rows,
+      ({ component, message }) => `${component} ${message}`,
+    )
     return {
       metrics: [],
       tables: [
@@ -88,7 +93,7 @@ export const errors = section<ErrorsReport>({
           heading: 'Component',
           columns: [
             ...([{ measure: 'errors' }, { measure: 'affected' }, { measure: 'visitors' }] as const),
-            ...(before === null ? [] : [{ measure: 'errors' as const, isBefore: true as const }]),
+            ...(previous === null ? [] : [{ measure: 'errors' as const, isBefore: true as const }]),
           ],
           of: now.rows,
           sampleSize: ({ n }) => n,
@@ -97,7 +102,7 @@ export const errors = section<ErrorsReport>({
             detail: row.message,
             values: [
               ...[count(row.n), count(row.visits), count(row.visitors)],
-              ...(before === null ? [] : [count(was(row)?.n ?? 0)]),
+              ...(previous === null ? [] : [count(getPrevious(row)?.n ?? 0)]),
             ],
           }),
           chart: { kind: 'bars', columns: [0], maxRows: 12 },
@@ -113,9 +118,9 @@ export const errors = section<ErrorsReport>({
 
 export const portal = section<PortalReport>({
   ...getSectionMetadata('portal'),
-  report(now, before) {
-    const wasScreen = getPreviousValue(before?.screens, ({ screen }) => screen)
-    const wasCall = getPreviousValue(before?.calls, ({ endpoint }) => endpoint)
+  report(now, previous) {
+    const getPreviousScreen = getPreviousValue(previous?.screens, ({ screen }) => screen)
+    const wasCall = getPreviousValue(previous?.calls, ({ endpoint }) => endpoint)
     return {
       metrics: [],
       tables: [
@@ -125,7 +130,7 @@ export const portal = section<PortalReport>({
           heading: 'Screen',
           columns: [
             ...([{ measure: 'screenViews' }, { measure: 'people' }, { measure: 'visits' }] as const),
-            ...(before === null ? [] : [{ measure: 'screenViews' as const, isBefore: true as const }]),
+            ...(previous === null ? [] : [{ measure: 'screenViews' as const, isBefore: true as const }]),
           ],
           of: now.screens,
           sampleSize: ({ views }) => views,
@@ -133,7 +138,7 @@ export const portal = section<PortalReport>({
             name: row.screen,
             values: [
               ...[count(row.views), count(row.people), count(row.visits)],
-              ...(before === null ? [] : [count(wasScreen(row)?.views ?? 0)]),
+              ...(previous === null ? [] : [count(getPreviousScreen(row)?.views ?? 0)]),
             ],
           }),
           chart: { kind: 'bars', columns: [0], maxRows: 12 },
@@ -145,7 +150,7 @@ export const portal = section<PortalReport>({
           heading: 'Request',
           columns: [
             ...([{ measure: 'times' }, { measure: 'callTime' }, { measure: 'failedCalls' }] as const),
-            ...(before === null ? [] : [{ measure: 'callTime' as const, isBefore: true as const }]),
+            ...(previous === null ? [] : [{ measure: 'callTime' as const, isBefore: true as const }]),
           ],
           of: now.calls,
           sampleSize: ({ n }) => n,
@@ -153,7 +158,7 @@ export const portal = section<PortalReport>({
             name: row.endpoint,
             values: [
               ...[count(row.n), mean(row.mean_ms, row.n), count(row.failed)],
-              ...(before === null ? [] : [mean(wasCall(row)?.mean_ms ?? null, wasCall(row)?.n ?? 0)]),
+              ...(previous === null ? [] : [mean(wasCall(row)?.mean_ms ?? null, wasCall(row)?.n ?? 0)]),
             ],
           }),
           chart: { kind: 'bars', columns: [1], maxRows: 12 },

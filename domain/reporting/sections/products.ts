@@ -5,9 +5,9 @@ import { getSectionMetadata } from './section-metadata.ts'
 
 export const products = section<ProductsReport>({
   ...getSectionMetadata('products'),
-  report(now, before, { products: names }) {
-    const named = (id: string) => names.get(id) ?? `Product ${id}`
-    const was = getPreviousValue(before?.rows, ({ product_id: id }) => id)
+  report(now, previous, { products: names }) {
+    const productName = (id: string) => names.get(id) ?? `Product ${id}`
+    const getPrevious = getPreviousValue(previous?.rows, ({ product_id: id }) => id)
     return {
       metrics: [],
       tables: [
@@ -19,17 +19,17 @@ export const products = section<ProductsReport>({
             ...([{ measure: 'opens' }, { measure: 'cards' }, { measure: 'visitors' }] as const),
             ...([{ measure: 'dwell' }, { measure: 'productEnquiries' }] as const),
             { measure: 'productEnquiryShare' },
-            ...(before === null ? [] : [{ measure: 'opens' as const, isBefore: true as const }]),
+            ...(previous === null ? [] : [{ measure: 'opens' as const, isBefore: true as const }]),
           ],
           of: now.rows,
           sampleSize: ({ visits }) => visits,
           row: (row) => ({
-            name: named(row.product_id),
+            name: productName(row.product_id),
             values: [
               ...[count(row.opens), count(row.cards), count(row.visitors)],
               ...[mean(row.dwell_seconds, row.closes), count(row.enquiries)],
               share(row.enquiries, row.visits),
-              ...(before === null ? [] : [count(was(row)?.opens ?? 0)]),
+              ...(previous === null ? [] : [count(getPrevious(row)?.opens ?? 0)]),
             ],
           }),
           chart: { kind: 'bars', columns: [0, 4], maxRows: 12 },
@@ -42,7 +42,10 @@ export const products = section<ProductsReport>({
           columns: [{ measure: 'steps' }],
           of: now.steps,
           sampleSize: ({ n }) => n,
-          row: ({ from, to, n }) => ({ name: `${named(from)} → ${named(to)}`, values: [count(n)] }),
+          row: ({ from, to, n }) => ({
+            name: `${productName(from)} → ${productName(to)}`,
+            values: [count(n)],
+          }),
           chart: { kind: 'bars', columns: [0], maxRows: 12 },
           empty: 'No moves between products.',
         }),
@@ -57,23 +60,31 @@ export const products = section<ProductsReport>({
 
 export const vacancies = section<VacanciesReport>({
   ...getSectionMetadata('vacancies'),
-  report(now, before, { jobs }) {
-    const was = getPreviousValue(before?.rows, ({ job_id: id }) => id)
+  report(now, previous, { jobs }) {
+    const getPrevious = getPreviousValue(previous?.rows, ({ job_id: id }) => id)
     const { totals } = now
-    const former = before?.totals
+    const previousTotals = previous?.totals
     return {
       metrics: [
         {
           measure: 'jobVisits',
           value: count(totals.visits),
-          before: former ? count(former.visits) : null,
+          before: previousTotals ? count(previousTotals.visits) : null,
         },
-        { measure: 'begun', value: count(totals.begun), before: former ? count(former.begun) : null },
-        { measure: 'sent', value: count(totals.sent), before: former ? count(former.sent) : null },
+        {
+          measure: 'begun',
+          value: count(totals.begun),
+          before: previousTotals ? count(previousTotals.begun) : null,
+        },
+        {
+          measure: 'sent',
+          value: count(totals.sent),
+          before: previousTotals ? count(previousTotals.sent) : null,
+        },
         {
           measure: 'applicationShare',
           value: share(totals.sent, totals.visits),
-          before: former ? share(former.sent, former.visits) : null,
+          before: previousTotals ? share(previousTotals.sent, previousTotals.visits) : null,
         },
       ],
       tables: [
@@ -84,7 +95,7 @@ export const vacancies = section<VacanciesReport>({
           columns: [
             ...([{ measure: 'jobVisits' }, { measure: 'visitors' }, { measure: 'begun' }] as const),
             ...([{ measure: 'sent' }, { measure: 'applicationShare' }] as const),
-            ...(before === null ? [] : [{ measure: 'jobVisits' as const, isBefore: true as const }]),
+            ...(previous === null ? [] : [{ measure: 'jobVisits' as const, isBefore: true as const }]),
           ],
           of: now.rows,
           sampleSize: ({ visits }) => visits,
@@ -93,7 +104,7 @@ export const vacancies = section<VacanciesReport>({
             values: [
               ...[count(row.visits), count(row.visitors), count(row.begun)],
               ...[count(row.sent), share(row.sent, row.visits)],
-              ...(before === null ? [] : [count(was(row)?.visits ?? 0)]),
+              ...(previous === null ? [] : [count(getPrevious(row)?.visits ?? 0)]),
             ],
           }),
           chart: { kind: 'bars', columns: [0, 2, 3], maxRows: 8 },

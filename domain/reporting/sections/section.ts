@@ -21,11 +21,11 @@ export interface RecordNames {
 export const EMPTY_RECORD_NAMES: RecordNames = { products: new Map(), posts: new Map(), jobs: new Map() }
 
 export interface Section<A extends SectionResponse = SectionResponse> extends SectionMetadata {
-  readonly report: (now: A, before: A | null, names: RecordNames) => Report
+  readonly report: (now: A, previous: A | null, names: RecordNames) => Report
 }
 
-export function section<A extends SectionResponse>(given: Section<A>): Section {
-  return given as unknown as Section
+export function section<A extends SectionResponse>(definition: Section<A>): Section {
+  return definition as unknown as Section
 }
 
 /** Returns a lookup of the previous period's rows by key. */
@@ -33,6 +33,6 @@ export function getPreviousValue<Row>(
   rows: readonly Row[] | undefined,
   key: (row: Row) => string,
 ): (row: Row) => Row | undefined {
-  const found = new Map((rows ?? []).map((row) => [key(row), row]))
-  return (row) => found.get(key(row))
+  const rowsByKey = new Map((rows ?? []).map((row) => [key(row), row]))
+  return (row) => rowsByKey.get(key(row))
 }

@@ -29,11 +29,11 @@ const campaignKey = ({ source, medium, campaign }: { source: string; medium: str
 
 export const sources = section<SourcesReport>({
   ...getSectionMetadata('sources'),
-  report(now, before) {
-    const wasSource = getPreviousValue(before?.sources, ({ source }) => source)
-    const wasCampaign = getPreviousValue(before?.campaigns, campaignKey)
+  report(now, previous) {
+    const getPreviousSource = getPreviousValue(previous?.sources, ({ source }) => source)
+    const getPreviousCampaign = getPreviousValue(previous?.campaigns, campaignKey)
     const former = (row: { visitors: number } | undefined) =>
-      before === null ? [] : [count(row?.visitors ?? 0)]
+      previous === null ? [] : [count(row?.visitors ?? 0)]
     return {
       metrics: [],
       tables: [
@@ -42,13 +42,13 @@ export const sources = section<SourcesReport>({
           title: 'Sources',
           heading: 'Source',
           lead: 'The campaign tag of the link, or the referring website.',
-          columns: columnsWith(before !== null),
+          columns: columnsWith(previous !== null),
           of: now.sources,
           sampleSize: ({ visits }) => visits,
           row: (row) => ({
             name: row.source,
             filter: { source: row.source },
-            values: [...valuesOf(row), ...former(wasSource(row))],
+            values: [...valuesOf(row), ...former(getPreviousSource(row))],
           }),
           chart: { kind: 'bars', columns: [0], maxRows: 12 },
           empty: 'No visits with consent in this date range.',
@@ -58,13 +58,13 @@ export const sources = section<SourcesReport>({
           title: 'Campaigns',
           heading: 'Campaign',
           lead: 'Visits that started with a campaign link.',
-          columns: columnsWith(before !== null),
+          columns: columnsWith(previous !== null),
           of: now.campaigns,
           sampleSize: ({ visits }) => visits,
           row: (row) => ({
             name: row.campaign || 'Unnamed',
             detail: [row.source, row.medium].filter(Boolean).join(', '),
-            values: [...valuesOf(row), ...former(wasCampaign(row))],
+            values: [...valuesOf(row), ...former(getPreviousCampaign(row))],
           }),
           chart: { kind: 'bars', columns: [0], maxRows: 12 },
           empty: 'No visits from campaign links in this date range.',

@@ -53,7 +53,7 @@ export function describeImapError(error: unknown): string {
     code?: string
     responseText?: string
   }
-  if (error instanceof OAuthFault) return error.message
+  if (error instanceof OAuthError) return error.message
   if (authenticationFailed) return 'The email server rejected the user name and password.'
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The email server’s name can’t be found.'
   if (code === 'NoSuchFolder') return 'The folder doesn’t exist in the mailbox.'
@@ -63,7 +63,7 @@ export function describeImapError(error: unknown): string {
   return 'The email server can’t be reached.'
 }
 
-class OAuthFault extends Error {}
+class OAuthError extends Error {}
 
 type OAuth = NonNullable<MailboxEnv['oauth']>
 
@@ -85,11 +85,11 @@ async function accessToken(
         : { grant_type: 'refresh_token', refresh_token: refreshToken }),
     }),
   }).catch((cause) => {
-    throw new OAuthFault('The OAuth2 server of the mailbox can’t be reached.', { cause })
+    throw new OAuthError('The OAuth2 server of the mailbox can’t be reached.', { cause })
   })
   const body = (await response.json().catch(() => null)) as { access_token?: unknown } | null
   if (!response.ok || typeof body?.access_token !== 'string')
-    throw new OAuthFault(
+    throw new OAuthError(
       `The OAuth2 server refused access to the mailbox (${response.status}). Authorise the website again.`,
     )
   return body.access_token

@@ -17,7 +17,7 @@ import { createEmailParserPool } from '../parsing/parser-pool.ts'
 import { type MailboxSync, startMailboxSync } from './mailbox-sync.ts'
 
 const running = new AsyncDisposableStack()
-const workshop = createEmailParserPool()
+const parserPool = createEmailParserPool()
 let program: string | undefined
 let opened: TestDatabase
 let secret: DataClient
@@ -30,7 +30,7 @@ beforeAll(async () => {
   secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
 }, 240_000)
 afterAll(async () => {
-  await workshop.close()
+  await parserPool.close()
   await running.disposeAsync()
 })
 afterEach(async () => {
@@ -53,21 +53,21 @@ function read(url: string, oauth?: MailboxEnv['oauth']): MailboxSync {
       secret,
       clock: Date.now,
       log: { warn: () => {} },
-      intake: createEmailIngestion({
+      ingestion: createEmailIngestion({
         secret,
-        parserPool: workshop,
+        parserPool: parserPool,
         clock: Date.now,
         log: { warn: () => {} },
       }),
       mailbox: { url, folders: ['INBOX'], oauth },
     },
-    { poll: 2000, pause: 100, maxPause: 500 },
+    { poll: 2000, retryDelay: 100, maxRetryDelay: 500 },
   )
   readers.push(reader)
   return reader
 }
 
-function letter(number: number): string {
+function buildEmail(number: number): string {
   return [
     `From: Person ${number} <person${number}@example.com>`,
     'To: office@example.com',
@@ -81,7 +81,7 @@ function letter(number: number): string {
 }
 
 async function deliver(dovecot: Dovecot, from: number, count: number): Promise<void> {
-  for (let number = from; number < from + count; number += 1) await dovecot.deliver(letter(number))
+  for (let number = from; number < from + count; number += 1) await dovecot.deliver(buildEmail(number))
 }
 
 async function subjects(): Promise<string[]> {
@@ -104,7 +104,7 @@ async function client(dovecot: Dovecot): Promise<ImapFlow> {
   return imap
 }
 
-async function faults(): Promise<(string | null)[]> {
+async function errors(): Promise<(string | null)[]> {
   const { data } = await secret.from('mailbox_folders').select('fault').throwOnError()
   return data.map(({ fault }) => fault)
 }
@@ -264,7 +264,7 @@ describe('mailbox sync', () => {
     })
     await vi.waitFor(
       async () =>
-        expect(await faults()).toEqual([
+        expect(await errors()).toEqual([
           'The OAuth2 server refused access to the mailbox (400). Authorise the website again.',
         ]),
       PATIENCE,
@@ -284,12 +284,12 @@ describe('mailbox sync', () => {
     await deliver(dovecot, 1, 1)
     const wrong = read(dovecot.url.replace('correct_horse', 'wrong'))
     await vi.waitFor(
-      async () => expect(await faults()).toEqual(['The email server rejected the user name and password.']),
+      async () => expect(await errors()).toEqual(['The email server rejected the user name and password.']),
       PATIENCE,
     )
     await wrong.stop()
     read(dovecot.url)
     await untilHere(1)
-    await vi.waitFor(async () => expect(await faults()).toEqual([null]), PATIENCE)
+    await vi.waitFor(async () => expect(await errors()).toEqual([null]), PATIENCE)
   }, 240_000)
 })

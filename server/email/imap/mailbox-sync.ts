@@ -14,7 +14,7 @@ import { type FolderRow, syncFolder } from './sync-folder.ts'
 export interface MailboxSyncDependencies {
   /** Bypasses row-level security. */
   readonly secret: DataClient
-  readonly intake: EmailIngestion
+  readonly ingestion: EmailIngestion
   readonly mailbox: MailboxEnv
   /** Milliseconds since the epoch. */
   readonly clock: () => number
@@ -25,11 +25,11 @@ export interface SyncSchedule {
   /** Polling interval in ms. */
   readonly poll: number
   /** First and longest delay after an error, in ms. */
-  readonly pause: number
-  readonly maxPause: number
+  readonly retryDelay: number
+  readonly maxRetryDelay: number
 }
 
-const DEFAULT_SCHEDULE: SyncSchedule = { poll: 120_000, pause: 5000, maxPause: 300_000 }
+const DEFAULT_SCHEDULE: SyncSchedule = { poll: 120_000, retryDelay: 5000, maxRetryDelay: 300_000 }
 /** Longer than one batch takes. */
 const LEASE_SECONDS = 180
 
@@ -39,11 +39,13 @@ export interface MailboxSync {
 }
 
 export function startMailboxSync(
-  parts: MailboxSyncDependencies,
+  dependencies: MailboxSyncDependencies,
   schedule: SyncSchedule = DEFAULT_SCHEDULE,
 ): MailboxSync {
   const stopping = new AbortController()
-  const folders = parts.mailbox.folders.map((folder) => watch(parts, folder, schedule, stopping.signal))
+  const folders = dependencies.mailbox.folders.map((folder) =>
+    watch(dependencies, folder, schedule, stopping.signal),
+  )
   return {
     async stop() {
       stopping.abort()
@@ -53,14 +55,14 @@ export function startMailboxSync(
 }
 
 async function watch(
-  parts: MailboxSyncDependencies,
+  dependencies: MailboxSyncDependencies,
   folder: string,
   schedule: SyncSchedule,
   signal: AbortSignal,
 ): Promise<void> {
-  const { secret, log } = parts
+  const { secret, log } = dependencies
   const holder = randomUUID()
-  const account = getAccountName(parts.mailbox)
+  const account = getAccountName(dependencies.mailbox)
   let failures = 0
 
   async function claim(): Promise<FolderRow | undefined> {
@@ -76,21 +78,21 @@ async function watch(
     while (!signal.aborted) {
       const row = await claim()
       if (row === undefined) return
-      const heard = waitForChange(client, schedule.poll, signal)
+      const change = waitForChange(client, schedule.poll, signal)
       const count = await syncFolder(client, row, {
         secret,
-        ingestion: parts.intake,
+        ingestion: dependencies.ingestion,
         signal,
         log,
-        getCutoff: () => getRetentionCutoff(new Date(parts.clock()), EMAIL_RETENTION_MONTHS),
-        async hold() {
+        getCutoff: () => getRetentionCutoff(new Date(dependencies.clock()), EMAIL_RETENTION_MONTHS),
+        async renewLease() {
           if ((await claim()) === undefined) throw new Error('Another process syncs this folder')
         },
       })
       failures = 0
       // The listener missed events that arrived during the sync.
-      if (count === 0) await heard.promise
-      heard.end()
+      if (count === 0) await change.promise
+      change.end()
       if (!client.usable) throw new Error('Connection closed')
     }
   }
@@ -99,17 +101,17 @@ async function watch(
     let client: MailboxConnection | undefined
     try {
       if ((await claim()) !== undefined) {
-        client = await connectImap(parts.mailbox)
+        client = await connectImap(dependencies.mailbox)
         await follow(client)
       }
-      await sleep(schedule.pause, signal)
+      await sleep(schedule.retryDelay, signal)
     } catch (err) {
       if (signal.aborted) break
       // Log only the first error of an outage.
       if (failures === 0) log.warn({ err, folder }, 'Mailbox sync failed, retrying')
       failures += 1
-      await saveSyncError(parts, { account, folder, holder, fault: describeImapError(err) })
-      await sleep(Math.min(schedule.pause * 2 ** (failures - 1), schedule.maxPause), signal)
+      await saveSyncError(dependencies, { account, folder, holder, fault: describeImapError(err) })
+      await sleep(Math.min(schedule.retryDelay * 2 ** (failures - 1), schedule.maxRetryDelay), signal)
     } finally {
       client?.close()
     }
@@ -121,9 +123,9 @@ async function watch(
 /** Shows the error to staff in the email viewer. */
 async function saveSyncError(
   { secret }: MailboxSyncDependencies,
-  { fault, ...whose }: { account: string; folder: string; holder: string; fault: string },
+  { fault, ...lease }: { account: string; folder: string; holder: string; fault: string },
 ): Promise<void> {
-  const { data } = await secret.rpc('claim_folder_sync', { ...whose, seconds: LEASE_SECONDS })
+  const { data } = await secret.rpc('claim_folder_sync', { ...lease, seconds: LEASE_SECONDS })
   const id = data?.[0]?.id
   if (id === undefined) return
   const none = null as unknown as number

@@ -25,12 +25,12 @@ export interface FolderSyncDependencies {
   /** Retention cutoff: older messages would expire immediately. */
   readonly getCutoff: () => Date
   /** Renews the lease. @throws if another process has it */
-  readonly hold: () => Promise<void>
+  readonly renewLease: () => Promise<void>
   readonly signal: AbortSignal
   readonly log: Pick<Log, 'warn'>
 }
 
-interface Listed {
+interface ListedMessage {
   readonly uid: number
   readonly size: number
   readonly isRead: boolean
@@ -44,9 +44,9 @@ const BATCH_BYTES = 4 * 1024 * 1024
 export async function syncFolder(
   client: MailboxConnection,
   row: FolderRow,
-  parts: FolderSyncDependencies,
+  dependencies: FolderSyncDependencies,
 ): Promise<number> {
-  const { secret } = parts
+  const { secret } = dependencies
   const mailbox = client.mailbox
   if (!mailbox) throw new Error('No folder is open')
   const validity = Number(mailbox.uidValidity)
@@ -58,7 +58,7 @@ export async function syncFolder(
   // Changes during the sync are handled by the next one.
   const modseq = mailbox.highestModseq
   const before = folder.last_uid
-  const newCount = await fetchNewMessages(client, folder, parts)
+  const newCount = await fetchNewMessages(client, folder, dependencies)
   if (folder.highest_modseq !== null && modseq !== undefined && before > 0)
     await syncReadFlags(client, { id: folder.id, before, since: BigInt(folder.highest_modseq) }, secret)
   await secret
@@ -74,7 +74,7 @@ export async function syncFolder(
 async function fetchNewMessages(
   client: MailboxConnection,
   folder: FolderRow,
-  parts: FolderSyncDependencies,
+  dependencies: FolderSyncDependencies,
 ): Promise<number> {
   let newCount = 0
   const found = await client.search({ uid: `${folder.last_uid + 1}:*` }, { uid: true })
@@ -86,31 +86,31 @@ async function fetchNewMessages(
     for (let from = 0; from < uids.length; from += LIST_BATCH_SIZE) {
       const batches = batchesOf(await list(client, uids.slice(from, from + LIST_BATCH_SIZE)))
       const [firstBatch] = batches
-      let next = firstBatch && fetchMessages(client, firstBatch, parts)
+      let next = firstBatch && fetchMessages(client, firstBatch, dependencies)
       for (const [index, batch] of batches.entries()) {
         const messages = await (next as NonNullable<typeof next>)
         const following = batches[index + 1]
-        next = following && fetchMessages(client, following, parts)
+        next = following && fetchMessages(client, following, dependencies)
         next?.catch(() => {})
-        parts.signal.throwIfAborted()
-        await parts.hold()
-        await pipeline.add(parts.ingestion.ingest([...messages.values()]), async (outcomes) => {
-          newCount += await advance(folder, batch, { messages, outcomes }, parts)
+        dependencies.signal.throwIfAborted()
+        await dependencies.renewLease()
+        await pipeline.add(dependencies.ingestion.ingest([...messages.values()]), async (outcomes) => {
+          newCount += await saveProgress(folder, batch, { messages, outcomes }, dependencies)
         })
       }
     }
   } finally {
     // Finish the batches in progress after an error too.
-    await pipeline.empty().catch(() => {})
+    await pipeline.drain().catch(() => {})
   }
-  await pipeline.empty()
+  await pipeline.drain()
   return newCount
 }
 
 /** Saves the folder cursor. @returns number of new emails */
-async function advance(
+async function saveProgress(
   folder: FolderRow,
-  batch: readonly Listed[],
+  batch: readonly ListedMessage[],
   {
     messages,
     outcomes,
@@ -122,7 +122,7 @@ async function advance(
     return emailId === null ? [] : { uid, email_id: emailId }
   })
   const newCount = outcomes.filter(({ outcome }) => outcome === 'taken').length
-  const { data: isOurs } = await secret
+  const { data: hasLease } = await secret
     .rpc('save_folder_cursor', {
       folder_id: folder.id,
       uid_validity: folder.uid_validity as number,
@@ -131,12 +131,12 @@ async function advance(
       taken: newCount,
     })
     .throwOnError()
-  if (!isOurs) throw new Error('Another process syncs this folder')
+  if (!hasLease) throw new Error('Another process syncs this folder')
   return newCount
 }
 
-async function list(client: MailboxConnection, uids: readonly number[]): Promise<readonly Listed[]> {
-  const listed: Listed[] = []
+async function list(client: MailboxConnection, uids: readonly number[]): Promise<readonly ListedMessage[]> {
+  const listed: ListedMessage[] = []
   const query = { uid: true, size: true, flags: true, internalDate: true } as const
   for await (const { uid, size, flags, internalDate } of client.fetch([...uids].join(), query, { uid: true }))
     listed.push({
@@ -149,8 +149,8 @@ async function list(client: MailboxConnection, uids: readonly number[]): Promise
 }
 
 /** Splits by number of messages and total bytes, to limit memory. */
-function batchesOf(listed: readonly Listed[]): readonly (readonly Listed[])[] {
-  const batches: Listed[][] = []
+function batchesOf(listed: readonly ListedMessage[]): readonly (readonly ListedMessage[])[] {
+  const batches: ListedMessage[][] = []
   let size = Number.POSITIVE_INFINITY
   for (const message of listed) {
     const last = batches.at(-1)
@@ -167,7 +167,7 @@ function batchesOf(listed: readonly Listed[]): readonly (readonly Listed[])[] {
 
 async function fetchMessages(
   client: MailboxConnection,
-  batch: readonly Listed[],
+  batch: readonly ListedMessage[],
   { getCutoff, log }: FolderSyncDependencies,
 ): Promise<ReadonlyMap<number, IncomingMessage>> {
   const since = getCutoff()

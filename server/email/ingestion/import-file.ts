@@ -14,7 +14,7 @@ import { createPipeline } from './pipeline.ts'
 const BATCH_BYTES = 4 * 1024 * 1024
 /** Per outcome. */
 const MAX_REPORTED = 1000
-const MAILBOX_BEGINS = 'From '
+const MBOX_PREFIX = 'From '
 
 /**
  * @param content is read no faster than messages are stored
@@ -27,30 +27,28 @@ export async function importFile(
 ): Promise<ImportReport> {
   const report = { taken: 0, here: 0, refused: 0 }
   const messages: ImportedMessage[] = []
-  let place = 0
+  let number = 0
   const add = (message: ImportedMessage) => {
     report[message.outcome] += 1
     if (report[message.outcome] <= MAX_REPORTED) messages.push(message)
   }
   const { first, all } = await peek(content)
-  const isMailbox =
-    /\.mbox$/i.test(name) || new TextDecoder('latin1').decode(first).startsWith(MAILBOX_BEGINS)
-  const settle = (batch: readonly IncomingMessage[], outcomes: IngestionResult[]) => {
+  const isMailbox = /\.mbox$/i.test(name) || new TextDecoder('latin1').decode(first).startsWith(MBOX_PREFIX)
+  const addResults = (batch: readonly IncomingMessage[], outcomes: IngestionResult[]) => {
     for (const { bytes } of batch) {
-      place += 1
-      const known = isMailbox ? `Email ${place}` : name
-      if (!isTooLarge(bytes)) add(reportOf(outcomes.shift() as IngestionResult, known))
-      else add({ outcome: 'refused', id: null, title: known, sentence: TOO_LARGE })
+      number += 1
+      const fallbackTitle = isMailbox ? `Email ${number}` : name
+      if (!isTooLarge(bytes)) add(toImportedMessage(outcomes.shift() as IngestionResult, fallbackTitle))
+      else add({ outcome: 'refused', id: null, title: fallbackTitle, sentence: TOO_LARGE })
     }
   }
   const pipeline = createPipeline(MAX_PARALLEL_BATCHES)
   for await (const batch of batches(isMailbox ? splitMbox(all) : readWhole(all))) {
-    const taking = ingestion.ingest(batch.filter(({ bytes }) => !isTooLarge(bytes)))
-    await pipeline.add(taking, (outcomes) => settle(batch, [...outcomes]))
+    const ingesting = ingestion.ingest(batch.filter(({ bytes }) => !isTooLarge(bytes)))
+    await pipeline.add(ingesting, (outcomes) => addResults(batch, [...outcomes]))
   }
-  await pipeline.empty()
-  if (place === 0)
-    add({ outcome: 'refused', id: null, title: name, sentence: isMailbox ? NO_LETTERS : EMPTY })
+  await pipeline.drain()
+  if (number === 0) add({ outcome: 'refused', id: null, title: name, sentence: isMailbox ? NO_EMAIL : EMPTY })
   const ranked = messages.toSorted(
     (a, b) => Number(b.outcome === 'refused') - Number(a.outcome === 'refused'),
   )
@@ -59,24 +57,25 @@ export async function importFile(
 
 const EMPTY = 'This file is empty.'
 const TOO_LARGE = 'This email is larger than 50 MB and can’t be imported.'
-const NO_LETTERS = 'This file contains no email.'
+const NO_EMAIL = 'This file contains no email.'
 
-function reportOf(
+function toImportedMessage(
   { outcome, emailId, title, since, sentence }: IngestionResult,
-  known: string,
+  fallbackTitle: string,
 ): ImportedMessage {
-  const on = since === null ? '' : formatLongDate(toLondonDate(new Date(since)))
-  const named = title === '' ? known : title
-  if (outcome === 'unread') return { outcome: 'refused', id: null, title: named, sentence }
+  const date = since === null ? '' : formatLongDate(toLondonDate(new Date(since)))
+  const titleOrFallback = title === '' ? fallbackTitle : title
+  if (outcome === 'unread') return { outcome: 'refused', id: null, title: titleOrFallback, sentence }
   if (outcome === 'erased')
     return {
       outcome: 'refused',
       id: null,
-      title: named,
-      sentence: `Erased on ${on}, so not imported again.`,
+      title: titleOrFallback,
+      sentence: `Erased on ${date}, so not imported again.`,
     }
-  if (outcome === 'here') return { outcome, id: emailId, title: named, sentence: `Already imported on ${on}` }
-  return { outcome, id: emailId, title: named, sentence: '' }
+  if (outcome === 'here')
+    return { outcome, id: emailId, title: titleOrFallback, sentence: `Already imported on ${date}` }
+  return { outcome, id: emailId, title: titleOrFallback, sentence: '' }
 }
 
 function isTooLarge(bytes: Uint8Array): boolean {
@@ -84,30 +83,30 @@ function isTooLarge(bytes: Uint8Array): boolean {
 }
 
 async function peek(content: AsyncIterable<Uint8Array>) {
-  const pieces = content[Symbol.asyncIterator]()
+  const chunks = content[Symbol.asyncIterator]()
   let first = new Uint8Array()
-  let isOver = false
-  while (first.byteLength < MAILBOX_BEGINS.length && !isOver) {
-    const { done, value } = await pieces.next()
-    isOver = done === true
+  let isDone = false
+  while (first.byteLength < MBOX_PREFIX.length && !isDone) {
+    const { done, value } = await chunks.next()
+    isDone = done === true
     if (!done) first = Buffer.concat([first, value])
   }
   async function* all(): AsyncGenerator<Uint8Array> {
     if (first.byteLength > 0) yield first
-    for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) yield piece.value
+    for (let chunk = await chunks.next(); !chunk.done; chunk = await chunks.next()) yield chunk.value
   }
-  return { first: first.subarray(0, MAILBOX_BEGINS.length), all: all() }
+  return { first: first.subarray(0, MBOX_PREFIX.length), all: all() }
 }
 
 /** Yields a single message. Stops buffering once it exceeds the size limit. */
 async function* readWhole(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const piece of content) {
-    if (size <= MAX_MESSAGE_BYTES) pieces.push(piece)
-    size += piece.byteLength
+  for await (const chunk of content) {
+    if (size <= MAX_MESSAGE_BYTES) chunks.push(chunk)
+    size += chunk.byteLength
   }
-  if (size > 0) yield Buffer.concat(pieces)
+  if (size > 0) yield Buffer.concat(chunks)
 }
 
 async function* batches(messages: AsyncIterable<Uint8Array>): AsyncGenerator<IncomingMessage[]> {

@@ -23,39 +23,39 @@ const EARLIEST = Date.parse('1990-01-01T00:00:00Z')
 const DAY_MS = 86_400_000
 
 /** @returns one element of the `emails` argument of `ingest_emails` */
-export function createEmailIndex(email: ParsedEmailContent, path: string, arrival: MessageSource, now: Date) {
+export function createEmailIndex(email: ParsedEmailContent, path: string, message: MessageSource, now: Date) {
   const recipients = (['to', 'cc', 'bcc'] as const)
-    .flatMap((field) => email[field].map((one) => ({ field, ...cut(one) })))
+    .flatMap((field) => email[field].map((recipient) => ({ field, ...truncateAddress(recipient) })))
     .slice(0, MAX_RECIPIENTS)
   const attachments = email.attachments.slice(0, MAX_ATTACHMENTS)
-  const from = email.from === null ? { name: '', address: '' } : cut(email.from)
+  const from = email.from === null ? { name: '', address: '' } : truncateAddress(email.from)
   const body = email.text.slice(0, MAX_BODY_LENGTH)
   const title = [
     email.subject,
     ...[from, ...recipients].flatMap(({ name, address }) => [name, address]),
     ...attachments.map(({ name }) => name),
   ]
-  const titleForm = toSearchKey(title.join(' ').slice(0, MAX_TITLE_LENGTH / 4)).slice(0, MAX_TITLE_LENGTH)
+  const titleKey = toSearchKey(title.join(' ').slice(0, MAX_TITLE_LENGTH / 4)).slice(0, MAX_TITLE_LENGTH)
   return {
-    source: arrival.source,
+    source: message.source,
     hash: email.hash,
     path,
     size: email.size,
     subject: email.subject.slice(0, 1000),
     from,
     recipients,
-    reply_to: email.replyTo.slice(0, 20).map(cut),
+    reply_to: email.replyTo.slice(0, 20).map(truncateAddress),
     sent_at: parseTimestamp(email.date, now),
-    received_at: (arrival.receivedAt ?? receivedAt(email, now)).toISOString(),
+    received_at: (message.receivedAt ?? receivedAt(email, now)).toISOString(),
     // The retention of an imported file starts with the import.
-    kept_from: (arrival.receivedAt ?? now).toISOString(),
+    kept_from: (message.receivedAt ?? now).toISOString(),
     message_id: email.messageId,
     in_reply_to: email.inReplyTo,
     references: email.references.slice(-100),
     snippet: body.slice(0, 2000).replace(/\s+/g, ' ').trim().slice(0, MAX_SNIPPET_LENGTH),
     text: body,
-    search_title: titleForm,
-    search_text: (titleForm + toSearchKey(body.slice(0, MAX_SEARCH_LENGTH))).slice(0, MAX_KEY_LENGTH),
+    search_title: titleKey,
+    search_text: (titleKey + toSearchKey(body.slice(0, MAX_SEARCH_LENGTH))).slice(0, MAX_KEY_LENGTH),
     attachments: attachments.map(({ index, name, type, size, hash, isInline }) => ({
       index,
       name: name.slice(0, 300),
@@ -64,19 +64,19 @@ export function createEmailIndex(email: ParsedEmailContent, path: string, arriva
       hash,
       is_inline: isInline,
     })),
-    is_read: arrival.isRead ?? false,
+    is_read: message.isRead ?? false,
   } satisfies Json
 }
 
 /** Index of an email that could not be parsed, with the reason. */
 export function createUnparsedIndex(
   { hash, size, path, sentence }: { hash: string; size: number; path: string; sentence: string },
-  arrival: MessageSource,
+  message: MessageSource,
   now: Date,
 ) {
-  const timestamp = (arrival.receivedAt ?? now).toISOString()
+  const timestamp = (message.receivedAt ?? now).toISOString()
   return {
-    source: arrival.source,
+    source: message.source,
     hash,
     path,
     size,
@@ -95,25 +95,25 @@ export function createUnparsedIndex(
     search_title: ' ',
     search_text: ' ',
     attachments: [],
-    is_read: arrival.isRead ?? false,
+    is_read: message.isRead ?? false,
   } satisfies Json
 }
 
-function cut({ name, address }: EmailAddress): { name: string; address: string } {
+function truncateAddress({ name, address }: EmailAddress): { name: string; address: string } {
   return { name: name.slice(0, 500), address: address.slice(0, 320) }
 }
 
 /** Date from the topmost `Received` header, otherwise from `Date`. */
 function receivedAt({ headers, date }: ParsedEmailContent, now: Date): Date {
   const topmost = headers.find(({ name }) => name.toLowerCase() === 'received')?.value
-  const written =
+  const dateText =
     topmost === undefined ? null : parseTimestamp(topmost.slice(topmost.lastIndexOf(';') + 1), now)
-  return new Date(written ?? parseTimestamp(date, now) ?? now)
+  return new Date(dateText ?? parseTimestamp(date, now) ?? now)
 }
 
 /** Returns ISO 8601, or null for an invalid date. */
-function parseTimestamp(written: string | null, now: Date): string | null {
-  const timestamp = written === null ? Number.NaN : Date.parse(written.replace(/\([^()]*\)/g, ' ').trim())
+function parseTimestamp(dateText: string | null, now: Date): string | null {
+  const timestamp = dateText === null ? Number.NaN : Date.parse(dateText.replace(/\([^()]*\)/g, ' ').trim())
   return timestamp >= EARLIEST && timestamp <= now.getTime() + DAY_MS
     ? new Date(timestamp).toISOString()
     : null

@@ -11,10 +11,10 @@ import { importFile } from './import-file.ts'
 import { createEmailIngestion, type EmailIngestion } from './ingestion.ts'
 
 const running = new AsyncDisposableStack()
-const workshop = createEmailParserPool()
+const parserPool = createEmailParserPool()
 let opened: TestDatabase
 let secret: DataClient
-let intake: EmailIngestion
+let ingestion: EmailIngestion
 
 const log = { warn: () => {}, error: () => {} }
 
@@ -22,10 +22,10 @@ beforeAll(async () => {
   opened = running.use(await openTestDatabase())
   const { stack } = running.use(await startAcceptanceEnvironment(opened.database))
   secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
-  intake = createEmailIngestion({ secret, parserPool: workshop, clock: Date.now, log })
+  ingestion = createEmailIngestion({ secret, parserPool: parserPool, clock: Date.now, log })
 })
 afterAll(async () => {
-  await workshop.close()
+  await parserPool.close()
   await running.disposeAsync()
 })
 beforeEach(async () => {
@@ -42,7 +42,13 @@ interface Words {
   readonly body?: string
 }
 
-function letter({ id, subject = 'Boxes', from = 'ash@example.com', headers = [], body = 'Hello' }: Words) {
+function buildEmail({
+  id,
+  subject = 'Boxes',
+  from = 'ash@example.com',
+  headers = [],
+  body = 'Hello',
+}: Words) {
   return [
     ...[
       `From: Ash <${from}>`,
@@ -74,15 +80,15 @@ const stored = async () => {
 
 describe('importing a file of emails', () => {
   it('imports it once and stores its bytes unchanged', async () => {
-    const text = letter({ id: 'one' })
-    const first = await importFile(intake, 'one.eml', pieces(text.slice(0, 3), text.slice(3)))
+    const text = buildEmail({ id: 'one' })
+    const first = await importFile(ingestion, 'one.eml', pieces(text.slice(0, 3), text.slice(3)))
     expect(first).toMatchObject({
       taken: 1,
       here: 0,
       refused: 0,
       letters: [{ outcome: 'taken', title: 'Boxes' }],
     })
-    const again = await importFile(intake, 'copy.eml', pieces(text))
+    const again = await importFile(ingestion, 'copy.eml', pieces(text))
     expect(again).toMatchObject({ taken: 0, here: 1, refused: 0 })
     expect(again.letters[0]).toMatchObject({
       id: first.letters[0]?.id,
@@ -96,30 +102,30 @@ describe('importing a file of emails', () => {
 
   it('imports each email of an mbox file and reports duplicates', async () => {
     const from = 'From ash@example.com Mon Nov 16 10:00:00 2026\r\n'
-    const letters = ['one', 'two', 'one'].map((id) => `${from}${letter({ id })}\r\n`)
+    const letters = ['one', 'two', 'one'].map((id) => `${from}${buildEmail({ id })}\r\n`)
     const before = await counted()
-    const report = await importFile(intake, 'all.mbox', pieces(...letters))
+    const report = await importFile(ingestion, 'all.mbox', pieces(...letters))
     expect(report).toMatchObject({ taken: 2, here: 1, refused: 0 })
     expect((await counted()) - before).toBe(2)
   })
 
   it('rejects an empty file and a file that is not an email', async () => {
-    expect((await importFile(intake, 'a.eml', pieces())).letters).toEqual([
+    expect((await importFile(ingestion, 'a.eml', pieces())).letters).toEqual([
       { outcome: 'refused', id: null, title: 'a.eml', sentence: 'This file is empty.' },
     ])
-    const picture = await importFile(intake, 'a.eml', pieces('\u0089PNG\r\n\u001a\n'))
+    const picture = await importFile(ingestion, 'a.eml', pieces('\u0089PNG\r\n\u001a\n'))
     expect(picture).toMatchObject({ taken: 0, refused: 1 })
     expect(picture.letters[0]?.sentence).toMatch(/\.$/)
     expect(await stored()).toBe(0)
   })
 
   it('does not import an erased email again, and stores no bytes', async () => {
-    const text = letter({ id: 'gone' })
-    const { letters } = await importFile(intake, 'a.eml', pieces(text))
+    const text = buildEmail({ id: 'gone' })
+    const { letters } = await importFile(ingestion, 'a.eml', pieces(text))
     const [row] = await rows()
     await secret.storage.from(EMAIL_BUCKET).remove([row?.letter_path ?? ''])
     await opened.database.script(`delete from public.emails where id = ${letters[0]?.id}`)
-    const again = await importFile(intake, 'a.eml', pieces(text))
+    const again = await importFile(ingestion, 'a.eml', pieces(text))
     expect(again.letters[0]?.sentence).toMatch(/^Erased on .+, so not imported again\.$/)
     expect(await rows()).toEqual([])
     expect(await stored()).toBe(0)
@@ -128,29 +134,33 @@ describe('importing a file of emails', () => {
 
 describe('email threads', () => {
   const take = (...texts: string[]) =>
-    intake.ingest(texts.map((text) => ({ bytes: Buffer.from(text), source: 'file' as const })))
+    ingestion.ingest(texts.map((text) => ({ bytes: Buffer.from(text), source: 'file' as const })))
   const threads = async () => (await rows()).map(({ thread_id: thread }) => thread)
 
   it('are built from headers in any order of arrival', async () => {
-    await take(letter({ id: 'c', headers: ['References: <a@example.com> <b@example.com>'] }))
-    await take(letter({ id: 'a' }), letter({ id: 'b', headers: ['In-Reply-To: <a@example.com>'] }))
+    await take(buildEmail({ id: 'c', headers: ['References: <a@example.com> <b@example.com>'] }))
+    await take(buildEmail({ id: 'a' }), buildEmail({ id: 'b', headers: ['In-Reply-To: <a@example.com>'] }))
     expect(new Set(await threads()).size).toBe(1)
     expect((await rows()).filter((row) => row.is_latest)).toHaveLength(1)
   })
 
   it('are merged by an email that references both', async () => {
-    await take(letter({ id: 'a' }), letter({ id: 'x' }))
-    await take(letter({ id: 'y', headers: ['References: <a@example.com> <x@example.com>'] }))
+    await take(buildEmail({ id: 'a' }), buildEmail({ id: 'x' }))
+    await take(buildEmail({ id: 'y', headers: ['References: <a@example.com> <x@example.com>'] }))
     expect(new Set(await threads()).size).toBe(1)
   })
 
   it('use the subject only for a reply from the same address without headers', async () => {
-    await take(letter({ id: 'a', subject: 'Trays for jam' }))
+    await take(buildEmail({ id: 'a', subject: 'Trays for jam' }))
     await take(
-      letter({ id: 'b', subject: 'RE: Trays for jam' }),
-      letter({ id: 'c', subject: 'Trays for jam' }),
-      letter({ id: 'd', subject: 'Re: Trays for jam', from: 'other@example.com' }),
-      letter({ id: 'e', subject: 'Re: Trays for jam', headers: ['In-Reply-To: <elsewhere@example.com>'] }),
+      buildEmail({ id: 'b', subject: 'RE: Trays for jam' }),
+      buildEmail({ id: 'c', subject: 'Trays for jam' }),
+      buildEmail({ id: 'd', subject: 'Re: Trays for jam', from: 'other@example.com' }),
+      buildEmail({
+        id: 'e',
+        subject: 'Re: Trays for jam',
+        headers: ['In-Reply-To: <elsewhere@example.com>'],
+      }),
     )
     const [a, b, ...others] = await threads()
     expect(b).toBe(a)
@@ -158,14 +168,14 @@ describe('email threads', () => {
   })
 
   it('are equal for emails imported together: by subject, by headers that name two, and once for duplicates', async () => {
-    const twice = letter({ id: 'c', headers: ['In-Reply-To: <b@example.com>'] })
+    const twice = buildEmail({ id: 'c', headers: ['In-Reply-To: <b@example.com>'] })
     const outcomes = await take(
-      letter({ id: 'a', subject: 'Trays for jam' }),
-      letter({ id: 'b' }),
-      letter({ id: 'd', subject: 'Re: Trays for jam' }),
+      buildEmail({ id: 'a', subject: 'Trays for jam' }),
+      buildEmail({ id: 'b' }),
+      buildEmail({ id: 'd', subject: 'Re: Trays for jam' }),
       twice,
-      letter({ id: 'alone' }),
-      letter({ id: 'e', headers: ['References: <a@example.com> <b@example.com>'] }),
+      buildEmail({ id: 'alone' }),
+      buildEmail({ id: 'e', headers: ['References: <a@example.com> <b@example.com>'] }),
       twice,
     )
     expect(outcomes.map(({ outcome }) => outcome)).toEqual([...Array(6).fill('taken'), 'here'])
@@ -200,23 +210,23 @@ describe('sent emails', () => {
 
   it('appear with their delivery status in the thread of their reply, and are deleted with it', async () => {
     const id = await send()
-    await intake.ingest([
+    await ingestion.ingest([
       {
-        bytes: Buffer.from(letter({ id: 'answer', headers: ['In-Reply-To: <sent@example.com>'] })),
+        bytes: Buffer.from(buildEmail({ id: 'answer', headers: ['In-Reply-To: <sent@example.com>'] })),
         source: 'file',
       },
     ])
     await secret
       .rpc('complete_outgoing_email', { mail_id: id, state: 'accepted', answer: '250 OK' })
       .throwOnError()
-    const [sent, answer] = await rows()
+    const [sent, reply] = await rows()
     expect(sent).toMatchObject({
       source: 'sent',
       state: 'accepted',
       counterpart: 'ash@example.com',
       is_latest: false,
     })
-    expect(answer).toMatchObject({ thread_id: sent?.thread_id, is_latest: true })
+    expect(reply).toMatchObject({ thread_id: sent?.thread_id, is_latest: true })
     await opened.database.script('delete from public.outgoing_emails')
     expect((await rows()).map(({ source }) => source)).toEqual(['file'])
   })
@@ -241,10 +251,10 @@ describe('sent emails', () => {
       '--b\r\nContent-Type: text/rfc822-headers\r\n\r\nSubject: Your boxes\r\nMessage-ID:\r\n <sent@example.com>\r\n',
       '--b--\r\n',
     ].join('')
-    await intake.ingest([
+    await ingestion.ingest([
       {
         bytes: Buffer.from(
-          letter({
+          buildEmail({
             id: 'report',
             headers: ['Content-Type: multipart/report; report-type=delivery-status; boundary="b"'],
             body: report,
@@ -263,13 +273,13 @@ describe('sent emails', () => {
 describe('retention of emails', () => {
   it('deletes them with their bytes after their own period, or with the only record they are linked to', async () => {
     const old = new Date('2020-01-01T00:00:00Z')
-    const bring = async (id: string, receivedAt: Date) =>
-      (await intake.ingest([{ bytes: Buffer.from(letter({ id })), source: 'mailbox', receivedAt }]))[0]
+    const ingest = async (id: string, receivedAt: Date) =>
+      (await ingestion.ingest([{ bytes: Buffer.from(buildEmail({ id })), source: 'mailbox', receivedAt }]))[0]
         ?.emailId
-    const overdue = await bring('old', old)
-    const kept = await bring('kept', old)
-    const filed = await bring('filed', new Date())
-    const fresh = await bring('fresh', new Date())
+    const overdue = await ingest('old', old)
+    const kept = await ingest('kept', old)
+    const filed = await ingest('filed', new Date())
+    const fresh = await ingest('fresh', new Date())
     await opened.database.script(`
       insert into public.leads (session_id, lead_type) values ('EQ-AAAA-AAAA', 'customer_enquiry'), ('EQ-BBBB-BBBB', 'customer_enquiry');
       insert into public.email_links (email_id, record_kind, record_id)

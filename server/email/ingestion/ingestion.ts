@@ -59,10 +59,10 @@ export function createEmailIngestion({
   clock,
   log,
 }: EmailIngestionDependencies): EmailIngestion {
-  const inTurnOpened = pLimit(MAX_PARALLEL_PARSES)
-  const inTurnStored = pLimit(MAX_PARALLEL_UPLOADS)
+  const limitParsing = pLimit(MAX_PARALLEL_PARSES)
+  const limitUploads = pLimit(MAX_PARALLEL_UPLOADS)
 
-  async function open(bytes: Uint8Array): Promise<ParsedEmailContent | ParseError> {
+  async function parse(bytes: Uint8Array): Promise<ParsedEmailContent | ParseError> {
     for (;;) {
       try {
         return await parserPool.parseForIndex(bytes)
@@ -94,33 +94,33 @@ export function createEmailIngestion({
         .throwOnError()
   }
 
-  async function prepare({ bytes, ...arrival }: IncomingMessage, hash: string) {
+  async function prepare({ bytes, ...origin }: IncomingMessage, hash: string) {
     const path = getRawMessagePath(hash)
-    const message = await inTurnOpened(() => open(bytes))
+    const message = await limitParsing(() => parse(bytes))
     // The user sees the error of an imported file. An unreadable email of the mailbox is stored with its error.
-    if (message instanceof ParseError && arrival.source === 'file') return message
-    await inTurnStored(() => storeRawMessage(secret, path, bytes))
+    if (message instanceof ParseError && origin.source === 'file') return message
+    await limitUploads(() => storeRawMessage(secret, path, bytes))
     const now = new Date(clock())
     if (message instanceof ParseError)
       return {
         row: createUnparsedIndex(
           { hash, path, size: bytes.byteLength, sentence: message.message },
-          arrival,
+          origin,
           now,
         ),
       }
     await recordBounces(message, bytes)
-    return { row: createEmailIndex({ ...message, hash }, path, arrival, now) }
+    return { row: createEmailIndex({ ...message, hash }, path, origin, now) }
   }
 
   return {
     async ingest(messages) {
       const hashes = messages.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))
       const outcomes = await findKnown([...new Set(hashes)])
-      const fresh = [...new Map(messages.map((message, index) => [hashes[index] as string, message]))].filter(
-        ([hash]) => !outcomes.has(hash),
-      )
-      const preparing = fresh.map(async ([hash, message]) => ({
+      const newMessages = [
+        ...new Map(messages.map((message, index) => [hashes[index] as string, message])),
+      ].filter(([hash]) => !outcomes.has(hash))
+      const preparing = newMessages.map(async ([hash, message]) => ({
         hash,
         parsed: await prepare(message, hash),
       }))
@@ -149,12 +149,12 @@ export function createEmailIngestion({
             })
         }
         if (data.length !== rows.length)
-          log.warn({ brought: rows.length, taken: data.length }, 'Some emails were not stored')
+          log.warn({ received: rows.length, stored: data.length }, 'Some emails were not stored')
       }
       return hashes.map((hash, index) => {
         const { outcome, ...rest } = outcomes.get(hash) as IngestionResult
-        const isAgain = outcome === 'taken' && hashes.indexOf(hash) < index
-        return { outcome: isAgain ? 'here' : outcome, ...rest }
+        const isDuplicate = outcome === 'taken' && hashes.indexOf(hash) < index
+        return { outcome: isDuplicate ? 'here' : outcome, ...rest }
       })
     },
   }

@@ -4,9 +4,9 @@ export interface Pipeline {
    * Handles the result after all earlier ones. Resolves when the next task may start.
    * @throws the error of an earlier task; later results are dropped
    */
-  add<Made>(task: Promise<Made>, settle: (result: Made) => void | Promise<void>): Promise<void>
+  add<Result>(task: Promise<Result>, settle: (result: Result) => void | Promise<void>): Promise<void>
   /** Waits for all tasks. @throws the first error */
-  empty(): Promise<void>
+  drain(): Promise<void>
 }
 
 /** @param limit tasks in parallel */
@@ -14,16 +14,16 @@ export function createPipeline(limit: number): Pipeline {
   const pending: Promise<void>[] = []
   return {
     async add(task, settle) {
-      const before = pending.at(-1)
-      const settled = Promise.all([task, before]).then(([result]) => settle(result))
-      // `add` or `empty` reports the error.
+      const previous = pending.at(-1)
+      const settled = Promise.all([task, previous]).then(([result]) => settle(result))
+      // `add` or `drain` reports the error.
       settled.catch(() => {})
       pending.push(settled)
       if (pending.length >= limit) await pending.shift()
     },
-    async empty() {
-      const ends = await Promise.allSettled(pending)
-      const failed = ends.find((end) => end.status === 'rejected')
+    async drain() {
+      const outcomes = await Promise.allSettled(pending)
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected')
       if (failed) throw failed.reason
     },
   }

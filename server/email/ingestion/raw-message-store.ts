@@ -3,7 +3,7 @@ import { EMAIL_BUCKET } from '#domain/email/emails.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 
 /** Skips fsync in the embedded storage (`backend/storage/objects/object-upload.ts`). Supabase ignores it. */
-const DEFERRED = { 'x-durability': 'deferred' }
+const DEFERRED_FSYNC = { 'x-durability': 'deferred' }
 
 /** @param hash SHA-256 in hexadecimal */
 export function getRawMessagePath(hash: string): string {
@@ -15,8 +15,8 @@ export async function storeRawMessage(secret: DataClient, path: string, bytes: U
   const { error } = await secret.storage
     .from(EMAIL_BUCKET)
     // A type that browsers never display.
-    .upload(path, bytes, { contentType: 'application/octet-stream', upsert: false, headers: DEFERRED })
-  if (error && !isThere(error)) throw error
+    .upload(path, bytes, { contentType: 'application/octet-stream', upsert: false, headers: DEFERRED_FSYNC })
+  if (error && !isAlreadyStored(error)) throw error
 }
 
 /** @throws if the file cannot be read */
@@ -26,7 +26,7 @@ export async function readRawMessage(secret: DataClient, path: string): Promise<
   return new Uint8Array(await data.arrayBuffer())
 }
 
-function isThere(error: Error): boolean {
+function isAlreadyStored(error: Error): boolean {
   const { statusCode, status } = error as { statusCode?: string; status?: number }
   return statusCode === '409' || status === 409
 }

@@ -84,11 +84,11 @@ it('sends each email at most once across crashes and marks uncertain ones', {
   }
   const isOver = async () => (await states()).every(({ state }) => ['accepted', 'in_doubt'].includes(state))
   await expect.poll(isOver, { timeout: 300_000, interval: 250 }).toBe(true)
-  const mails = await states()
-  expect(mails).toHaveLength(MAILS)
+  const emails = await states()
+  expect(emails).toHaveLength(MAILS)
   // Emails are sent one at a time, so at most one was being sent.
-  expect(mails.filter(({ state }) => state === 'in_doubt').length).toBeLessThanOrEqual(1)
-  for (const { recipient, state, body_text: words } of mails) {
+  expect(emails.filter(({ state }) => state === 'in_doubt').length).toBeLessThanOrEqual(1)
+  for (const { recipient, state, body_text: words } of emails) {
     const number = /\d+/.exec(recipient)?.[0]
     if (state === 'accepted') expect([recipient, mailbox.count(recipient)]).toEqual([recipient, 1])
     else expect(mailbox.count(recipient)).toBeLessThanOrEqual(1)

@@ -30,11 +30,11 @@ export interface OutboxStore {
 
 export const NO_MAIL_SERVER = 'No email server is configured (SMTP_URL).'
 
-export function createOutboxStore(parts: OutboxStoreDependencies): OutboxStore {
-  const { secret, mailer, acceptsEmail, log } = parts
-  const domain = domainOf(parts.from)
+export function createOutboxStore(dependencies: OutboxStoreDependencies): OutboxStore {
+  const { secret, mailer, acceptsEmail, log } = dependencies
+  const domain = domainOf(dependencies.from)
 
-  async function settle(
+  async function recordOutcome(
     id: string,
     state: string,
     serverResponse: string,
@@ -53,7 +53,7 @@ export function createOutboxStore(parts: OutboxStoreDependencies): OutboxStore {
   return {
     async deliver(email, { local, isFinal = false }) {
       if (isFinal && !acceptsEmail(local)) throw new Error(NO_MAIL_SERVER)
-      if (email.isUnkept)
+      if (email.isNotStored)
         return acceptsEmail(local)
           ? void (await mailer.deliver({ ...email, messageId: `<${randomUUID()}@${domain}>`, local }))
           : mailer.send({ ...email, local })
@@ -62,25 +62,30 @@ export function createOutboxStore(parts: OutboxStoreDependencies): OutboxStore {
       await secret.rpc('enqueue_email', { ...rowOf(email), id, message_id: messageId }).throwOnError()
       if (!acceptsEmail(local)) {
         await mailer.send({ ...email, local })
-        return settle(id, 'refused', NO_MAIL_SERVER)
+        return recordOutcome(id, 'refused', NO_MAIL_SERVER)
       }
       let serverResponse: string
       try {
         serverResponse = await mailer.deliver({ ...email, messageId, local })
       } catch (error) {
-        const fault = classifySendError(error)
-        if (fault.kind === 'later' && !isFinal && canBeMadeAgain(email))
-          await settle(id, 'queued', fault.answer, getRetryDelaySeconds(1) ?? 0)
-        else await settle(id, fault.kind === 'unknown' ? 'in_doubt' : 'refused', fault.answer)
+        const sendError = classifySendError(error)
+        if (sendError.kind === 'later' && !isFinal && canBeRecreated(email))
+          await recordOutcome(id, 'queued', sendError.serverResponse, getRetryDelaySeconds(1) ?? 0)
+        else
+          await recordOutcome(
+            id,
+            sendError.kind === 'unknown' ? 'in_doubt' : 'refused',
+            sendError.serverResponse,
+          )
         throw error
       }
-      await settle(id, 'accepted', serverResponse)
+      await recordOutcome(id, 'accepted', serverResponse)
     },
   }
 }
 
 /** Whether a later attempt can recreate the concealed part. */
-function canBeMadeAgain({ conceal, kind, about }: RenderedEmail): boolean {
+function canBeRecreated({ conceal, kind, about }: RenderedEmail): boolean {
   return (
     conceal === undefined || hasLinkPlaceholder({ kind: kind ?? 'mail', record_kind: about?.kind ?? null })
   )
@@ -89,7 +94,8 @@ function canBeMadeAgain({ conceal, kind, about }: RenderedEmail): boolean {
 /** Row of an email, without the concealed part. */
 function rowOf({ to, subject, text, html, replyTo, kind, about, attachments, conceal }: RenderedEmail) {
   const placeholder = conceal?.startsWith('http') ? LINK_PLACEHOLDER : TOKEN_PLACEHOLDER
-  const redact = (words: string) => (conceal === undefined ? words : words.replaceAll(conceal, placeholder))
+  const redact = (content: string) =>
+    conceal === undefined ? content : content.replaceAll(conceal, placeholder)
   return {
     kind: kind ?? 'mail',
     recipient: to,
@@ -98,7 +104,7 @@ function rowOf({ to, subject, text, html, replyTo, kind, about, attachments, con
     body_html: redact(html),
     ...(replyTo !== undefined && { reply_to: replyTo }),
     ...(about !== undefined && { record_kind: about.kind, record_id: about.id }),
-    ...(attachments !== undefined && { attachments: attachments.map((one) => ({ ...one })) }),
+    ...(attachments !== undefined && { attachments: attachments.map((attachment) => ({ ...attachment })) }),
   }
 }
 

@@ -36,10 +36,10 @@ beforeAll(async () => {
 afterAll(() => running.disposeAsync())
 beforeEach(async () => {
   await Promise.all(queues.splice(0).map((queue) => queue.stop()))
-  await owner('delete from public.outgoing_emails')
+  await runAsOwner('delete from public.outgoing_emails')
 })
 
-const owner = async (text: string, values: readonly unknown[] = []) =>
+const runAsOwner = async (text: string, values: readonly unknown[] = []) =>
   (await opened.database.transaction({ role: 'postgres', statements: [{ text, values }] }))[0]?.rows ?? []
 
 function mailerTo(url: string) {
@@ -52,7 +52,7 @@ async function open(parts: Partial<OutboxWorkerDependencies> = {}): Promise<Outb
   const queue = await startOutboxWorker({
     secret,
     mailer: mailerTo(mailbox.url),
-    takesMail: () => true,
+    acceptsEmail: () => true,
     from: FROM,
     siteUrl: SITE_URL,
     applicantLink: createApplicantLinks(secret, SITE_URL),
@@ -68,8 +68,8 @@ async function open(parts: Partial<OutboxWorkerDependencies> = {}): Promise<Outb
   return queue
 }
 
-let mails = 0
-const addressOf = (what: string) => `${what}-${++mails}@example.com`
+let emails = 0
+const addressOf = (what: string) => `${what}-${++emails}@example.com`
 
 async function queue(recipient: string, fields: Record<string, unknown> = {}): Promise<string> {
   const { data } = await secret
@@ -132,9 +132,10 @@ describe('queued email', () => {
     expect(row).toMatchObject({ state: 'queued', attempts: 1 })
     expect(Date.parse(row.next_attempt_at)).toBeGreaterThan(Date.now() + 10_000)
     refused.delete(to)
-    await owner(`update public.outgoing_emails set next_attempt_at = now(), state = 'queued' where id = $1`, [
-      id,
-    ])
+    await runAsOwner(
+      `update public.outgoing_emails set next_attempt_at = now(), state = 'queued' where id = $1`,
+      [id],
+    )
     await settled(id, 'accepted')
     expect([mailbox.count(to), (await read(id)).attempts]).toEqual([1, 2])
   })
@@ -151,7 +152,7 @@ describe('queued email', () => {
     const to = addressOf('silent')
     const id = await queue(to)
     await settled(id, 'in_doubt')
-    await owner(`select pg_notify('outgoing_emails', '')`)
+    await runAsOwner(`select pg_notify('outgoing_emails', '')`)
     const next = await queue(addressOf('next'))
     // The queue pauses after a server error; a new process does not.
     await Promise.all(queues.splice(0).map((one) => one.stop()))
@@ -159,18 +160,20 @@ describe('queued email', () => {
     await settled(next, 'accepted')
     expect([mailbox.count(to), (await read(id)).state]).toEqual([1, 'in_doubt'])
     const first = await mailbox.newest(to)
-    await owner(`update public.outgoing_emails set state = 'queued', next_attempt_at = now() where id = $1`, [
-      id,
-    ])
+    await runAsOwner(
+      `update public.outgoing_emails set state = 'queued', next_attempt_at = now() where id = $1`,
+      [id],
+    )
     await expect.poll(() => mailbox.count(to)).toBe(2)
     expect((await mailbox.newest(to)).messageId).toBe(first.messageId)
   })
 
   it('in progress when the process died is marked in doubt; queued ones are sent', async () => {
     const [inFlight, waiting] = [await queue(addressOf('dead')), await queue(addressOf('alive'))]
-    await owner(`update public.outgoing_emails set state = 'sending', claimed_at = now() where id = $1`, [
-      inFlight,
-    ])
+    await runAsOwner(
+      `update public.outgoing_emails set state = 'sending', claimed_at = now() where id = $1`,
+      [inFlight],
+    )
     await open()
     await settled(waiting, 'accepted')
     expect((await read(inFlight)).state).toBe('in_doubt')
@@ -178,7 +181,7 @@ describe('queued email', () => {
 
   it('of another process is marked in doubt only after that process would have finished', async () => {
     const inFlight = await queue(addressOf('theirs'))
-    await owner(
+    await runAsOwner(
       `update public.outgoing_emails set state = 'sending', claimed_at = now() - interval '9 minutes' where id = $1`,
       [inFlight],
     )
@@ -191,8 +194,9 @@ describe('queued email', () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => queue(addressOf('many'))))
     await Promise.all([open(), open(), open()])
     const left = async () =>
-      (await owner(`select count(*)::int as left from public.outgoing_emails where state <> 'accepted'`))[0]
-        ?.left
+      (
+        await runAsOwner(`select count(*)::int as left from public.outgoing_emails where state <> 'accepted'`)
+      )[0]?.left
     await expect.poll(left).toBe(0)
     for (const id of all) expect(mailbox.count((await read(id)).recipient)).toBe(1)
   })
@@ -237,28 +241,28 @@ describe('interview of a closed application', () => {
   }
 
   it('is cancelled for both sides some time after the application closes, with a calendar update', async () => {
-    const [to, desk] = [addressOf('zoe'), addressOf('desk')]
-    const { data: made } = await secret.auth.admin.createUser({ email: desk, email_confirm: true })
+    const [to, staffAddress] = [addressOf('zoe'), addressOf('desk')]
+    const { data: created } = await secret.auth.admin.createUser({ email: staffAddress, email_confirm: true })
     const { data: applicant } = await secret
       .from('job_applications')
       .insert({ name: 'Zoë Ash', email: to, job_title: 'Fitter' })
       .select('id, reference')
       .single()
       .throwOnError()
-    await owner(
+    await runAsOwner(
       `insert into public.interview_proposals
         (id, application_id, starts_at, minutes, place, chosen, chosen_at, created_by)
       values (gen_random_uuid(), $1, '{2099-07-05T09:30:00Z}', 45, 'Works', '2099-07-05T09:30:00Z', now(), $2)`,
-      [applicant.id, made.user?.id],
+      [applicant.id, created.user?.id],
     )
-    await owner(`update public.job_applications set status = 'Rejected' where id = $1`, [applicant.id])
+    await runAsOwner(`update public.job_applications set status = 'Rejected' where id = $1`, [applicant.id])
     expect(await cancelOrphanedInterviews({ secret })).toBe(0)
     expect([
       await cancelOrphanedInterviews({ secret }, 0),
       await cancelOrphanedInterviews({ secret }, 0),
     ]).toEqual([1, 0])
     await open()
-    for (const address of [to, desk]) {
+    for (const address of [to, staffAddress]) {
       const { text, method, calendar } = await calendarTo(address)
       expect(text).toContain('has been cancelled')
       expect(method).toBe('CANCEL')

@@ -21,13 +21,13 @@ import { getRetryDelaySeconds } from './retries.ts'
 export interface OutboxWorkerDependencies {
   readonly secret: DataClient
   readonly mailer: OutboxMailer
-  readonly takesMail: (local: boolean) => boolean
+  readonly acceptsEmail: (local: boolean) => boolean
   readonly from: string
   readonly siteUrl: string
   /** Creates the link to an applicant's page by reference, or null if the application is gone. */
   readonly applicantLink?: (reference: string) => Promise<string | null>
-  /** Calls `queued` when emails may be queued. @returns polling interval in ms */
-  readonly watch: (queued: () => void) => Promise<number>
+  /** Calls `onQueued` when emails may be queued. @returns polling interval in ms */
+  readonly watch: (onQueued: () => void) => Promise<number>
   /** If no other process sends, emails claimed before the start are abandoned. */
   readonly isAlone: boolean
   readonly log: Log
@@ -49,22 +49,23 @@ const ERROR_PAUSE_MS = 30_000
 /** Longest wait in ms for a silent mail server on shutdown. */
 const STOP_TIMEOUT_MS = 8000
 
-export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promise<OutboxWorker> {
-  const { secret, log } = parts
-  const domain = domainOf(parts.from)
+export async function startOutboxWorker(dependencies: OutboxWorkerDependencies): Promise<OutboxWorker> {
+  const { secret, log } = dependencies
+  const domain = domainOf(dependencies.from)
   let isStopped = false
-  let isAsked = false
+  let isPollRequested = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let pausedUntil = 0
   let isFailing = false
   let pollMs = 0
 
-  async function doubt(silentSeconds: number): Promise<void> {
+  async function markUnconfirmed(silentSeconds: number): Promise<void> {
     const { data } = await secret
       .rpc('mark_unconfirmed_emails', { silent_seconds: silentSeconds })
       .throwOnError()
-    if (data > 0) log.warn({ mails: data }, 'Emails may or may not have been sent, marked in doubt for staff')
+    if (data > 0)
+      log.warn({ emails: data }, 'Emails may or may not have been sent, marked in doubt for staff')
   }
 
   async function claim(): Promise<Row | undefined> {
@@ -74,23 +75,23 @@ export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promis
 
   /** @returns whether the next email may follow immediately */
   async function send(row: Row): Promise<boolean> {
-    const { made, ...settled } = await attempt(row, parts)
+    const { composed, ...outcome } = await attempt(row, dependencies)
     await secret
       .rpc('complete_outgoing_email', {
         mail_id: row.id,
-        state: settled.state,
-        answer: settled.answer,
-        ...(settled.retrySeconds !== undefined && { retry_seconds: settled.retrySeconds }),
-        ...(made && { body_text: made.kept.text, body_html: made.kept.html }),
+        state: outcome.state,
+        answer: outcome.serverResponse,
+        ...(outcome.retrySeconds !== undefined && { retry_seconds: outcome.retrySeconds }),
+        ...(composed && { body_text: composed.stored.text, body_html: composed.stored.html }),
       })
       .throwOnError()
-    return !settled.isGeneral
+    return !outcome.isGeneral
   }
 
   async function drain(): Promise<void> {
     do {
-      isAsked = false
-      await doubt(CLAIM_TIMEOUT_SECONDS)
+      isPollRequested = false
+      await markUnconfirmed(CLAIM_TIMEOUT_SECONDS)
       while (!isStopped) {
         const row = await claim()
         if (row === undefined) break
@@ -98,7 +99,7 @@ export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promis
         pausedUntil = Date.now() + ERROR_PAUSE_MS
         return
       }
-    } while (isAsked && !isStopped)
+    } while (isPollRequested && !isStopped)
   }
 
   /** Milliseconds until the next email is due, or until the next poll. */
@@ -128,52 +129,59 @@ export async function startOutboxWorker(parts: OutboxWorkerDependencies): Promis
     }
     running = undefined
     if (isStopped) return
-    if (isAsked) return poll()
+    if (isPollRequested) return poll()
     timer = setTimeout(poll, next).unref()
   }
 
   function poll(): void {
-    isAsked = true
+    isPollRequested = true
     if (isStopped || running !== undefined || Date.now() < pausedUntil) return
     clearTimeout(timer)
     running = run()
   }
 
   try {
-    if (parts.isAlone) await doubt(0)
+    if (dependencies.isAlone) await markUnconfirmed(0)
   } catch (error) {
     log.warn({ err: error }, 'Marking emails interrupted by the last exit failed')
   }
-  pollMs = await parts.watch(poll)
+  pollMs = await dependencies.watch(poll)
   poll()
 
   return {
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      const patience = new Promise<void>((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())
-      await Promise.race([running, patience])
+      const timeout = new Promise<void>((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())
+      await Promise.race([running, timeout])
     },
   }
 }
 
-interface Composed {
-  readonly mail: RenderedEmail
+interface ComposedEmail {
+  readonly rendered: RenderedEmail
   /** Text stored after sending, without the applicant's link. */
-  readonly kept: { readonly text: string; readonly html: string }
+  readonly stored: { readonly text: string; readonly html: string }
   readonly attachments: readonly EmailAttachmentFile[]
 }
 
 /** Returns the complete email, or null if its link is no longer valid. */
-async function compose(row: Row, parts: OutboxWorkerDependencies): Promise<Composed | null> {
-  const { siteUrl, applicantLink } = parts
-  const attachments = await attachmentsOf(row, parts)
-  const words = getTextEmail(row)
-  const made = row.body_html === '' ? renderTextEmail(words, siteUrl) : null
-  const kept = { text: made?.text ?? row.body_text, html: made?.html ?? row.body_html }
-  const rest = { to: row.recipient, subject: row.subject, ...replyTo(row.reply_to ?? made?.replyTo ?? null) }
-  const hasMark = [LINK_PLACEHOLDER, TOKEN_PLACEHOLDER].some((mark) => kept.text.includes(mark))
-  if (!hasLinkPlaceholder(row) || !hasMark) return { mail: { ...rest, ...kept }, kept, attachments }
+async function compose(row: Row, dependencies: OutboxWorkerDependencies): Promise<ComposedEmail | null> {
+  const { siteUrl, applicantLink } = dependencies
+  const attachments = await attachmentsOf(row, dependencies)
+  const textEmail = getTextEmail(row)
+  const rendered = row.body_html === '' ? renderTextEmail(textEmail, siteUrl) : null
+  const stored = { text: rendered?.text ?? row.body_text, html: rendered?.html ?? row.body_html }
+  const rest = {
+    to: row.recipient,
+    subject: row.subject,
+    ...replyTo(row.reply_to ?? rendered?.replyTo ?? null),
+  }
+  const hasPlaceholder = [LINK_PLACEHOLDER, TOKEN_PLACEHOLDER].some((placeholder) =>
+    stored.text.includes(placeholder),
+  )
+  if (!hasLinkPlaceholder(row) || !hasPlaceholder)
+    return { rendered: { ...rest, ...stored }, stored, attachments }
 
   const link = row.record_id === null ? null : ((await applicantLink?.(row.record_id)) ?? null)
   if (link === null) return null
@@ -181,10 +189,10 @@ async function compose(row: Row, parts: OutboxWorkerDependencies): Promise<Compo
   const fill = (text: string) => text.replaceAll(LINK_PLACEHOLDER, link).replaceAll(TOKEN_PLACEHOLDER, key)
   // Text rendered now contains a working link.
   const { text, html } =
-    made === null
-      ? { text: fill(kept.text), html: fill(kept.html) }
-      : renderTextEmail({ ...words, words: fill(words.words) }, siteUrl)
-  return { mail: { ...rest, text, html }, kept, attachments }
+    rendered === null
+      ? { text: fill(stored.text), html: fill(stored.html) }
+      : renderTextEmail({ ...textEmail, words: fill(textEmail.words) }, siteUrl)
+  return { rendered: { ...rest, text, html }, stored, attachments }
 }
 
 const getTextEmail = (row: Row) => ({
@@ -197,63 +205,63 @@ const getTextEmail = (row: Row) => ({
 
 const replyTo = (address: string | null) => (address === null ? {} : { replyTo: address })
 
-interface Settled {
+interface SendOutcome {
   readonly state: 'accepted' | 'refused' | 'queued' | 'in_doubt'
-  readonly answer: string
+  readonly serverResponse: string
   readonly retrySeconds?: number
   readonly isGeneral: boolean
-  readonly made?: Composed
+  readonly composed?: ComposedEmail
 }
 
 /** An error while composing means that nothing was sent. */
-async function attempt(row: Row, parts: OutboxWorkerDependencies): Promise<Settled> {
-  if (!parts.takesMail(true)) return refuse(NO_MAIL_SERVER)
-  let made: Composed | null
+async function attempt(row: Row, dependencies: OutboxWorkerDependencies): Promise<SendOutcome> {
+  if (!dependencies.acceptsEmail(true)) return refuse(NO_MAIL_SERVER)
+  let composed: ComposedEmail | null
   try {
-    made = await compose(row, parts)
+    composed = await compose(row, dependencies)
   } catch (error) {
-    parts.log.error({ err: error }, 'Building an email failed')
+    dependencies.log.error({ err: error }, 'Building an email failed')
     return postpone(row, 'The email couldn’t be built yet.', true)
   }
-  if (made === null) return refuse('The page this email links to no longer exists.')
+  if (composed === null) return refuse('The page this email links to no longer exists.')
   try {
-    const answer = await parts.mailer.deliver({
-      ...made.mail,
+    const serverResponse = await dependencies.mailer.deliver({
+      ...composed.rendered,
       messageId: row.message_id as string,
       ...(row.in_reply_to !== null && { inReplyTo: row.in_reply_to }),
       ...(row.reference_ids.length > 0 && { references: row.reference_ids }),
       ...(row.cc.length > 0 && { cc: row.cc }),
-      attachments: made.attachments,
+      attachments: composed.attachments,
       local: true,
     })
-    return { state: 'accepted', answer, isGeneral: false, made }
+    return { state: 'accepted', serverResponse, isGeneral: false, composed }
   } catch (error) {
-    const { kind, answer, isGeneral } = classifySendError(error)
-    if (kind === 'later') return { ...postpone(row, answer, isGeneral), made }
-    return { state: kind === 'unknown' ? 'in_doubt' : 'refused', answer, isGeneral, made }
+    const { kind, serverResponse, isGeneral } = classifySendError(error)
+    if (kind === 'later') return { ...postpone(row, serverResponse, isGeneral), composed }
+    return { state: kind === 'unknown' ? 'in_doubt' : 'refused', serverResponse, isGeneral, composed }
   }
 }
 
-function refuse(answer: string): Settled {
-  return { state: 'refused', answer, isGeneral: false }
+function refuse(serverResponse: string): SendOutcome {
+  return { state: 'refused', serverResponse, isGeneral: false }
 }
 
-function postpone(row: Row, answer: string, isGeneral: boolean): Settled {
+function postpone(row: Row, serverResponse: string, isGeneral: boolean): SendOutcome {
   const retrySeconds = getRetryDelaySeconds(row.attempts)
-  if (retrySeconds === undefined) return { state: 'refused', answer, isGeneral }
-  return { state: 'queued', answer, retrySeconds, isGeneral }
+  if (retrySeconds === undefined) return { state: 'refused', serverResponse, isGeneral }
+  return { state: 'queued', serverResponse, retrySeconds, isGeneral }
 }
 
 interface StoredAttachment extends EmailAttachmentFile {
   /** Interview of the calendar file. */
   readonly interview?: string
   /** Interview that was cancelled because its application was erased. */
-  readonly called_off?: CalledOff
+  readonly called_off?: CancelledInterview
   /** ID of a forwarded email. */
   readonly email?: number
 }
 
-interface CalledOff {
+interface CancelledInterview {
   readonly id: string
   readonly starts_at: string
   readonly minutes: number
@@ -262,15 +270,26 @@ interface CalledOff {
 }
 
 /** Builds calendar files from the current interview and downloads forwarded emails. */
-function attachmentsOf(row: Row, parts: OutboxWorkerDependencies): Promise<readonly EmailAttachmentFile[]> {
-  const kept = row.attachments as unknown as StoredAttachment[]
+function attachmentsOf(
+  row: Row,
+  dependencies: OutboxWorkerDependencies,
+): Promise<readonly EmailAttachmentFile[]> {
+  const stored = row.attachments as unknown as StoredAttachment[]
   return Promise.all(
-    kept.map(async ({ name, type, content, interview, called_off: calledOff, email }) => {
-      if (calledOff !== undefined)
-        return { name, type, content: await calledOffCalendar(calledOff, row, parts.siteUrl) }
+    stored.map(async ({ name, type, content, interview, called_off: cancelledInterview, email }) => {
+      if (cancelledInterview !== undefined)
+        return {
+          name,
+          type,
+          content: await cancellationCalendar(cancelledInterview, row, dependencies.siteUrl),
+        }
       if (interview !== undefined)
-        return { name, type, content: await interviewCalendar(interview, { type, row, parts }) }
-      return { name, type, content: email === undefined ? content : await downloadRawMessage(email, parts) }
+        return { name, type, content: await interviewCalendar(interview, { type, row, dependencies }) }
+      return {
+        name,
+        type,
+        content: email === undefined ? content : await downloadRawMessage(email, dependencies),
+      }
     }),
   )
 }
@@ -288,10 +307,10 @@ async function interviewCalendar(
   {
     type,
     row,
-    parts,
-  }: { readonly type: string; readonly row: Row; readonly parts: OutboxWorkerDependencies },
+    dependencies,
+  }: { readonly type: string; readonly row: Row; readonly dependencies: OutboxWorkerDependencies },
 ): Promise<string> {
-  const { data } = await parts.secret
+  const { data } = await dependencies.secret
     .from('interview_proposals')
     .select('id, minutes, place, chosen, chosen_at, job_applications (job_title, reference)')
     .eq('id', id)
@@ -306,7 +325,7 @@ async function interviewCalendar(
     jobTitle: data.job_applications.job_title,
     reference: data.job_applications.reference,
     attendee: row.recipient,
-    siteUrl: parts.siteUrl,
+    siteUrl: dependencies.siteUrl,
     stamp: row.created_at,
     isCancelled: type.endsWith('CANCEL'),
   })
@@ -314,9 +333,15 @@ async function interviewCalendar(
 }
 
 /** Cancellation for an interview whose application is erased. */
-async function calledOffCalendar(interview: CalledOff, row: Row, siteUrl: string): Promise<string> {
+async function cancellationCalendar(
+  interview: CancelledInterview,
+  row: Row,
+  siteUrl: string,
+): Promise<string> {
   const { id, minutes, place, starts_at: startsAt, job_title: jobTitle } = interview
   const { calendarFile } = await import('./calendar-file.ts')
-  const about = { attendee: row.recipient, siteUrl, stamp: row.created_at, isCancelled: true }
-  return Buffer.from(calendarFile({ id, startsAt, minutes, place, jobTitle, ...about })).toString('base64')
+  const eventDetails = { attendee: row.recipient, siteUrl, stamp: row.created_at, isCancelled: true }
+  return Buffer.from(calendarFile({ id, startsAt, minutes, place, jobTitle, ...eventDetails })).toString(
+    'base64',
+  )
 }

@@ -11,8 +11,8 @@ import { msgFile, tnefFile } from '#tests/support/outlook-files.ts'
 import { createEmailParserPool, ParseError } from './parser-pool.ts'
 
 const isWhole = process.env.FUZZ_REQUESTS !== undefined
-const workshop = createEmailParserPool()
-afterAll(() => workshop.close())
+const parserPool = createEmailParserPool()
+afterAll(() => parserPool.close())
 
 /** Allowed attribute values. */
 const SOURCE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]+$/
@@ -49,23 +49,23 @@ function textsOf(value: unknown): string[] {
 }
 
 async function check(bytes: Uint8Array): Promise<number> {
-  let letter: ParsedEmail
+  let email: ParsedEmail
   try {
-    letter = await workshop.parseMessage(bytes, { knownSenders: () => false })
+    email = await parserPool.parseMessage(bytes, { knownSenders: () => false })
   } catch (error) {
     expect(error).toBeInstanceOf(ParseError)
     // The parser rejected the file itself; no time-out and no memory limit.
-    expect(['no letter', 'broken']).toContain((error as ParseError).fault)
+    expect(['not an email', 'broken']).toContain((error as ParseError).fault)
     expect((error as ParseError).cause).toBeUndefined()
     return 422
   }
-  const { html, ...said } = letter
+  const { html, ...rest } = email
   expect(wrongIn(html ?? '')).toEqual([])
-  const texts = textsOf(said)
+  const texts = textsOf(rest)
   expect(texts.filter((text) => !text.isWellFormed() || text.includes('\0'))).toEqual([])
-  if (letter.attachments.length > 0) {
-    const index = letter.attachments.length - 1
-    expect((await workshop.readPart(bytes, index))?.bytes.length).toBe(letter.attachments[index]?.size)
+  if (email.attachments.length > 0) {
+    const index = email.attachments.length - 1
+    expect((await parserPool.readPart(bytes, index))?.bytes.length).toBe(email.attachments[index]?.size)
   }
   return 200
 }

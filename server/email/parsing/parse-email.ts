@@ -44,27 +44,27 @@ export async function parseForIndex(bytes: Uint8Array): Promise<ParsedEmailConte
 }
 
 function toParsedEmail(
-  { parts, cut, text, html, ...said }: ParsedMessage,
+  { parts, cut, text, html, ...rest }: ParsedMessage,
   bytes: Uint8Array,
   loaded: ReadonlyMap<number, string>,
 ): ParsedEmailContent {
-  const pictures = createInlineImages(parts)
-  const shown = html === null ? null : sanitiseHtml(html, { inline: pictures.find, loaded })
-  const words = text ?? (html === null ? '' : htmlToText(html))
+  const images = createInlineImages(parts)
+  const shown = html === null ? null : sanitiseHtml(html, { inline: images.find, loaded })
+  const plainText = text ?? (html === null ? '' : htmlToText(html))
   return {
-    ...said,
+    ...rest,
     hash: hashOf(bytes),
     size: bytes.length,
-    text: sanitiseMultiline(words, MAX_DISPLAYED_TEXT_LENGTH),
+    text: sanitiseMultiline(plainText, MAX_DISPLAYED_TEXT_LENGTH),
     html: shown?.html ?? null,
     styles: shown?.styles ?? '',
     links: shown?.links ?? [],
     remotePictures: shown?.remotePictures ?? [],
-    attachments: parts.map((part, index) => attachmentOf(part, index, pictures.shown.has(index))),
-    authentication: parseAuthenticationResults(said.headers),
+    attachments: parts.map((part, index) => attachmentOf(part, index, images.shown.has(index))),
+    authentication: parseAuthenticationResults(rest.headers),
     cut: [
       ...cut,
-      ...(words.length > MAX_DISPLAYED_TEXT_LENGTH
+      ...(plainText.length > MAX_DISPLAYED_TEXT_LENGTH
         ? ['The text is longer than two million characters. The end isn’t shown.']
         : []),
     ],

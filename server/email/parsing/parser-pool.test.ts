@@ -5,8 +5,8 @@ import type { ParsedEmail } from '#domain/email/parsed-email.ts'
 import { msgFile, tnefFile } from '#tests/support/outlook-files.ts'
 import { createEmailParserPool, ParseError, splitMbox } from './parser-pool.ts'
 
-const workshop = createEmailParserPool()
-afterAll(() => workshop.close())
+const parserPool = createEmailParserPool()
+afterAll(() => parserPool.close())
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -23,7 +23,7 @@ const attached = (type: string, name: string, content: Uint8Array | string) =>
   `Content-Type: ${type}; name="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content).toString('base64')}`
 /** Without the final line break. */
 const markupOf = ({ html: markup }: ParsedEmail) => markup?.replaceAll('\n', '')
-const shown = async (markup: string) => markupOf(await workshop.parseMessage(html(markup)))
+const shown = async (markup: string) => markupOf(await parserPool.parseMessage(html(markup)))
 
 async function faultOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
@@ -36,11 +36,11 @@ async function faultOf(work: Promise<unknown>): Promise<string> {
 
 describe('email parser pool', () => {
   it('stops a parse that takes too long', async () => {
-    const hasty = createEmailParserPool({ threads: 1, milliseconds: 20 })
+    const shortTimeout = createEmailParserPool({ threads: 1, timeoutMs: 20 })
     // Takes longer than the limit on any machine.
     const long = html('<a style="color:red" href="https://example.com/">&amp;</a>'.repeat(40_000))
-    expect(await faultOf(hasty.parseMessage(long))).toBe('took too long')
-    await hasty.close()
+    expect(await faultOf(shortTimeout.parseMessage(long))).toBe('took too long')
+    await shortTimeout.close()
   })
 
   it('stops a parse that needs too much memory, and nothing else', async () => {
@@ -55,10 +55,10 @@ describe('email parser pool', () => {
   })
 
   it('rejects input that is not an email, is too large or has too many parts', async () => {
-    expect(await faultOf(workshop.parseMessage(PNG))).toBe('no letter')
-    expect(await faultOf(workshop.parseMessage(bytesOf('')))).toBe('no letter')
-    expect(await faultOf(workshop.parseMessage(new Uint8Array(50 * 1024 * 1024 + 1)))).toBe('too large')
-    const narrow = createEmailParserPool({ threads: 1, waiting: 1 })
+    expect(await faultOf(parserPool.parseMessage(PNG))).toBe('not an email')
+    expect(await faultOf(parserPool.parseMessage(bytesOf('')))).toBe('not an email')
+    expect(await faultOf(parserPool.parseMessage(new Uint8Array(50 * 1024 * 1024 + 1)))).toBe('too large')
+    const narrow = createEmailParserPool({ threads: 1, maxQueued: 1 })
     const [one, two, three] = [1, 2, 3].map(() => narrow.parseMessage(html('x')))
     expect(await faultOf(three as Promise<unknown>)).toBe('busy')
     await Promise.all([one, two])
@@ -68,20 +68,20 @@ describe('email parser pool', () => {
   it('does not change the given bytes, and returns their type', async () => {
     const bytes = html('<p>x</p>')
     const before = createHash('sha256').update(bytes).digest('hex')
-    const letter = await workshop.parseMessage(bytes)
+    const email = await parserPool.parseMessage(bytes)
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(before)
-    expect(letter).toMatchObject({ hash: before, size: bytes.length, kind: 'eml' })
+    expect(email).toMatchObject({ hash: before, size: bytes.length, kind: 'eml' })
   })
 
   it('parses an email of 50 MB and one of 2,000 parts with little memory', async () => {
     const large = Buffer.alloc(36_000_000, 'box')
-    const letter = mixed(
+    const email = mixed(
       'Content-Type: text/plain\r\n\r\nSee attached.',
       attached('application/pdf', 'a.pdf', large),
     )
-    expect(letter.length).toBeGreaterThan(47_000_000)
+    expect(email.length).toBeGreaterThan(47_000_000)
     const before = process.memoryUsage.rss()
-    const opened = await workshop.parseMessage(letter)
+    const opened = await parserPool.parseMessage(email)
     expect(opened.text.trim()).toBe('See attached.')
     expect(opened.attachments[0]).toMatchObject({
       size: large.length,
@@ -93,21 +93,21 @@ describe('email parser pool', () => {
     const many = mixed(
       ...Array.from({ length: 2000 }, (_, index) => attached('image/png', `${index}.png`, PNG)),
     )
-    expect((await workshop.parseMessage(many)).attachments).toHaveLength(2000)
-    expect((await workshop.readPart(many, 1999))?.name).toBe('1999.png')
-    expect(await workshop.readPart(many, 2000)).toBeNull()
+    expect((await parserPool.parseMessage(many)).attachments).toHaveLength(2000)
+    expect((await parserPool.readPart(many, 1999))?.name).toBe('1999.png')
+    expect(await parserPool.readPart(many, 2000)).toBeNull()
   })
 
   it('shows no overlong text, and lists it as an attachment', async () => {
-    const letter = await workshop.parseMessage(
+    const email = await parserPool.parseMessage(
       mixed(
         'Content-Type: text/plain\r\n\r\nShort.',
         `Content-Type: text/plain\r\n\r\n${'long words '.repeat(500_000)}`,
       ),
     )
-    expect(letter.text.trim()).toBe('Short.')
-    expect(letter.attachments).toHaveLength(1)
-    expect(letter.cut).toEqual(['A text longer than 5 MB isn’t shown. It’s listed as an attachment.'])
+    expect(email.text.trim()).toBe('Short.')
+    expect(email.attachments).toHaveLength(1)
+    expect(email.cut).toEqual(['A text longer than 5 MB isn’t shown. It’s listed as an attachment.'])
   })
 })
 
@@ -119,7 +119,7 @@ describe('endless nesting of markup', () => {
         text,
         cut,
         html: markup,
-      } = await workshop.parseMessage(html(`Words first. ${`<${name}>`.repeat(150_000)}deep`))
+      } = await parserPool.parseMessage(html(`Words first. ${`<${name}>`.repeat(150_000)}deep`))
       expect(text).toContain('Words first.')
       expect(markup).toContain('Words first.')
       expect(cut).toEqual(['The HTML is nested too deeply. The end isn’t shown.'])
@@ -129,7 +129,7 @@ describe('endless nesting of markup', () => {
   it('does not affect markup that closes its elements', async () => {
     const row = '<tr><td>a<br><img src="cid:x"/><b>c</b></td></tr>'
     const long = `<table>${row.repeat(30_000)}</table>${'<p>One.'.repeat(2000)}`
-    const { cut, text } = await workshop.parseMessage(html(long))
+    const { cut, text } = await parserPool.parseMessage(html(long))
     expect(cut).toEqual([])
     expect(text).toMatch(/One\.\s*$/)
   })
@@ -144,7 +144,7 @@ describe('email', () => {
     const png = attached('image/png', 'a.png', PNG)
     const source = `src="data:image/png;base64,${PNG.toString('base64')}"`
     const found = async (id: string, part: string) =>
-      ((await workshop.parseMessage(related(id, part))).html ?? '').includes(source)
+      ((await parserPool.parseMessage(related(id, part))).html ?? '').includes(source)
     expect(await found('pic@1', `Content-ID: <pic@1>\r\n${png}`)).toBe(true)
     expect(await found('PIC%401', `Content-ID: <pic@1>\r\n${png}`)).toBe(true)
     expect(await found('a.png@01D0', png)).toBe(true)
@@ -153,7 +153,7 @@ describe('email', () => {
       'a.png',
       '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
     )
-    const { html: markup, attachments } = await workshop.parseMessage(
+    const { html: markup, attachments } = await parserPool.parseMessage(
       related('pic@1', `Content-ID: <pic@1>\r\n${svg}`),
     )
     expect(markup).not.toContain('src=')
@@ -164,17 +164,17 @@ describe('email', () => {
     const bytes = html(
       '<a href=" https://example.com/a ">the <b>list</b></a><a href="mailto:a@example.com"><img src="http://example.org/b.png" alt="B"></a><a name=x>x</a>',
     )
-    const letter = await workshop.parseMessage(bytes)
-    expect(letter.links).toEqual([
+    const email = await parserPool.parseMessage(bytes)
+    expect(email.links).toEqual([
       { number: 1, text: 'the list', target: 'https://example.com/a' },
       { number: 2, text: '', target: 'mailto:a@example.com' },
     ])
-    expect(letter.remotePictures).toEqual([{ number: 1, address: 'http://example.org/b.png' }])
-    expect(markupOf(letter)).toBe(
+    expect(email.remotePictures).toEqual([{ number: 1, address: 'http://example.org/b.png' }])
+    expect(markupOf(email)).toBe(
       '<span class="letter-link" data-link="1">the <b>list</b></span><span class="letter-link" data-link="2"><img alt="B" data-picture="1" /></span><span>x</span>',
     )
     const loaded = `data:image/webp;base64,${PNG.toString('base64')}`
-    const again = await workshop.parseMessage(bytes, { pictures: new Map([[1, loaded]]) })
+    const again = await parserPool.parseMessage(bytes, { images: new Map([[1, loaded]]) })
     expect(again.html).toContain(`src="${loaded}"`)
   })
 
@@ -199,12 +199,12 @@ describe('email', () => {
       '<div bgcolor="#eeeeee" style="background-color:#eeeeee;color:navy;margin:0" class="letter-body"><p>x</p></div>',
     ],
     ['<p class="MsoNormal">x<o:p></o:p>', '<p class="m-MsoNormal">x</p>'],
-  ])('keeps only harmless markup: %s', async (given, kept) => {
-    expect(await shown(given)).toBe(kept)
+  ])('keeps only harmless markup: %s', async (given, expected) => {
+    expect(await shown(given)).toBe(expected)
   })
 
   it('keeps simple style rules under renamed classes', async () => {
-    const { styles } = await workshop.parseMessage(
+    const { styles } = await parserPool.parseMessage(
       html(
         '<style>@import "x";@media print{p{color:red}} p.a, #b, a:hover > i {color:blue;background:url(x)} body{margin:0} .x{behavior:url(x)}</style>',
       ),
@@ -214,8 +214,8 @@ describe('email', () => {
 
   it.each(['text/plain', 'text/html'])('lists a named inline text (%s) as an attachment', async (type) => {
     const part = `Content-Type: ${type}\r\nContent-Disposition: inline; filename="log.txt"\r\n\r\nFiled.`
-    const letter = await workshop.parseMessage(mixed('Content-Type: text/plain\r\n\r\nWords.', part))
-    expect([letter.text.trim(), letter.attachments.map(({ name }) => name)]).toEqual(['Words.', ['log.txt']])
+    const email = await parserPool.parseMessage(mixed('Content-Type: text/plain\r\n\r\nWords.', part))
+    expect([email.text.trim(), email.attachments.map(({ name }) => name)]).toEqual(['Words.', ['log.txt']])
   })
 
   it('lists attachments that start the email or have any other form', async () => {
@@ -224,13 +224,13 @@ describe('email', () => {
     const words = named('text/plain', 'Words.')
     const forms = `Content-Type: multipart/alternative; boundary=c\r\n\r\n--c\r\n${words}\r\n--c\r\n${named('text/html', '<b>Words.</b>')}\r\n--c--`
     for (const bytes of [bytesOf(`${HEAD}${words}`), mixed(words), mixed(forms)]) {
-      const { text, attachments } = await workshop.parseMessage(bytes)
+      const { text, attachments } = await parserPool.parseMessage(bytes)
       expect([text.trim(), attachments]).toEqual(['Words.', []])
     }
   })
 
   it('has attachment names without paths and direction overrides', async () => {
-    const { attachments } = await workshop.parseMessage(
+    const { attachments } = await parserPool.parseMessage(
       mixed(
         attached('application/pdf', '../../etc/a.pdf', '%PDF-1.7'),
         attached('application/pdf', 'C:\\\\temp\\\\b.pdf', '%PDF-1.7'),
@@ -247,13 +247,13 @@ describe('email', () => {
   it('returns an embedded email unchanged, which can be opened in turn', async () => {
     const inner = 'From: a@example.org\r\nSubject: Inner\r\n\r\nWords\r\n'
     const outer = mixed(`Content-Type: message/rfc822\r\n\r\n${inner}`)
-    const { attachments, text, html } = await workshop.parseMessage(outer)
+    const { attachments, text, html } = await parserPool.parseMessage(outer)
     expect(attachments).toMatchObject([{ nested: true, name: 'Email 1.eml' }])
     // The body excludes attached emails.
     expect(`${text} ${html}`).not.toContain('Words')
-    const part = await workshop.readPart(outer, 0)
+    const part = await parserPool.readPart(outer, 0)
     expect(new TextDecoder().decode(part?.bytes)).toBe(inner)
-    expect((await workshop.parseMessage(part?.bytes as Uint8Array)).subject).toBe('Inner')
+    expect((await parserPool.parseMessage(part?.bytes as Uint8Array)).subject).toBe('Inner')
   })
 
   it('reports encrypted content', async () => {
@@ -268,7 +268,7 @@ describe('email', () => {
     zip.writeUInt16LE(1, 88)
     zip.writeUInt32LE(47, 90)
     zip.writeUInt32LE(31, 94)
-    const { attachments, warnings } = await workshop.parseMessage(
+    const { attachments, warnings } = await parserPool.parseMessage(
       mixed(
         attached('application/zip', 'a.zip', zip),
         attached('application/pdf', 'b.pdf', '%PDF-1.7 /Encrypt 1 0 R'),
@@ -295,16 +295,16 @@ describe('Outlook file', () => {
     ['a winmail.dat', tnefFile(file)],
     ['a winmail.dat in an email', mixed(attached('application/ms-tnef', 'winmail.dat', tnefFile(file)))],
   ])('is read: %s', async (name, bytes) => {
-    const letter = await workshop.parseMessage(bytes)
-    expect(letter.text).toBe('Words')
-    expect(letter.html).toContain(`src="data:image/png;base64,${PNG.toString('base64')}"`)
-    expect(letter.attachments.at(-1)).toMatchObject({
+    const email = await parserPool.parseMessage(bytes)
+    expect(email.text).toBe('Words')
+    expect(email.html).toContain(`src="data:image/png;base64,${PNG.toString('base64')}"`)
+    expect(email.attachments.at(-1)).toMatchObject({
       name: 'image001.png',
       type: 'image/png',
       isInline: true,
     })
     if (name === 'a .msg')
-      expect(letter).toMatchObject({
+      expect(email).toMatchObject({
         kind: 'msg',
         subject: 'Größe',
         from: { name: 'Zoë Ash', address: 'zoe.ash@example.com' },
@@ -313,16 +313,16 @@ describe('Outlook file', () => {
   })
 
   it('is rejected if its sector chain loops or it claims more than it contains', async () => {
-    const sound = msgFile(file)
-    const view = new DataView(sound.buffer.slice(0))
+    const validFile = msgFile(file)
+    const view = new DataView(validFile.buffer.slice(0))
     const table = (view.getUint32(76, true) + 1) * 512
-    const [endless, huge] = [new Uint8Array(sound), new Uint8Array(sound)]
+    const [endless, huge] = [new Uint8Array(validFile), new Uint8Array(validFile)]
     for (let sector = 0; sector < 20; sector++)
       new DataView(endless.buffer).setUint32(table + 4 * sector, sector, true)
     const folder = (view.getUint32(48, true) + 1) * 512
     new DataView(huge.buffer).setUint32(folder + 120, 0x7fffffff, true)
-    expect(await faultOf(workshop.parseMessage(endless))).toBe('no letter')
-    expect(await faultOf(workshop.parseMessage(huge))).toBe('no letter')
+    expect(await faultOf(parserPool.parseMessage(endless))).toBe('not an email')
+    expect(await faultOf(parserPool.parseMessage(huge))).toBe('not an email')
   })
 })
 
@@ -346,10 +346,9 @@ describe('mbox file', () => {
     const pieces = Array.from({ length: Math.ceil(whole.length / size) }, (_, index) =>
       whole.subarray(index * size, (index + 1) * size),
     )
-    const letters: string[] = []
-    for await (const letter of splitMbox(Readable.from(pieces)))
-      letters.push(new TextDecoder().decode(letter))
-    expect(letters).toEqual([
+    const emails: string[] = []
+    for await (const email of splitMbox(Readable.from(pieces))) emails.push(new TextDecoder().decode(email))
+    expect(emails).toEqual([
       'Subject: One\n\nFrom here on\nFrom here, within a paragraph\n\n',
       'Subject: Two\r\n\r\n>From x\r\n',
     ])

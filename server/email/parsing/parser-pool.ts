@@ -13,11 +13,11 @@ export { loadRemoteImages } from './remote-images/load-remote-images.ts'
 
 export interface OpenOptions {
   /** Loaded remote images by number. */
-  readonly pictures?: ReadonlyMap<number, string>
+  readonly images?: ReadonlyMap<number, string>
   /** Whether we received email from this address before. Without it there is no warning about new senders. */
   readonly knownSenders?: (address: string) => boolean | Promise<boolean>
   /** Names that others must not imitate; defaults to the company's. */
-  readonly own?: CompanyNames
+  readonly companyNames?: CompanyNames
 }
 
 export interface EmailParserPool {
@@ -40,11 +40,11 @@ export interface EmailParserPoolLimits {
   readonly threads: number
   readonly megabytes: number
   /** Timeout for one message. */
-  readonly milliseconds: number
-  readonly waiting: number
+  readonly timeoutMs: number
+  readonly maxQueued: number
 }
 
-const LIMITS: EmailParserPoolLimits = { threads: 2, megabytes: 192, milliseconds: 30_000, waiting: 64 }
+const LIMITS: EmailParserPoolLimits = { threads: 2, megabytes: 192, timeoutMs: 30_000, maxQueued: 64 }
 /** Timeout in ms for starting a worker, which loads its packages first. */
 const START_TIMEOUT_MS = 60_000
 /** Ends an idle worker, to free its memory. */
@@ -56,109 +56,111 @@ export class ParseError extends Error {
 
   constructor(fault: ParseErrorCode, cause?: unknown) {
     super(PARSE_ERROR_MESSAGES[fault], { cause })
-    this.name = 'ReadingError'
+    this.name = 'ParseError'
     this.fault = fault
   }
 }
 
-interface Piece {
-  readonly question: ParseRequest
+interface Task {
+  readonly request: ParseRequest
   readonly resolve: (response: ParseResponse) => void
   readonly reject: (error: ParseError) => void
 }
 
 interface Thread {
   readonly worker: Worker
-  piece: Piece | undefined
+  task: Task | undefined
   timer: NodeJS.Timeout | undefined
   isReady: boolean
 }
 
-export function createEmailParserPool(changed: Partial<EmailParserPoolLimits> = {}): EmailParserPool {
-  const limits = { ...LIMITS, ...changed }
+export function createEmailParserPool(overrides: Partial<EmailParserPoolLimits> = {}): EmailParserPool {
+  const limits = { ...LIMITS, ...overrides }
   const threads = new Set<Thread>()
-  const waiting: Piece[] = []
+  const queue: Task[] = []
 
-  function open(): Thread {
+  function startThread(): Thread {
     const worker = new Worker(new URL('./parser-worker.ts', import.meta.url), {
-      name: 'letters',
+      name: 'email-parser',
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 32 },
     })
-    const thread: Thread = { worker, piece: undefined, timer: undefined, isReady: false }
+    const thread: Thread = { worker, task: undefined, timer: undefined, isReady: false }
     worker.unref()
-    worker.on('message', (response: ParseResponse) => hear(thread, response))
+    worker.on('message', (response: ParseResponse) => handleResponse(thread, response))
     worker.on('error', (error: NodeJS.ErrnoException) =>
-      drop(thread, new ParseError(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too much' : 'broken', error)),
+      replaceThread(
+        thread,
+        new ParseError(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too much' : 'broken', error),
+      ),
     )
-    worker.on('exit', () => drop(thread, new ParseError('broken')))
+    worker.on('exit', () => replaceThread(thread, new ParseError('broken')))
     threads.add(thread)
     return thread
   }
 
-  function hear(thread: Thread, response: ParseResponse): void {
+  function handleResponse(thread: Thread, response: ParseResponse): void {
     clearTimeout(thread.timer)
     if ('ready' in response) {
       thread.isReady = true
-      if (thread.piece !== undefined) hand(thread, thread.piece)
+      if (thread.task !== undefined) assign(thread, thread.task)
       return
     }
-    const { piece } = thread
-    thread.piece = undefined
-    piece?.resolve(response)
-    next(thread)
+    const { task } = thread
+    thread.task = undefined
+    task?.resolve(response)
+    assignNext(thread)
   }
 
-  function next(thread: Thread): void {
-    const piece = waiting.shift()
-    if (piece !== undefined) {
-      hand(thread, piece)
+  function assignNext(thread: Thread): void {
+    const task = queue.shift()
+    if (task !== undefined) {
+      assign(thread, task)
       return
     }
     thread.worker.unref()
-    thread.timer = setTimeout(() => end(thread), IDLE_MS).unref()
+    thread.timer = setTimeout(() => endThread(thread), IDLE_MS).unref()
   }
 
-  function hand(thread: Thread, piece: Piece): void {
+  function assign(thread: Thread, task: Task): void {
     clearTimeout(thread.timer)
-    thread.piece = piece
+    thread.task = task
     // Keeps the process alive while a caller waits.
     thread.worker.ref()
-    const timeoutMs = thread.isReady ? limits.milliseconds : START_TIMEOUT_MS
-    thread.timer = setTimeout(() => drop(thread, new ParseError('took too long')), timeoutMs)
-    if (thread.isReady)
-      thread.worker.postMessage(piece.question, [piece.question.bytes.buffer as ArrayBuffer])
+    const timeoutMs = thread.isReady ? limits.timeoutMs : START_TIMEOUT_MS
+    thread.timer = setTimeout(() => replaceThread(thread, new ParseError('took too long')), timeoutMs)
+    if (thread.isReady) thread.worker.postMessage(task.request, [task.request.bytes.buffer as ArrayBuffer])
   }
 
   /** Ends a worker, rejects its task, and starts another for the queue. */
-  function drop(thread: Thread, error: ParseError): void {
-    if (!end(thread)) return
-    thread.piece?.reject(error)
-    const piece = waiting.shift()
-    if (piece !== undefined) hand(open(), piece)
+  function replaceThread(thread: Thread, error: ParseError): void {
+    if (!endThread(thread)) return
+    thread.task?.reject(error)
+    const task = queue.shift()
+    if (task !== undefined) assign(startThread(), task)
   }
 
-  function end(thread: Thread): boolean {
+  function endThread(thread: Thread): boolean {
     clearTimeout(thread.timer)
     void thread.worker.terminate()
     return threads.delete(thread)
   }
 
-  function ask(question: ParseRequest): Promise<ParseResponse> {
+  function submit(request: ParseRequest): Promise<ParseResponse> {
     return new Promise((resolve, reject) => {
-      const piece: Piece = { question, resolve, reject }
-      const free = [...threads].find((thread) => thread.piece === undefined)
-      if (free !== undefined) return hand(free, piece)
-      if (threads.size < limits.threads) return hand(open(), piece)
-      if (waiting.length >= limits.waiting) return reject(new ParseError('busy'))
-      waiting.push(piece)
+      const task: Task = { request, resolve, reject }
+      const free = [...threads].find((thread) => thread.task === undefined)
+      if (free !== undefined) return assign(free, task)
+      if (threads.size < limits.threads) return assign(startThread(), task)
+      if (queue.length >= limits.maxQueued) return reject(new ParseError('busy'))
+      queue.push(task)
     })
   }
 
-  async function describeResult(
-    question: ParseRequest,
+  async function runTask(
+    request: ParseRequest,
   ): Promise<Exclude<ParseResponse, { fault: ParseErrorCode } | { ready: true }>> {
-    const response = await ask(question)
+    const response = await submit(request)
     if ('fault' in response) throw new ParseError(response.fault)
     if ('ready' in response) throw new ParseError('broken')
     return response
@@ -171,26 +173,29 @@ export function createEmailParserPool(changed: Partial<EmailParserPoolLimits> = 
   }
 
   return {
-    async parseMessage(bytes, { pictures = new Map(), knownSenders, own: ours } = {}) {
-      const response = await describeResult({ work: 'open', bytes: copyBytes(bytes), pictures })
-      if (!('letter' in response)) throw new ParseError('broken')
-      const { letter: message } = response
+    async parseMessage(bytes, { images = new Map(), knownSenders, companyNames } = {}) {
+      const response = await runTask({ work: 'open', bytes: copyBytes(bytes), pictures: images })
+      if (!('message' in response)) throw new ParseError('broken')
+      const { message } = response
       const sender = message.from?.address ?? ''
       const isKnown = sender === '' || knownSenders === undefined || (await knownSenders(sender))
-      return { ...message, warnings: getSecurityWarnings(message, { isKnown, ...(ours && { own: ours }) }) }
+      return {
+        ...message,
+        warnings: getSecurityWarnings(message, { isKnown, ...(companyNames && { own: companyNames }) }),
+      }
     },
     async parseForIndex(bytes) {
-      const response = await describeResult({ work: 'index', bytes: copyBytes(bytes) })
-      if (!('letter' in response)) throw new ParseError('broken')
-      return response.letter
+      const response = await runTask({ work: 'index', bytes: copyBytes(bytes) })
+      if (!('message' in response)) throw new ParseError('broken')
+      return response.message
     },
     async readPart(bytes, index) {
-      const response = await describeResult({ work: 'part', bytes: copyBytes(bytes), index })
+      const response = await runTask({ work: 'part', bytes: copyBytes(bytes), index })
       if (!('part' in response)) throw new ParseError('broken')
       return response.part
     },
     async close() {
-      for (const { reject } of waiting.splice(0)) reject(new ParseError('busy'))
+      for (const { reject } of queue.splice(0)) reject(new ParseError('busy'))
       await Promise.all([...threads].map(({ worker }) => worker.terminate()))
     },
   }

@@ -22,5 +22,5 @@ async function handle(request: ParseRequest): Promise<ParseResponse> {
   const message = await (request.work === 'index'
     ? parseForIndex(request.bytes)
     : parseRawMessage(request.bytes, request.pictures))
-  return message === null ? { fault: 'no letter' } : { letter: message }
+  return message === null ? { fault: 'not an email' } : { message }
 }

@@ -10,6 +10,6 @@ export type ParseRequest =
 
 export type ParseResponse =
   | { readonly ready: true }
-  | { readonly letter: ParsedEmailContent }
+  | { readonly message: ParsedEmailContent }
   | { readonly part: ExtractedPart | null }
   | { readonly fault: ParseErrorCode }

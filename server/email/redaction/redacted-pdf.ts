@@ -31,7 +31,7 @@ export function redactedPdf(copy: RedactedCopy): Promise<Uint8Array> {
     document.on('error', reject)
   })
   write(document, copy)
-  number(document)
+  addPageNumbers(document)
   document.end()
   return done
 }
@@ -39,11 +39,11 @@ export function redactedPdf(copy: RedactedCopy): Promise<Uint8Array> {
 function write(document: PDFKit.PDFDocument, { title, preamble, emails }: RedactedCopy): void {
   document.font('bold').fontSize(18).text(title)
   document.font('text').fontSize(SIZE)
-  for (const words of preamble) document.moveDown(0.7).text(words, { lineGap: 2 })
-  for (const [place, { facts, text, removed }] of emails.entries()) {
-    if (place > 0) document.addPage()
+  for (const paragraph of preamble) document.moveDown(0.7).text(paragraph, { lineGap: 2 })
+  for (const [index, { facts, text, removed }] of emails.entries()) {
+    if (index > 0) document.addPage()
     document.moveDown(1.5).font('bold').fontSize(13)
-    document.text(emails.length === 1 ? 'The email' : `Email ${place + 1} of ${emails.length}`)
+    document.text(emails.length === 1 ? 'The email' : `Email ${index + 1} of ${emails.length}`)
     document.fontSize(SIZE).moveDown(0.5)
     for (const [label, value] of facts)
       document.font('bold').text(`${label}: `, { continued: true }).font('text').text(value)
@@ -56,7 +56,7 @@ function write(document: PDFKit.PDFDocument, { title, preamble, emails }: Redact
 }
 
 /** Page numbers below the margin. */
-function number(document: PDFKit.PDFDocument): void {
+function addPageNumbers(document: PDFKit.PDFDocument): void {
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page)

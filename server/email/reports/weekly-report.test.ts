@@ -42,7 +42,7 @@ const send = (at: number) =>
     log: { warn: () => {} },
   })
 
-async function mails() {
+async function emails() {
   const { data } = await secret
     .from('outgoing_emails')
     .select('recipient, subject, body_text, state')
@@ -62,7 +62,7 @@ it('sends the weekly report once to every subscriber who may read analytics', as
   const sent = await Promise.all([send(MONDAY), send(MONDAY)])
   expect(sent.toSorted()).toEqual([0, 1])
   expect(await send(MONDAY + 3_600_000)).toBe(0)
-  expect(await mails()).toMatchObject([
+  expect(await emails()).toMatchObject([
     { recipient: 'ash@example.com', subject: 'Website report, 16 to 22 November 2026', state: 'queued' },
   ])
 
@@ -70,7 +70,7 @@ it('sends the weekly report once to every subscriber who may read analytics', as
     .rpc('analytics_overview', { since: '2026-11-16', until: '2026-11-22' })
     .throwOnError()
   const { totals } = data as unknown as { totals: { visitors: number; views: number } }
-  const words = (await mails())[0]?.body_text ?? ''
+  const words = (await emails())[0]?.body_text ?? ''
   expect(words).toMatch(new RegExp(`^Visitors: ${totals.visitors} \\(`, 'm'))
   expect(words).toMatch(new RegExp(`^Page views: ${totals.views} \\(`, 'm'))
   expect(words).toMatch(/\d+% of \d+ page views had analytics consent/)
@@ -79,5 +79,5 @@ it('sends the weekly report once to every subscriber who may read analytics', as
   // A week later both receive it, except the user who unsubscribed.
   await opened.database.script(`delete from public.weekly_report_subscribers where user_id <> '${late}'`)
   expect(await send(MONDAY + WEEK_MS)).toBe(1)
-  expect((await mails()).map(({ recipient }) => recipient)).toEqual(['ash@example.com', 'birch@example.com'])
+  expect((await emails()).map(({ recipient }) => recipient)).toEqual(['ash@example.com', 'birch@example.com'])
 })

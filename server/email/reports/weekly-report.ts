@@ -12,7 +12,7 @@ import {
 } from '#domain/reporting/weekly-report.ts'
 import type { Log } from '#server/config/logger.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
-import { type Repeated, type RetentionSchedule, runPeriodically } from '../../retention/retention-run.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../../retention/retention-run.ts'
 
 export interface WeeklyReportDependencies {
   /** Bypasses row-level security. */
@@ -24,20 +24,20 @@ export interface WeeklyReportDependencies {
 }
 
 const MINUTE = 60_000
-const SCHEDULE: RetentionSchedule = { first: MINUTE, interval: 15 * MINUTE }
+const SCHEDULE: TaskSchedule = { first: MINUTE, interval: 15 * MINUTE }
 
 export function startWeeklyReport(
-  parts: WeeklyReportDependencies,
-  schedule: RetentionSchedule = SCHEDULE,
-): Repeated {
+  dependencies: WeeklyReportDependencies,
+  schedule: TaskSchedule = SCHEDULE,
+): PeriodicTask {
   let isFailing = false
   return runPeriodically(async () => {
     try {
-      await sendWeeklyReport(parts)
+      await sendWeeklyReport(dependencies)
       isFailing = false
     } catch (err) {
       // Log only the first error of an outage.
-      if (!isFailing) parts.log.warn({ err }, 'Sending the weekly report failed, retrying')
+      if (!isFailing) dependencies.log.warn({ err }, 'Sending the weekly report failed, retrying')
       isFailing = true
     }
   }, schedule)
@@ -79,11 +79,11 @@ export async function sendWeeklyReport({
   return data
 }
 
-async function read(secret: DataClient, id: string, { period, before }: WeeklyReportRange) {
+async function read(secret: DataClient, id: string, { period, previous: previousPeriod }: WeeklyReportRange) {
   const section = getSection(id)
   const call = `analytics_${section.call}` as 'analytics_overview'
-  const ask = async ({ from, to }: WeeklyReportRange['period']) =>
+  const query = async ({ from, to }: WeeklyReportRange['period']) =>
     (await secret.rpc(call, { since: from, until: to }).throwOnError()).data as unknown as SectionResponse
-  const [now, former] = await Promise.all([ask(period), ask(before)])
-  return { now, report: section.report(now, former, EMPTY_RECORD_NAMES) }
+  const [current, previous] = await Promise.all([query(period), query(previousPeriod)])
+  return { now: current, report: section.report(current, previous, EMPTY_RECORD_NAMES) }
 }

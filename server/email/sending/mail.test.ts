@@ -52,12 +52,12 @@ describe('with a mail server', () => {
 
   it('a remote server must use encryption unless the settings allow otherwise', async () => {
     // This machine, by an address that is not recognised as loopback.
-    const elsewhere = mailbox.url.replace('127.0.0.1', '0.0.0.0')
-    const strict = createSmtpMailer({ url: elsewhere, from: 'noreply@example.com' })
+    const remoteUrl = mailbox.url.replace('127.0.0.1', '0.0.0.0')
+    const strict = createSmtpMailer({ url: remoteUrl, from: 'noreply@example.com' })
     await expect(strict.send(mail)).rejects.toMatchObject({ code: 'ETLS' })
     strict.close()
     const since = Date.now()
-    const lenient = createSmtpMailer({ url: elsewhere, from: 'noreply@example.com', plain: true })
+    const lenient = createSmtpMailer({ url: remoteUrl, from: 'noreply@example.com', plain: true })
     await lenient.send(mail)
     expect((await mailbox.newest(mail.to, since)).subject).toBe(mail.subject)
     lenient.close()
@@ -74,40 +74,40 @@ describe('without a mail server', () => {
   function setUp(open = true) {
     const printed: string[] = []
     const warned: string[] = []
-    const mails = createCapturedEmails({
+    const emails = createCapturedEmails({
       open,
       print: (line) => printed.push(line),
       clock: () => Date.UTC(2026, 10, 20, 9, 30),
       log: { error: () => {}, warn: (fields, message) => warned.push(JSON.stringify(fields) + message) },
     })
-    return { mails, printed, warned }
+    return { mails: emails, printed, warned }
   }
 
   it('emails requested on this machine are printed and kept, newest first', async () => {
-    const { mails, printed } = setUp()
-    await mails.send(mail)
-    await mails.send({ ...mail, code: '654321' })
+    const { mails: emails, printed } = setUp()
+    await emails.send(mail)
+    await emails.send({ ...mail, code: '654321' })
     expect(printed).toEqual([
       'Sign-in code for jo.bloggs@example.com: 123456',
       'Sign-in code for jo.bloggs@example.com: 654321',
     ])
-    expect(mails.list().map(({ code }) => code)).toEqual(['654321', '123456'])
+    expect(emails.list().map(({ code }) => code)).toEqual(['654321', '123456'])
   })
 
   it('the newest 50 emails are kept', async () => {
-    const { mails } = setUp()
-    for (let count = 0; count < 60; count++) await mails.send({ ...mail, code: String(count) })
-    expect(mails.list()).toHaveLength(50)
-    expect(mails.list()[0]?.code).toBe('59')
+    const { mails: emails } = setUp()
+    for (let count = 0; count < 60; count++) await emails.send({ ...mail, code: String(count) })
+    expect(emails.list()).toHaveLength(50)
+    expect(emails.list()[0]?.code).toBe('59')
   })
 
   it.each([
     ['from another machine', true, false],
     ['outside demo mode', false, true],
   ])('an email requested %s is dropped with a warning that does not reveal it', async (_, open, local) => {
-    const { mails, printed, warned } = setUp(open)
-    await mails.send({ ...mail, local })
-    expect([mails.list(), printed]).toEqual([[], []])
+    const { mails: emails, printed, warned } = setUp(open)
+    await emails.send({ ...mail, local })
+    expect([emails.list(), printed]).toEqual([[], []])
     expect(warned).toHaveLength(1)
     expect(warned[0]).not.toMatch(/123456|jo\.bloggs/)
   })

@@ -26,12 +26,12 @@ export interface ClosableMailer extends OutboxMailer {
 /** Resolves when the SMTP server accepts the email or the demonstration shows it. @throws if the email is dropped */
 export type SendEmail = (request: Request, email: RenderedEmail) => Promise<void>
 
-export interface SendErrorCode {
+export interface SendError {
   /** `refused` and `later`: certainly not sent. */
   readonly kind: 'refused' | 'later' | 'unknown'
   /** Whether other emails would fail too. */
   readonly isGeneral: boolean
-  readonly answer: string
+  readonly serverResponse: string
 }
 
 export interface SmtpSettings {
@@ -73,16 +73,16 @@ export function createSmtpMailer({
   const sources = new Map<string, Readable | undefined>()
   transport.use('stream', (email, done) => {
     const { message } = email
-    const open = message.createReadStream.bind(message)
+    const createReadStream = message.createReadStream.bind(message)
     message.createReadStream = (options) => {
-      const source = open(options)
+      const source = createReadStream(options)
       if (sources.has(message.messageId())) sources.set(message.messageId(), source)
       return source
     }
     done()
   })
 
-  async function hand({
+  async function sendMessage({
     to,
     subject,
     text,
@@ -91,19 +91,19 @@ export function createSmtpMailer({
     ...email
   }: EmailMessage & Partial<OutboxEmail>): Promise<string> {
     // As an object, the address is never parsed into several.
-    const one = (address: string) => ({ name: '', address })
+    const toAddress = (address: string) => ({ name: '', address })
     const [invitation, ...others] = (email.attachments ?? []).toSorted(
       (one, other) => Number(isInvitation(other)) - Number(isInvitation(one)),
     )
-    const isInvited = invitation !== undefined && isInvitation(invitation)
+    const hasInvitation = invitation !== undefined && isInvitation(invitation)
     const { response } = await transport.sendMail({
-      to: one(to),
+      to: toAddress(to),
       subject,
       text,
       html,
-      ...(replyTo !== undefined && { replyTo: one(replyTo) }),
+      ...(replyTo !== undefined && { replyTo: toAddress(replyTo) }),
       ...(email.messageId !== undefined && { messageId: email.messageId }),
-      ...(email.cc !== undefined && { cc: email.cc.map(one) }),
+      ...(email.cc !== undefined && { cc: email.cc.map(toAddress) }),
       ...(email.inReplyTo !== undefined && {
         inReplyTo: email.inReplyTo,
         references: [...(email.references ?? [email.inReplyTo])],
@@ -116,14 +116,14 @@ export function createSmtpMailer({
         },
       }),
       // Mail programs offer to accept an invitation only if it is an alternative part.
-      ...(isInvited && {
+      ...(hasInvitation && {
         icalEvent: {
           method: /method=(\w+)/i.exec(invitation.type)?.[1] ?? 'PUBLISH',
           filename: invitation.name,
           content: Buffer.from(invitation.content, 'base64'),
         },
       }),
-      attachments: (isInvited ? others : (email.attachments ?? [])).map(({ name, type, content }) => ({
+      attachments: (hasInvitation ? others : (email.attachments ?? [])).map(({ name, type, content }) => ({
         filename: name,
         contentType: type,
         content,
@@ -135,12 +135,12 @@ export function createSmtpMailer({
 
   return {
     async send(email) {
-      await hand(email)
+      await sendMessage(email)
     },
     async deliver(email) {
       sources.set(email.messageId, undefined)
       try {
-        return await hand(email)
+        return await sendMessage(email)
       } catch (error) {
         throw new EmailNotSentError(parseSmtpError(error as SmtpError, sources.get(email.messageId)), error)
       } finally {
@@ -155,18 +155,18 @@ const isInvitation = ({ type }: EmailAttachmentFile) => type.startsWith('text/ca
 
 export class EmailNotSentError extends Error {
   override readonly name = 'EmailNotSentError'
-  readonly error: SendErrorCode
+  readonly error: SendError
 
-  constructor(error: SendErrorCode, cause: unknown) {
-    super(error.answer, { cause })
+  constructor(error: SendError, cause: unknown) {
+    super(error.serverResponse, { cause })
     this.error = error
   }
 }
 
 /** Classifies a send error. Unrecognised errors are `unknown`: the email may have been sent. */
-export function classifySendError(error: unknown): SendErrorCode {
+export function classifySendError(error: unknown): SendError {
   if (error instanceof EmailNotSentError) return error.error
-  return { kind: 'unknown', isGeneral: false, answer: (error as Error).message }
+  return { kind: 'unknown', isGeneral: false, serverResponse: (error as Error).message }
 }
 
 interface SmtpError extends Error {
@@ -177,15 +177,19 @@ interface SmtpError extends Error {
   readonly permanent?: boolean
 }
 
-function parseSmtpError(error: SmtpError, source: Readable | undefined): SendErrorCode {
+function parseSmtpError(error: SmtpError, source: Readable | undefined): SendError {
   const { code = '', response, responseCode } = error
-  const answer = response ?? error.message
+  const serverResponse = response ?? error.message
   const concernsEmail = code === 'EENVELOPE' || code === 'EMESSAGE'
   // The server responded, so it rejected the email.
   if (responseCode !== undefined && concernsEmail)
-    return { kind: error.permanent === true ? 'refused' : 'later', isGeneral: responseCode === 421, answer }
-  if (responseCode !== undefined) return { kind: 'later', isGeneral: true, answer }
+    return {
+      kind: error.permanent === true ? 'refused' : 'later',
+      isGeneral: responseCode === 421,
+      serverResponse,
+    }
+  if (responseCode !== undefined) return { kind: 'later', isGeneral: true, serverResponse }
   // Failed before the server accepted the message.
-  if (concernsEmail) return { kind: 'refused', isGeneral: false, answer }
-  return { kind: source?.readableDidRead === true ? 'unknown' : 'later', isGeneral: true, answer }
+  if (concernsEmail) return { kind: 'refused', isGeneral: false, serverResponse }
+  return { kind: source?.readableDidRead === true ? 'unknown' : 'later', isGeneral: true, serverResponse }
 }

@@ -8,7 +8,7 @@ const harfBuzz = () => import('harfbuzzjs')
 
 export function createFaceLoader(publicDirectory: string): (names: readonly FaceName[]) => Promise<Faces> {
   const files = new Map<FaceName, Promise<Uint8Array<ArrayBuffer>>>()
-  let opened: { readonly names: ReadonlySet<FaceName>; readonly faces: Faces } | undefined
+  let loaded: { readonly names: ReadonlySet<FaceName>; readonly faces: Faces } | undefined
   const read = (name: FaceName) => {
     const reading =
       files.get(name) ??
@@ -17,11 +17,11 @@ export function createFaceLoader(publicDirectory: string): (names: readonly Face
     return reading
   }
   return async (names) => {
-    if (opened && names.every((name) => opened?.names.has(name))) return opened.faces
+    if (loaded && names.every((name) => loaded?.names.has(name))) return loaded.faces
     // Loaded faces stay, to keep their shaping cache. Extra faces do not change text that other faces cover.
-    const wanted = [...new Set([...(opened?.names ?? []), ...names])]
+    const wanted = [...new Set([...(loaded?.names ?? []), ...names])]
     const bytes = await Promise.all(wanted.map(async (name) => [name, await read(name)] as const))
-    opened = { names: new Set(wanted), faces: openFaces(await harfBuzz(), new Map(bytes)) }
-    return opened.faces
+    loaded = { names: new Set(wanted), faces: openFaces(await harfBuzz(), new Map(bytes)) }
+    return loaded.faces
   }
 }

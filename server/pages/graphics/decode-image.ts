@@ -19,17 +19,17 @@ export interface Pixels {
 }
 
 export interface DecodedImage {
-  readonly facts: ImageMetadata
+  readonly metadata: ImageMetadata
   /** Crops and scales to a box. */
-  readonly cut: (region: Region, size: Size) => Promise<Pixels>
+  readonly crop: (region: Region, size: Size) => Promise<Pixels>
 }
 
 /** @throws if the image is invalid or too large */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   const sharp = await loadSharp()
-  const upright = () => sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient()
-  const { autoOrient: size } = await upright().metadata()
-  const { data, info } = await upright()
+  const autoOriented = () => sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient()
+  const { autoOrient: size } = await autoOriented().metadata()
+  const { data, info } = await autoOriented()
     .resize({
       width: LUMINANCE_SIDE,
       height: LUMINANCE_SIDE,
@@ -42,14 +42,14 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return {
-    facts: {
+    metadata: {
       width: size.width,
       height: size.height,
       href: '',
       light: createLuminanceGrid({ data, width: info.width, height: info.height }),
     },
-    cut: withCache((region, { width, height }) =>
-      upright()
+    crop: withCache((region, { width, height }) =>
+      autoOriented()
         .extract(region)
         .resize(width, height, { fit: 'fill' })
         .toColourspace('srgb')
@@ -60,16 +60,16 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
 }
 
 /** The rows of a table use the same crop. */
-function withCache(cut: DecodedImage['cut']): DecodedImage['cut'] {
-  const last = new Map<string, Promise<Pixels>>()
+function withCache(crop: DecodedImage['crop']): DecodedImage['crop'] {
+  const cache = new Map<string, Promise<Pixels>>()
   return (region, size) => {
     const key = JSON.stringify([region, size])
-    const known = last.get(key) ?? cut(region, size)
-    last.delete(key)
-    last.set(key, known)
-    known.catch(() => last.delete(key))
-    const [oldest] = last.keys()
-    if (last.size > MAX_CACHED_CROPS && oldest !== undefined) last.delete(oldest)
-    return known
+    const cropping = cache.get(key) ?? crop(region, size)
+    cache.delete(key)
+    cache.set(key, cropping)
+    cropping.catch(() => cache.delete(key))
+    const [oldest] = cache.keys()
+    if (cache.size > MAX_CACHED_CROPS && oldest !== undefined) cache.delete(oldest)
+    return cropping
   }
 }

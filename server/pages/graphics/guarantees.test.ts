@@ -32,14 +32,14 @@ const ODD_SIZES: readonly Size[] = [
   { width: 1357, height: 733 },
 ]
 /** Enough for a busy machine. */
-const PATIENCE_MS = 180_000 + TITLES * 3000
+const TIMEOUT_MS = 180_000 + TITLES * 3000
 
 const openFaces = createFaceLoader(join(import.meta.dirname, '../../../company/public'))
 let faces: Faces
-let letters: ReadonlySet<number>
+let codePoints: ReadonlySet<number>
 beforeAll(async () => {
   faces = await openFaces(FACE_NAMES)
-  letters = new Set(
+  codePoints = new Set(
     (['display', 'text', 'label'] as const).flatMap((role) =>
       faces.chain(role).flatMap((face) => [...face.characters]),
     ),
@@ -94,7 +94,7 @@ describe('generated image with any content', () => {
             page,
           }
           const drawing = layoutDesign(recipe, faces, pictures)
-          const faults = faultsOf(recipe, drawing, letters)
+          const faults = faultsOf(recipe, drawing, codePoints)
           if (round % 100 === 7 && width < 1300) faults.push(...(await straysOf(drawing)))
           if (faults.length > 0)
             expect(faults, `seed ${SEED}, round ${round}: ${JSON.stringify(recipe)}`).toEqual([])
@@ -107,7 +107,7 @@ describe('generated image with any content', () => {
           `${template.name}: ${drawings.toLocaleString('en-GB')} drawings, ${Math.round((performance.now() - began) / 1000)} s\n`,
         )
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 })
 
@@ -129,8 +129,8 @@ describe('text on an image', () => {
       .png()
       .toBuffer()
     const template = TEMPLATES.find(({ name }) => name === 'photo') as Template
-    const { facts } = await decodeImage(picture)
-    const maker = createDesignRenderer(openFaces)
+    const { metadata: facts } = await decodeImage(picture)
+    const renderer = createDesignRenderer(openFaces)
     // One of each aspect ratio.
     const sizes = SIZES.filter(({ name }) => ['share', 'story', 'email'].includes(name))
     for (const [index, { width: across, height: down }] of sizes.entries()) {
@@ -148,8 +148,8 @@ describe('text on an image', () => {
         size: { width: across, height: down },
       }
       const drawing = layoutDesign(recipe, faces, { picture: facts })
-      const made = await maker.render(recipe, { picture }, 'png', { onlyGround: true })
-      const ground = await sharp(made.bytes).removeAlpha().raw().toBuffer()
+      const rendered = await renderer.render(recipe, { picture }, 'png', { omitText: true })
+      const ground = await sharp(rendered.bytes).removeAlpha().raw().toBuffer()
       expect(Math.min(...contrastInPixels(drawing, ground)), `${across} × ${down}`).toBeGreaterThanOrEqual(
         4.5,
       )
@@ -176,7 +176,7 @@ describe('box pattern in an image slot', () => {
         const size = { width, height }
         const recipe = recipeOf(template, size, at, 'box:mailer:300x200x60')
         const drawing = layoutDesign(recipe, faces, {})
-        expect(faultsOf(recipe, drawing, letters)).toEqual([])
+        expect(faultsOf(recipe, drawing, codePoints)).toEqual([])
         expect(drawing.warnings.filter(({ code }) => code === 'required')).toEqual([])
         expect(drawing.svg).not.toBe(
           layoutDesign(recipeOf(template, size, at, 'box:sleeve:300x200x60'), faces, {}).svg,
@@ -192,8 +192,8 @@ describe('box pattern in an image slot', () => {
             true,
           ])
         if (template.name !== 'photo') continue
-        const made = await createDesignRenderer(openFaces).render(recipe, {}, 'png', { onlyGround: true })
-        const ground = await sharp(made.bytes).removeAlpha().raw().toBuffer()
+        const rendered = await createDesignRenderer(openFaces).render(recipe, {}, 'png', { omitText: true })
+        const ground = await sharp(rendered.bytes).removeAlpha().raw().toBuffer()
         expect(Math.min(...contrastInPixels(drawing, ground))).toBeGreaterThanOrEqual(4.5)
       }
     },
@@ -217,11 +217,11 @@ describe('same recipe', () => {
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
   it.each(['png', 'webp', 'avif', 'jpeg'] as const)('renders identical bytes as %s', async (format) => {
-    const makers = [
+    const renderers = [
       createDesignRenderer(openFaces),
       createDesignRenderer(createFaceLoader(join(import.meta.dirname, '../../../company/public'))),
     ]
-    const [one, other] = await Promise.all(makers.map((maker) => maker.render(recipe, {}, format)))
+    const [one, other] = await Promise.all(renderers.map((renderer) => renderer.render(recipe, {}, format)))
     expect(hash(one?.bytes as Uint8Array)).toBe(hash(other?.bytes as Uint8Array))
   })
 

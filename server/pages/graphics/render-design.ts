@@ -18,23 +18,23 @@ export interface RenderedImage {
   readonly notices: readonly DesignWarning[]
 }
 
-export interface MakeOptions {
+export interface RenderOptions {
   /** XMP metadata to embed. */
   readonly xmp?: string | undefined
   /** Omits the text, for tests. */
-  readonly onlyGround?: boolean
+  readonly omitText?: boolean
 }
 
 export interface DesignRenderer {
   /**
-   * @param pictures uploaded images by slot
+   * @param images uploaded images by slot
    * @throws if an image cannot be read
    */
   readonly render: (
     recipe: Recipe,
-    pictures: Readonly<Record<string, Uint8Array | undefined>>,
+    images: Readonly<Record<string, Uint8Array | undefined>>,
     format: ImageFormat,
-    options?: MakeOptions,
+    options?: RenderOptions,
   ) => Promise<RenderedImage>
 }
 
@@ -45,12 +45,12 @@ export function createDesignRenderer(
   openFaces: (names: readonly FaceName[]) => Promise<Faces>,
 ): DesignRenderer {
   return {
-    async render(recipe, given, format, { xmp, onlyGround = false } = {}) {
-      const pictures = await readAll(given)
-      const facts = Object.fromEntries([...pictures].map(([slot, picture]) => [slot, picture.facts]))
-      const fullRecipe = layoutDesign(recipe, await openFaces(getRequiredFaces(recipe)), facts)
-      const drawing = onlyGround ? withoutWords(fullRecipe) : fullRecipe
-      const pixels = await raster(drawing, pictures)
+    async render(recipe, files, format, { xmp, omitText = false } = {}) {
+      const images = await decodeAll(files)
+      const metadata = Object.fromEntries([...images].map(([slot, image]) => [slot, image.metadata]))
+      const fullDrawing = layoutDesign(recipe, await openFaces(getRequiredFaces(recipe)), metadata)
+      const drawing = omitText ? removeText(fullDrawing) : fullDrawing
+      const pixels = await rasterise(drawing, images)
       const bytes = await encode(xmp === undefined ? pixels : pixels.withXmp(xmp), format)
       const { altText, warnings } = drawing
       return { bytes: new Uint8Array(bytes), ...recipe.size, altText, notices: warnings }
@@ -58,27 +58,27 @@ export function createDesignRenderer(
   }
 }
 
-const withoutWords = (drawing: Drawing): Drawing => ({
+const removeText = (drawing: Drawing): Drawing => ({
   ...drawing,
   elements: drawing.elements.filter(({ kind }) => kind !== 'text'),
 })
 
 /** A set uses one image in several sizes, so it is decoded once. */
-const read = new WeakMap<Uint8Array, Promise<DecodedImage>>()
+const decodedImages = new WeakMap<Uint8Array, Promise<DecodedImage>>()
 
 function decodeOnce(bytes: Uint8Array): Promise<DecodedImage> {
-  const reading = read.get(bytes) ?? decodeImage(bytes)
-  read.set(bytes, reading)
-  return reading
+  const decoding = decodedImages.get(bytes) ?? decodeImage(bytes)
+  decodedImages.set(bytes, decoding)
+  return decoding
 }
 
-async function readAll(
-  given: Readonly<Record<string, Uint8Array | undefined>>,
+async function decodeAll(
+  files: Readonly<Record<string, Uint8Array | undefined>>,
 ): Promise<Map<string, DecodedImage>> {
-  const reading = Object.entries(given).map(
+  const decoding = Object.entries(files).map(
     async ([slot, bytes]) => bytes && ([slot, await decodeOnce(bytes)] as const),
   )
-  return new Map((await Promise.all(reading)).filter((one) => one !== undefined))
+  return new Map((await Promise.all(decoding)).filter((entry) => entry !== undefined))
 }
 
 /** An image, or the elements between two images. */
@@ -99,7 +99,7 @@ function splitLayers(
 }
 
 /** sharp crops the images and composites them between SVG layers, which is faster than images inside SVG. */
-async function raster(drawing: Drawing, pictures: ReadonlyMap<string, DecodedImage>): Promise<Sharp> {
+async function rasterise(drawing: Drawing, images: ReadonlyMap<string, DecodedImage>): Promise<Sharp> {
   const [lowest, ...others] = splitLayers(drawing.elements)
   const svg = (elements: readonly Element[], background: string) =>
     Buffer.from(renderSvg({ ...drawing, elements, background }, () => undefined))
@@ -107,8 +107,8 @@ async function raster(drawing: Drawing, pictures: ReadonlyMap<string, DecodedIma
     others.map(async (layer): Promise<OverlayOptions | undefined> => {
       if (!('kind' in layer)) return { input: svg(layer, 'none'), left: 0, top: 0 }
       const { x, y, width, height } = layer.box
-      const cut = await pictures.get(layer.slot)?.cut(layer.region, { width, height })
-      return cut && { input: cut.data, raw: cut.info, left: x, top: y }
+      const cropped = await images.get(layer.slot)?.crop(layer.region, { width, height })
+      return cropped && { input: cropped.data, raw: cropped.info, left: x, top: y }
     }),
   )
   const sharp = await loadSharp()
@@ -118,12 +118,12 @@ async function raster(drawing: Drawing, pictures: ReadonlyMap<string, DecodedIma
     .removeAlpha()
 }
 
-function encode(picture: Sharp, format: ImageFormat): Promise<Buffer> {
-  if (format === 'png') return picture.png({ compressionLevel: 6 }).toBuffer()
-  if (format === 'webp') return picture.webp({ quality: QUALITY.webp, smartSubsample: true }).toBuffer()
+function encode(image: Sharp, format: ImageFormat): Promise<Buffer> {
+  if (format === 'png') return image.png({ compressionLevel: 6 }).toBuffer()
+  if (format === 'webp') return image.webp({ quality: QUALITY.webp, smartSubsample: true }).toBuffer()
   if (format === 'avif')
-    return picture.avif({ quality: QUALITY.avif, chromaSubsampling: '4:4:4', effort: 4 }).toBuffer()
+    return image.avif({ quality: QUALITY.avif, chromaSubsampling: '4:4:4', effort: 4 }).toBuffer()
   // The other mozjpeg options take ten times as long and save a seventh.
-  const quick = { mozjpeg: true, trellisQuantisation: false, optimiseScans: false }
-  return picture.jpeg({ quality: QUALITY.jpeg, chromaSubsampling: '4:4:4', ...quick }).toBuffer()
+  const mozjpegOptions = { mozjpeg: true, trellisQuantisation: false, optimiseScans: false }
+  return image.jpeg({ quality: QUALITY.jpeg, chromaSubsampling: '4:4:4', ...mozjpegOptions }).toBuffer()
 }

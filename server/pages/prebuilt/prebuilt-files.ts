@@ -9,15 +9,20 @@ import { type BuiltFiles, createFileResponse, type StaticFile } from '../static-
 
 export interface PrebuiltFiles {
   /** Sends a file; returns false if there is none. */
-  answer(address: string, asked: () => PageRequestHeaders, outgoing: ServerResponse, isHead: boolean): boolean
+  serve(
+    address: string,
+    requestHeaders: () => PageRequestHeaders,
+    outgoing: ServerResponse,
+    isHead: boolean,
+  ): boolean
   /** Response for a file that was requested before. */
-  ready(address: string, asked: () => PageRequestHeaders): RawResponse | undefined
+  find(address: string, requestHeaders: () => PageRequestHeaders): RawResponse | undefined
 }
 
-interface Ready {
+interface CachedFile {
   readonly head: string[]
   readonly bytes: Uint8Array
-  readonly whole: RawResponse
+  readonly raw: RawResponse
 }
 
 /** @param common headers of every response */
@@ -25,65 +30,65 @@ export function createPrebuiltFiles(
   { files, read }: BuiltFiles,
   common: Readonly<Record<string, string>>,
 ): PrebuiltFiles {
-  const ready = new Map<StaticFile, Partial<Record<Encoding, Ready>>>()
+  const cache = new Map<StaticFile, Partial<Record<Encoding, CachedFile>>>()
   const headOf = (headers: Readonly<Record<string, string>>) => [
     ...Object.entries(common).flat(),
     ...Object.entries(headers).flat(),
   ]
 
-  function send(
+  function sendUncached(
     file: StaticFile,
-    asked: PageRequestHeaders,
+    requestHeaders: PageRequestHeaders,
     outgoing: ServerResponse,
     isHead: boolean,
   ): boolean {
-    const answer = createFileResponse(file, { ...asked, isHead })
-    if (answer.content === undefined) {
-      outgoing.writeHead(answer.status, headOf(answer.headers)).end()
+    const response = createFileResponse(file, { ...requestHeaders, isHead })
+    if (response.content === undefined) {
+      outgoing.writeHead(response.status, headOf(response.headers)).end()
       return true
     }
-    const content = read(answer.content)
+    const content = read(response.content)
     if (content === undefined) return false
-    outgoing.writeHead(answer.status, headOf(answer.headers))
+    outgoing.writeHead(response.status, headOf(response.headers))
     if (content instanceof Uint8Array) {
       outgoing.end(content)
-      if (answer.status === 200) remember(file, asked, headOf(answer.headers), content)
+      if (response.status === 200) store(file, requestHeaders, headOf(response.headers), content)
     } else stream(content, outgoing)
     return true
   }
 
-  function remember(
+  function store(
     file: StaticFile,
     { acceptEncoding }: PageRequestHeaders,
     head: string[],
     bytes: Uint8Array,
   ): void {
-    const form = { head, bytes, whole: createRawResponse(200, head, bytes) }
-    ready.set(file, { ...ready.get(file), [negotiateEncoding(acceptEncoding, file.sizes)]: form })
+    const cached = { head, bytes, raw: createRawResponse(200, head, bytes) }
+    cache.set(file, { ...cache.get(file), [negotiateEncoding(acceptEncoding, file.sizes)]: cached })
   }
 
-  function known(
+  function findCached(
     file: StaticFile,
     { acceptEncoding, ifNoneMatch, range }: PageRequestHeaders,
-  ): Ready | undefined {
+  ): CachedFile | undefined {
     if (ifNoneMatch !== null || range !== null) return undefined
-    return ready.get(file)?.[negotiateEncoding(acceptEncoding, file.sizes)]
+    return cache.get(file)?.[negotiateEncoding(acceptEncoding, file.sizes)]
   }
 
   return {
-    ready(address, readAsked) {
+    find(address, readRequestHeaders) {
       const file = files.get(address)
-      return file && known(file, readAsked())?.whole
+      return file && findCached(file, readRequestHeaders())?.raw
     },
-    answer(address, readAsked, outgoing, isHead) {
+    serve(address, readRequestHeaders, outgoing, isHead) {
       const file = files.get(address)
       if (file === undefined) return false
-      const asked = readAsked()
-      const form = known(file, asked)
-      if (form === undefined) return send(file, asked, outgoing, isHead)
-      outgoing.writeHead(200, form.head)
+      const requestHeaders = readRequestHeaders()
+      const cached = findCached(file, requestHeaders)
+      if (cached === undefined) return sendUncached(file, requestHeaders, outgoing, isHead)
+      outgoing.writeHead(200, cached.head)
       if (isHead) outgoing.end()
-      else outgoing.end(form.bytes)
+      else outgoing.end(cached.bytes)
       return true
     },
   }

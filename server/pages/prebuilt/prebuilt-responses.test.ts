@@ -24,11 +24,11 @@ beforeEach(async () => {
   cache = createHtmlCache({ maxBytes: 1e6, clock: Date.now })
   counted = []
   passedOn = []
-  const files = { answer: () => false, ready: () => undefined }
+  const files = { serve: () => false, find: () => undefined }
   const ready = createPrebuiltResponses({ cache, files, count: (address) => counted.push(address) })
   listener = await openListener({ port: 0, host: '127.0.0.1' })
   listener.serve((incoming, outgoing) => {
-    if (ready.answer(incoming, outgoing)) return
+    if (ready.serve(incoming, outgoing)) return
     passedOn.push(incoming.url as string)
     outgoing.writeHead(200, CLAIMS).end('{"address":"/"}\n<script>alert(1)</script>')
   }, ready.find)
@@ -63,9 +63,9 @@ async function render(address: string, body: string, headers: Record<string, str
 
 it('a cached page is equal from both parsers, counted, and revalidated by its tag', async () => {
   const { etag = '' } = await render('/a', '<p>one')
-  const answers = [await get('/a', 'keep-alive'), await get('/a', 'close')]
-  expect(answers[0]).toEqual(answers[1])
-  expect(answers[0]).toMatchObject({ status: 200, body: '<p>one' })
+  const responses = [await get('/a', 'keep-alive'), await get('/a', 'close')]
+  expect(responses[0]).toEqual(responses[1])
+  expect(responses[0]).toMatchObject({ status: 200, body: '<p>one' })
   expect(counted).toEqual(['/a', '/a'])
   for (const way of ['keep-alive', 'close'] as const)
     expect(await get('/a', way, { 'If-None-Match': etag })).toMatchObject({ status: 304, body: '' })

@@ -10,7 +10,7 @@ import type { PrebuiltFiles } from './prebuilt-files.ts'
 
 export interface PrebuiltResponses {
   /** Sends a valid cached page or a file; returns false if there is neither. */
-  answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean
+  serve(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   /** Returns the prebuilt response of a valid cached page, or of a file that was requested before. */
   readonly find: FindRawResponse
 }
@@ -26,32 +26,32 @@ export function createPrebuiltResponses({
   files,
   count,
 }: PrebuiltResponsesDependencies): PrebuiltResponses {
-  function goodPage(address: string): PrebuiltPage | undefined {
+  function findPage(address: string): PrebuiltPage | undefined {
     const page = cache.peek(address)
-    return page?.etag === undefined ? undefined : { etag: page.etag, forms: page.forms }
+    return page?.etag === undefined ? undefined : { etag: page.etag, encodings: page.encodings }
   }
 
-  function countLoad(address: string, page: PrebuiltPage, asked: PageRequestHeaders): void {
-    if (asked.isDocument && isDocument(page)) count(address, asked)
+  function countPageView(address: string, page: PrebuiltPage, requestHeaders: PageRequestHeaders): void {
+    if (requestHeaders.isDocument && isDocument(page)) count(address, requestHeaders)
   }
 
   return {
-    answer({ method, url = '/', rawHeaders }, outgoing) {
+    serve({ method, url = '/', rawHeaders }, outgoing) {
       if (method !== 'GET' && method !== 'HEAD') return false
-      const page = goodPage(url)
+      const page = findPage(url)
       if (page === undefined)
-        return files.answer(url, () => readHeaders(rawHeaders), outgoing, method === 'HEAD')
-      const asked = readHeaders(rawHeaders)
-      if (method === 'GET') countLoad(url, page, asked)
-      sendPrebuilt(page, asked, outgoing, method === 'HEAD')
+        return files.serve(url, () => readHeaders(rawHeaders), outgoing, method === 'HEAD')
+      const requestHeaders = readHeaders(rawHeaders)
+      if (method === 'GET') countPageView(url, page, requestHeaders)
+      sendPrebuilt(page, requestHeaders, outgoing, method === 'HEAD')
       return true
     },
     find(address, raw) {
-      const page = goodPage(address)
-      if (page === undefined) return files.ready(address, () => readHeaders(raw))
-      const asked = readHeaders(raw)
-      countLoad(address, page, asked)
-      return toResponse(page, asked)
+      const page = findPage(address)
+      if (page === undefined) return files.find(address, () => readHeaders(raw))
+      const requestHeaders = readHeaders(raw)
+      countPageView(address, page, requestHeaders)
+      return toResponse(page, requestHeaders)
     },
   }
 }

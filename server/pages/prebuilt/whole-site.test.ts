@@ -28,9 +28,9 @@ async function ask(
 ) {
   const asking = request(site.url + path, { method, headers, agent })
   asking.end()
-  const [answer] = await once(asking, 'response')
-  const { date: _, connection: __, 'keep-alive': ___, ...others } = answer.headers
-  return { status: answer.statusCode, headers: others, body: await text(answer) }
+  const [response] = await once(asking, 'response')
+  const { date: _, connection: __, 'keep-alive': ___, ...others } = response.headers
+  return { status: response.statusCode, headers: others, body: await text(response) }
 }
 
 describe.each(['page', 'file'])('cached %s', (kind) => {

@@ -28,10 +28,10 @@ export function createCardServices(
   publicDirectory: string,
   fetchPublic: CardServices['fetchPublic'],
 ): CardServices {
-  const pictures = createDesignRenderer(createFaceLoader(publicDirectory))
+  const renderer = createDesignRenderer(createFaceLoader(publicDirectory))
   return {
     async draw(card) {
-      const { bytes } = await pictures.render(recipeOf(card), { picture: card.picture }, 'jpeg')
+      const { bytes } = await renderer.render(recipeOf(card), { picture: card.picture }, 'jpeg')
       return bytes
     },
     fetchPublic,

@@ -15,7 +15,7 @@ export interface Accounts {
   /** Ends all sessions except this token's; returns how many. */
   endOtherSessions(userId: string, token: string): Promise<number>
   /** Counts records by type. */
-  held(userId: string): Promise<Record<StoredRecordType, number>>
+  countRecords(userId: string): Promise<Record<StoredRecordType, number>>
   /** Returns all records and logs the export. */
   export(userId: string): Promise<{ exported_at: string; records: unknown }>
   rename(userId: string, name: string): Promise<void>
@@ -23,20 +23,20 @@ export interface Accounts {
   requestDeletion(userId: string, message: string): Promise<DeletionRequestResponse | null>
 }
 
-type Event = 'rename' | 'end session' | 'end other sessions' | 'export'
+type AccountEvent = 'rename' | 'end session' | 'end other sessions' | 'export'
 
 export function createAccounts(secret: DataClient, clock: () => number): Accounts {
-  async function record(userId: string, action: Event): Promise<void> {
+  async function record(userId: string, action: AccountEvent): Promise<void> {
     unwrap(await secret.rpc('record_user_event', { acting_person: userId, action, person: userId }))
   }
 
   return {
     async sessions(userId, token) {
-      const answer = await secret.rpc('list_website_sessions', {
+      const result = await secret.rpc('list_website_sessions', {
         session_user: userId,
         token_hash: hashSessionToken(token),
       })
-      return unwrap(answer).map((row) => ({
+      return unwrap(result).map((row) => ({
         id: row.id,
         device: deviceName(row.user_agent),
         startedAt: row.created_at,
@@ -52,15 +52,15 @@ export function createAccounts(secret: DataClient, clock: () => number): Account
       return ended
     },
     async endOtherSessions(userId, token) {
-      const answer = await secret.rpc('end_other_website_sessions', {
+      const result = await secret.rpc('end_other_website_sessions', {
         session_user: userId,
         token_hash: hashSessionToken(token),
       })
-      const ended = unwrap(answer)
+      const ended = unwrap(result)
       await record(userId, 'end other sessions')
       return ended
     },
-    async held(userId) {
+    async countRecords(userId) {
       return unwrap(await secret.rpc('count_personal_data', { person: userId })) as Record<
         StoredRecordType,
         number
@@ -77,8 +77,8 @@ export function createAccounts(secret: DataClient, clock: () => number): Account
       await record(userId, 'rename')
     },
     async requestDeletion(userId, message) {
-      const [filed] = unwrap(await secret.rpc('request_erasure', { person: userId, message }))
-      return filed ? { reference: filed.reference, dueOn: filed.due_on, isNew: filed.is_new } : null
+      const [request] = unwrap(await secret.rpc('request_erasure', { person: userId, message }))
+      return request ? { reference: request.reference, dueOn: request.due_on, isNew: request.is_new } : null
     },
   }
 }

@@ -25,7 +25,7 @@ describe('errors from Supabase', () => {
       createWebsiteApi({
         ...clients,
         ...settings,
-        linksEndCodes: true,
+        linksInvalidateCodes: true,
         sendMail: async () => {},
         logEvent: () => {},
         siteUrl: 'http://localhost:3000',
@@ -50,15 +50,15 @@ describe('errors from Supabase', () => {
     ['missing migrations', { message: 'Could not find the function', code: 'PGRST202' }, 404],
   ])('%s: is logged as a configuration error', async (_, body, status) => {
     supabase.answer('POST /rest/v1/rpc/consume_rate_limit', json(body, status))
-    const answer = await ask()
-    expect([answer.status, await answer.json()]).toEqual([401, configuration])
+    const response = await ask()
+    expect([response.status, await response.json()]).toEqual([401, configuration])
     expect(logged.splice(0)).toHaveLength(1)
   })
 
   it('unreachable: the visitor can try again later', async () => {
-    const answer = await ask('http://127.0.0.1:9')
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-    expect((await answer.json()).code).toBe('UNAVAILABLE')
+    const response = await ask('http://127.0.0.1:9')
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect((await response.json()).code).toBe('UNAVAILABLE')
     expect(logged.splice(0)).toHaveLength(1)
   })
 

@@ -66,7 +66,7 @@ export function renderApiError(context: Context, error: WebsiteApiError): Respon
 }
 
 /** Result of supabase-js. */
-interface Answer<T> {
+interface RpcResult<T> {
   readonly data: T | null
   readonly error: { readonly code: string; readonly message: string } | null
   readonly status: number
@@ -76,7 +76,7 @@ interface Answer<T> {
  * Returns the data of a call with the secret key.
  * @throws {WebsiteApiError} CONFIG_ERROR if the key or function is rejected, UNAVAILABLE if there is no response
  */
-export function unwrap<T>({ data, error, status }: Answer<T>): T {
+export function unwrap<T>({ data, error, status }: RpcResult<T>): T {
   if (error === null) return data as T
   const cause = new Error(`${error.code}: ${error.message}`)
   if (status === 401 || status === 403 || error.code === 'PGRST202')

@@ -28,7 +28,7 @@ beforeAll(async () => {
     },
     { clientAddress: () => address },
   )
-  sessions = createTabSessions({ ...clients, linksEndCodes: true, clock: () => now })
+  sessions = createTabSessions({ ...clients, linksInvalidateCodes: true, clock: () => now })
 })
 afterAll(() => supabase.close())
 
@@ -40,7 +40,7 @@ function open(about: object = {}, made: object = {}) {
   )
   supabase.answer(
     'POST /auth/v1/verify',
-    json({ access_token: 'a.b.c', refresh_token: 'r', expires_in: 3600, token_type: 'bearer', user: user }),
+    json({ access_token: 'a.b.c', refresh_token: 'r', expires_in: 3600, token_type: 'bearer', user }),
   )
   return sessions.open(
     new Request('https://www.example.com/', { headers: { 'user-agent': 'A browser' } }),

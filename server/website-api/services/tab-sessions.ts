@@ -17,13 +17,13 @@ export interface TabSessions {
 export interface TabSessionDependencies {
   readonly secretOnBehalfOf: (request: Request) => DataClient
   /** Whether a link invalidates an emailed code, as on Supabase, where both share a column. */
-  readonly linksEndCodes: boolean
+  readonly linksInvalidateCodes: boolean
   readonly clock: () => number
 }
 
 export function createTabSessions({
   secretOnBehalfOf,
-  linksEndCodes,
+  linksInvalidateCodes,
   clock,
 }: TabSessionDependencies): TabSessions {
   /** Where links also invalidate each other, those of one user are created one at a time. */
@@ -31,7 +31,7 @@ export function createTabSessions({
 
   async function open(request: Request, { id, email }: SessionUser): Promise<TabSessionResponse> {
     const secret = secretOnBehalfOf(request)
-    if (linksEndCodes) await assertNoPendingCode(secret, id)
+    if (linksInvalidateCodes) await assertNoPendingCode(secret, id)
     // A `magiclink` would create an account for an unknown address.
     const link = await secret.auth.admin.generateLink({ type: 'recovery', email })
     if (link.error) throw toApiError(link.error)
@@ -59,12 +59,12 @@ export function createTabSessions({
 
   return {
     open(request, user) {
-      if (!linksEndCodes) return open(request, user)
-      const turn = (pending.get(user.id) ?? Promise.resolve()).then(() => open(request, user))
-      const settled = turn.catch(() => {})
+      if (!linksInvalidateCodes) return open(request, user)
+      const opening = (pending.get(user.id) ?? Promise.resolve()).then(() => open(request, user))
+      const settled = opening.catch(() => {})
       pending.set(user.id, settled)
       void settled.then(() => pending.get(user.id) === settled && pending.delete(user.id))
-      return turn
+      return opening
     },
   }
 }

@@ -53,24 +53,24 @@ export function createUserService(secret: DataClient, siteUrl: string): UserServ
   }
 
   async function setAccess(staff: string, id: string, { role, customerId }: UserAccess): Promise<void> {
-    const answer = await secret.rpc('update_user_access', {
+    const result = await secret.rpc('update_user_access', {
       acting_person: staff,
       person: id,
       new_role: role,
       ...(customerId !== null && { new_customer: customerId }),
     })
-    assertUserChanged(unwrap(answer))
+    assertUserChanged(unwrap(result))
   }
 
   async function sendInvitation(
     staff: string,
     { email, name }: { email: string; name: string },
-    again: boolean,
+    isRepeat: boolean,
   ) {
     const { data, error } = await secret.auth.admin.inviteUserByEmail(email, { data: { name }, redirectTo })
     if (error) throw toApiError(error)
     const id = data.user.id
-    const action = again ? 'invite again' : 'invite'
+    const action = isRepeat ? 'invite again' : 'invite'
     unwrap(await secret.rpc('record_user_event', { acting_person: staff, action, person: id }))
     return id
   }
@@ -94,8 +94,8 @@ export function createUserService(secret: DataClient, siteUrl: string): UserServ
     find,
     async invite(staff, invitation) {
       // The provider would send another invitation; here that is a separate action.
-      const known = unwrap(await secret.rpc('list_users', { search: invitation.email, max_rows: 200 }))
-      if (known.some(({ email }) => email.toLowerCase() === invitation.email))
+      const matches = unwrap(await secret.rpc('list_users', { search: invitation.email, max_rows: 200 }))
+      if (matches.some(({ email }) => email.toLowerCase() === invitation.email))
         throw toUserError('PERSON_EXISTS')
       const id = await sendInvitation(staff, invitation, false)
       try {
@@ -108,10 +108,10 @@ export function createUserService(secret: DataClient, siteUrl: string): UserServ
       return find(id)
     },
     async inviteAgain(staff, id) {
-      const person = await find(id)
-      if (person.isDisabled) throw toUserError('IS_DISABLED')
-      if (person.lastSignInAt !== null) throw toUserError('NO_INVITATION')
-      await sendInvitation(staff, person, true)
+      const user = await find(id)
+      if (user.isDisabled) throw toUserError('IS_DISABLED')
+      if (user.lastSignInAt !== null) throw toUserError('NO_INVITATION')
+      await sendInvitation(staff, user, true)
       return find(id)
     },
     async changeAccess(staff, id, access) {

@@ -21,9 +21,9 @@ export interface WebsiteSessions {
    */
   check(token: string): Promise<SessionUser>
   /** @throws {WebsiteApiError} USER_NOT_FOUND if the user may not sign in */
-  person(userId: string): Promise<SessionUser>
+  getUser(userId: string): Promise<SessionUser>
   /** Stores the device of a session and links a tab's data session to it. */
-  describe(token: string, device: SessionDevice): Promise<void>
+  saveDevice(token: string, device: SessionDevice): Promise<void>
   /**
    * Ends a session and its tabs' data sessions.
    * @returns the user ID, or null if there was no session
@@ -72,12 +72,12 @@ export function createWebsiteSessions(
       return { token, user: await check(token) }
     },
     check,
-    async person(userId) {
-      const [person] = unwrap(await secret.rpc('read_user', { id: userId }))
-      if (!person) throw apiErrors.session('USER_NOT_FOUND')
-      return toSessionUser(person)
+    async getUser(userId) {
+      const [user] = unwrap(await secret.rpc('read_user', { id: userId }))
+      if (!user) throw apiErrors.session('USER_NOT_FOUND')
+      return toSessionUser(user)
     },
-    async describe(token, { userAgent, accessToken, previous }) {
+    async saveDevice(token, { userAgent, accessToken, previous }) {
       const { session_id } = decodeJwt(accessToken)
       unwrap(
         await secret.rpc('update_session_device', {
@@ -101,15 +101,15 @@ export function hashSessionToken(token: string): string {
 }
 
 /** A user without a role is valid but may open no protected route; an unknown role is an error. */
-function toSessionUser(person: SessionRow): SessionUser {
-  const role: string | null = person.role
+function toSessionUser(user: SessionRow): SessionUser {
+  const role: string | null = user.role
   if (role !== null && !isRole(role)) throw apiErrors.session('INVALID_ROLE')
-  if (!person.email || !isEmail(person.email)) throw apiErrors.session('INVALID_USER_DATA')
+  if (!user.email || !isEmail(user.email)) throw apiErrors.session('INVALID_USER_DATA')
   return {
-    id: person.user_id,
-    email: person.email,
+    id: user.user_id,
+    email: user.email,
     role,
-    name: person.name || person.email,
-    customerId: person.customer_id ?? null,
+    name: user.name || user.email,
+    customerId: user.customer_id ?? null,
   }
 }

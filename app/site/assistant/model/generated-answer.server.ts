@@ -53,7 +53,7 @@ export async function generateAnswer(
     for await (const piece of stream) {
       const split = splitCompleteSentences(rest + piece)
       rest = split.rest
-      if (rest.length > GENERATED_MAX || !split.whole.every(showIfAllowed)) return null
+      if (rest.length > GENERATED_MAX || !split.complete.every(showIfAllowed)) return null
     }
     if (rest.trim() !== '' && !showIfAllowed(rest.trim())) return null
     const text = shown.join(' ')

@@ -71,7 +71,7 @@ export function buildActionConfirmationEmail(
     reason: 'You’re receiving this email because you applied for a vacancy with us.',
     siteUrl,
     ...(isErased
-      ? { isUnkept: true }
+      ? { isNotStored: true }
       : { kind: 'application', about: { kind: 'application', id: about.reference } }),
     conceal: applicantLink(siteUrl, token),
     // The recipient has the link.

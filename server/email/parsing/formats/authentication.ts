@@ -5,20 +5,20 @@
 import { getDomain } from 'tldts'
 import type { Authentication, MessageHeader } from '#domain/email/parsed-email.ts'
 
-const RESULTS = 'authentication-results'
+const HEADER = 'authentication-results'
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?$/
 /** Results of RFC 8601 section 2.7 and Microsoft's additions. */
 const RESULT_VALUES = 'pass|fail|softfail|neutral|none|temperror|permerror|policy|bestguesspass'
 
 export function parseAuthenticationResults(headers: readonly MessageHeader[]): Authentication | null {
-  const value = headers.find(({ name }) => name.toLowerCase() === RESULTS)?.value
+  const value = headers.find(({ name }) => name.toLowerCase() === HEADER)?.value
   const receiver = findReceiver(headers)
   if (value === undefined || receiver === null) return null
   const plain = withoutComments(value)
   const [first = ''] = plain.split(';', 1)
-  const [named = ''] = first.trim().toLowerCase().split(/\s+/, 1)
+  const [serverName = ''] = first.trim().toLowerCase().split(/\s+/, 1)
   // Microsoft's servers omit their name.
-  const by = named.includes('=') ? receiver : named
+  const by = serverName.includes('=') ? receiver : serverName
   if (!isSameOrganisation(by, receiver)) return null
   return {
     spf: findResult(plain, 'spf'),
@@ -33,8 +33,8 @@ function findReceiver(headers: readonly MessageHeader[]): string | null {
   for (const { name, value } of headers) {
     if (name.toLowerCase() !== 'received') continue
     const [, host = ''] = /\bby\s+([^\s;()]{1,255})/i.exec(value) ?? []
-    const known = host.toLowerCase()
-    if (HOST.test(known) && /[a-z]/.test(known) && !known.includes('::')) return known
+    const hostname = host.toLowerCase()
+    if (HOST.test(hostname) && /[a-z]/.test(hostname) && !hostname.includes('::')) return hostname
   }
   return null
 }

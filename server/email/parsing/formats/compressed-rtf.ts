@@ -26,8 +26,8 @@ export function decompressRtf(packed: Uint8Array | undefined): DecompressedRtf {
       decode: (bytes, encoding) => decodeCodePage(bytes, Number(/\d+/.exec(encoding)?.[0] ?? 1252)),
       mode: 'either',
     })
-    const words = String(text)
-    return mode === 'html' ? { html: words, text: null } : { html: null, text: words }
+    const content = String(text)
+    return mode === 'html' ? { html: content, text: null } : { html: null, text: content }
   } catch {
     // Plain RTF repeats the text part.
     return EMPTY

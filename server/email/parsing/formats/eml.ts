@@ -95,8 +95,8 @@ function preserveUnencodedParts(parser: Internals): void {
   parser.collectAttachment = (node, content, ...rest) => {
     const span = spans.get(node)
     const isPlain = !/base64|quoted-printable/.test(node.contentTransferEncoding.encoding)
-    const own = span !== undefined && isPlain ? span.buffer.slice(span.start, span.end) : content
-    collect(node, own as ArrayBuffer, ...rest)
+    const original = span !== undefined && isPlain ? span.buffer.slice(span.start, span.end) : content
+    collect(node, original as ArrayBuffer, ...rest)
   }
 }
 
@@ -114,8 +114,8 @@ export async function parseEml(bytes: Uint8Array): Promise<ParsedMessage | null>
   const email = await reader.parse(removeFromLine(bytes))
   if (!email.headers.some(({ key }) => IDENTIFYING_HEADERS.includes(key))) return null
   const tnef = findTnefMessage(email.attachments)
-  const mailboxes = (given: Address[] | undefined) =>
-    sanitiseAddressList((given ?? []).flatMap(membersOf), cut)
+  const mailboxes = (addresses: Address[] | undefined) =>
+    sanitiseAddressList((addresses ?? []).flatMap(membersOf), cut)
   const [from = null] = email.from === undefined ? [] : membersOf(email.from).map(sanitiseAddress)
   return {
     kind: 'eml',

@@ -3,7 +3,7 @@ import { imageSize } from 'image-size'
 import { sniff } from '#formats/magic-bytes.ts'
 import type { ParsedPart } from './parsed-message.ts'
 
-const RASTER = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
+const RASTER_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 const MAX_BYTES = 8 * 1024 * 1024
 const MAX_TOTAL_BYTES = 24 * 1024 * 1024
 /** Larger images would exhaust the browser's memory. */
@@ -18,10 +18,10 @@ export interface InlineImageSet {
 export function createInlineImages(parts: readonly ParsedPart[]): InlineImageSet {
   const cache = new Map<number, string | null>()
   const shown = new Set<number>()
-  let room = MAX_TOTAL_BYTES
+  let remainingBytes = MAX_TOTAL_BYTES
   const getDataUrl = (bytes: Uint8Array) => {
-    const url = bytes.length > room ? null : toDataUrl(bytes)
-    if (url !== null) room -= bytes.length
+    const url = bytes.length > remainingBytes ? null : toDataUrl(bytes)
+    if (url !== null) remainingBytes -= bytes.length
     return url
   }
 
@@ -44,7 +44,7 @@ export function createInlineImages(parts: readonly ParsedPart[]): InlineImageSet
 
 /** Outlook sometimes omits a part's Content-ID and uses the file name before the @. */
 function findPart(parts: readonly ParsedPart[], id: string): number {
-  const wanted = decoded(id).trim().replace(/\0+$/, '').toLowerCase()
+  const wanted = decodeContentId(id).trim().replace(/\0+$/, '').toLowerCase()
   const exact = parts.findIndex(({ contentId }) => contentId !== '' && contentId === wanted)
   if (exact !== -1) return exact
   const [file = ''] = wanted.split('@')
@@ -53,7 +53,7 @@ function findPart(parts: readonly ParsedPart[], id: string): number {
   )
 }
 
-function decoded(id: string): string {
+function decodeContentId(id: string): string {
   try {
     return decodeURIComponent(id)
   } catch {
@@ -62,14 +62,16 @@ function decoded(id: string): string {
 }
 
 function decodeDataUrl(url: string): Uint8Array | null {
-  const [start = ''] = /^data:image\/[\w.+-]{1,40};base64,/i.exec(url) ?? []
-  return start === '' || url.length > MAX_BYTES * 1.4 ? null : Buffer.from(url.slice(start.length), 'base64')
+  const [prefix = ''] = /^data:image\/[\w.+-]{1,40};base64,/i.exec(url) ?? []
+  return prefix === '' || url.length > MAX_BYTES * 1.4
+    ? null
+    : Buffer.from(url.slice(prefix.length), 'base64')
 }
 
 /** @returns null if the bytes are not a raster image or exceed the limits */
 function toDataUrl(bytes: Uint8Array): string | null {
   const type = sniff(bytes.subarray(0, 64))
-  if (type === null || !RASTER.includes(type) || bytes.length > MAX_BYTES) return null
+  if (type === null || !RASTER_TYPES.includes(type) || bytes.length > MAX_BYTES) return null
   try {
     const { width, height } = imageSize(bytes)
     if (width * height > MAX_PIXELS) return null

@@ -84,9 +84,9 @@ function partOf(file: MsgReader, attachment: FieldsData, index: number): ParsedP
   const { fileName, fileNameShort, name, attachMimeTag, pidContentId, innerMsgContent } = attachment
   const isNested = innerMsgContent === true
   const type = isNested ? 'application/vnd.ms-outlook' : cleanType(attachMimeTag)
-  const given = isNested ? `${name ?? 'Email'}.msg` : (fileName ?? fileNameShort ?? name)
+  const fileNameOrTitle = isNested ? `${name ?? 'Email'}.msg` : (fileName ?? fileNameShort ?? name)
   return {
-    name: partName(given, index, type),
+    name: partName(fileNameOrTitle, index, type),
     declaredType: type,
     contentId: cleanContentId(pidContentId),
     bytes: file.getAttachment(attachment).content,

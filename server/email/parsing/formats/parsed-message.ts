@@ -40,23 +40,23 @@ const MAX_HEADER_LENGTH = 10_000
 const MAX_REFERENCES = 200
 
 /** Returns the sanitised file name, or one built from index and type. */
-export function partName(given: string | null | undefined, index: number, type: string): string {
-  const name = sanitiseFileName(given ?? '')
+export function partName(value: string | null | undefined, index: number, type: string): string {
+  const name = sanitiseFileName(value ?? '')
   if (name !== '') return name
   if (type === 'message/rfc822') return `Email ${index + 1}.eml`
   return `Attachment ${index + 1}`
 }
 
 /** New Outlook appends a NUL; other programs omit the brackets or change the case. */
-export function cleanContentId(given: string | null | undefined): string {
-  return sanitiseSingleLine(given ?? '', 500)
+export function cleanContentId(value: string | null | undefined): string {
+  return sanitiseSingleLine(value ?? '', 500)
     .replace(/^<|>$/g, '')
     .trim()
     .toLowerCase()
 }
 
-export function cleanType(given: string | null | undefined): string {
-  const type = sanitiseSingleLine(given ?? '', 200).toLowerCase()
+export function cleanType(value: string | null | undefined): string {
+  const type = sanitiseSingleLine(value ?? '', 200).toLowerCase()
   return /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9][\w!#$&^.+-]*$/.test(type) ? type : 'application/octet-stream'
 }
 
@@ -76,10 +76,10 @@ export function sanitiseAddress({
 }
 
 export function sanitiseAddressList(
-  given: Iterable<{ readonly name?: string; readonly address?: string }>,
+  value: Iterable<{ readonly name?: string; readonly address?: string }>,
   cut: string[],
 ): EmailAddress[] {
-  const all = [...given]
+  const all = [...value]
   if (all.length > MAX_ADDRESSES)
     cut.push(`The first ${MAX_ADDRESSES} of ${all.length.toLocaleString('en-GB')} recipients are shown.`)
   return all
@@ -88,10 +88,10 @@ export function sanitiseAddressList(
     .filter(({ name, address }) => name !== '' || address !== '')
 }
 
-export function cleanHeaders(given: readonly MessageHeader[], cut: string[]): MessageHeader[] {
-  if (given.length > MAX_HEADERS)
-    cut.push(`The first 1,000 of ${given.length.toLocaleString('en-GB')} header lines are shown.`)
-  return given
+export function cleanHeaders(value: readonly MessageHeader[], cut: string[]): MessageHeader[] {
+  if (value.length > MAX_HEADERS)
+    cut.push(`The first 1,000 of ${value.length.toLocaleString('en-GB')} header lines are shown.`)
+  return value
     .slice(0, MAX_HEADERS)
     .map(({ name, value }) => ({
       name: sanitiseSingleLine(name, 200),

@@ -2,7 +2,7 @@
 
 /** Except tab and line feed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 /** Bidirectional controls can disguise a file extension. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
 /** Invisible characters. */
@@ -13,7 +13,7 @@ export function sanitiseMultiline(text: string, maxLength: number): string {
     .slice(0, maxLength)
     .toWellFormed()
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
-    .replace(CONTROLS, '')
+    .replace(CONTROL_CHARACTERS, '')
 }
 
 /** Returns one line without bidirectional or invisible characters. */
@@ -22,7 +22,7 @@ export function sanitiseSingleLine(text: string, maxLength: number): string {
     .slice(0, maxLength * 4)
     .toWellFormed()
     .replace(/[\t\r\n\u2028\u2029]+/g, ' ')
-    .replace(CONTROLS, '')
+    .replace(CONTROL_CHARACTERS, '')
     .replace(BIDI_CONTROLS, '')
     .replace(INVISIBLE, '')
     .trim()
@@ -36,10 +36,10 @@ export function sanitiseFileName(name: string): string {
     .replace(/^.*[/\\]/, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '')
-  return shortened(last, 150)
+  return truncateFileName(last, 150)
 }
 
-function shortened(name: string, maxLength: number): string {
+function truncateFileName(name: string, maxLength: number): string {
   if (name.length <= maxLength) return name
   const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
   return `${name.slice(0, maxLength - extension.length - 1)}…${extension}`.toWellFormed()

@@ -37,23 +37,23 @@ const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 12)
 
 async function ours(bytes: Uint8Array): Promise<Read> {
-  const letter = await parseRawMessage(bytes, new Map())
-  if (letter === null) throw new Error('It is no letter')
+  const email = await parseRawMessage(bytes, new Map())
+  if (email === null) throw new Error('Not an email')
   return {
-    subject: letter.subject,
-    from: `${letter.from?.name} <${letter.from?.address}>`,
-    recipients: [...letter.to, ...letter.cc].map(({ address }) => address),
-    replyTo: letter.replyTo.map(({ address }) => address),
-    date: letter.date,
-    references: letter.references,
-    text: plain(letter.text),
-    attachments: letter.attachments.map(
+    subject: email.subject,
+    from: `${email.from?.name} <${email.from?.address}>`,
+    recipients: [...email.to, ...email.cc].map(({ address }) => address),
+    replyTo: email.replyTo.map(({ address }) => address),
+    date: email.date,
+    references: email.references,
+    text: plain(email.text),
+    attachments: email.attachments.map(
       ({ name, size, hash: whole }) => `${name} ${size} ${whole.slice(0, 12)}`,
     ),
   }
 }
 
-async function theirs(bytes: Uint8Array): Promise<Read> {
+async function parseWithMailparser(bytes: Uint8Array): Promise<Read> {
   const mail = await simpleParser(Buffer.from(bytes), { skipTextToHtml: true })
   const members = (given: AddressObject | AddressObject[] | undefined) =>
     [given ?? []].flat().flatMap(({ value }) => value.flatMap((one) => one.group ?? [one]))
@@ -77,13 +77,13 @@ async function theirs(bytes: Uint8Array): Promise<Read> {
 
 describe('both parsers give the same result for an email:', () => {
   it.each(Object.entries(SAMPLE_LETTERS))('%s', async (name, bytes) => {
-    const [one, other] = await Promise.all([ours(bytes), theirs(bytes)])
+    const [one, other] = await Promise.all([ours(bytes), parseWithMailparser(bytes)])
     const differing = (Object.keys(one) as (keyof Read)[]).filter(
       (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
     )
-    const told = differing.map(
+    const messages = differing.map(
       (field) => `${field}: ${JSON.stringify(one[field])} and ${JSON.stringify(other[field])}`,
     )
-    expect(differing, told.join('\n')).toEqual(Object.keys(DIFFERENCES[name] ?? {}))
+    expect(differing, messages.join('\n')).toEqual(Object.keys(DIFFERENCES[name] ?? {}))
   })
 })

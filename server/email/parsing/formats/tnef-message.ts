@@ -54,15 +54,15 @@ export function parseTnefMessage(bytes: Uint8Array): ParsedMessage | null {
   if (tnef === null) return null
   const { text, html, parts } = toTnefMessage(tnef)
   const { properties, codepage } = tnef
-  const word = (tag: number) => sanitiseSingleLine(textOf(properties, tag, codepage) ?? '', 1000)
+  const getText = (tag: number) => sanitiseSingleLine(textOf(properties, tag, codepage) ?? '', 1000)
   const from = sanitiseAddress({
-    name: word(TAG.senderName),
-    address: word(TAG.senderAddress) || word(TAG.senderEmail),
+    name: getText(TAG.senderName),
+    address: getText(TAG.senderAddress) || getText(TAG.senderEmail),
   })
   return {
     kind: 'tnef',
     headers: [],
-    subject: word(TAG.subject) || sanitiseSingleLine(decoded(tnef.subject, codepage) ?? '', 1000),
+    subject: getText(TAG.subject) || sanitiseSingleLine(decodeText(tnef.subject, codepage) ?? '', 1000),
     from: from.name === '' && from.address === '' ? null : from,
     replyTo: [],
     to: [],
@@ -72,7 +72,7 @@ export function parseTnefMessage(bytes: Uint8Array): ParsedMessage | null {
     inReplyTo: null,
     references: [],
     cut: [],
-    messageId: word(TAG.messageId) || null,
+    messageId: getText(TAG.messageId) || null,
     text,
     html,
     parts,
@@ -85,7 +85,7 @@ function toTnefMessage(tnef: Tnef): TnefMessage {
   const html = properties.get(TAG.html)
   return {
     html: html === undefined ? packed.html : htmlOf(html, numberOf(properties, TAG.codepage)),
-    text: textOf(properties, TAG.body, codepage) ?? decoded(body, codepage) ?? packed.text,
+    text: textOf(properties, TAG.body, codepage) ?? decodeText(body, codepage) ?? packed.text,
     parts: attachments.slice(0, MAX_PARTS).map((attachment, index) => partOf(attachment, index, codepage)),
   }
 }
@@ -101,7 +101,7 @@ function partOf({ title, data, properties }: TnefAttachment, index: number, code
   const name =
     textOf(properties, TAG.longName, codepage) ??
     textOf(properties, TAG.shortName, codepage) ??
-    decoded(title, codepage)
+    decodeText(title, codepage)
   const type = isNested
     ? 'application/ms-tnef'
     : cleanType(textOf(properties, TAG.type, codepage) ?? 'application/octet-stream')
@@ -127,6 +127,6 @@ function numberOf(properties: MapiProperties, tag: number): number | undefined {
     : new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true)
 }
 
-function decoded(bytes: Uint8Array | null, codepage: number): string | null {
+function decodeText(bytes: Uint8Array | null, codepage: number): string | null {
   return bytes === null ? null : decodeCodePage(bytes, codepage)
 }

@@ -11,23 +11,23 @@ const HIDDEN = new Set('script style title template noscript svg math select tex
 /** @param html limited by `limit-html.ts` */
 export function htmlToText(html: string): string {
   const pieces: string[] = []
-  let unread = 0
+  let hiddenDepth = 0
   const parser = new Parser({
     onopentag(name, { alt }) {
-      if (HIDDEN.has(name)) unread += 1
-      if (unread > 0) return
+      if (HIDDEN.has(name)) hiddenDepth += 1
+      if (hiddenDepth > 0) return
       if (BLOCKS.has(name) || name === 'br') pieces.push('\n')
       if (name === 'li') pieces.push('• ')
       if (name === 'td' || name === 'th') pieces.push(' ')
       if (name === 'img' && alt !== undefined && alt.trim() !== '') pieces.push(`[${alt}]`)
     },
     ontext(text) {
-      if (unread === 0) pieces.push(text.replace(/\s+/g, ' '))
+      if (hiddenDepth === 0) pieces.push(text.replace(/\s+/g, ' '))
     },
     onclosetag(name) {
-      if (HIDDEN.has(name)) unread -= 1
-      else if (unread === 0 && (name === 'p' || /^h\d$/.test(name))) pieces.push('\n\n')
-      else if (unread === 0 && BLOCKS.has(name)) pieces.push('\n')
+      if (HIDDEN.has(name)) hiddenDepth -= 1
+      else if (hiddenDepth === 0 && (name === 'p' || /^h\d$/.test(name))) pieces.push('\n\n')
+      else if (hiddenDepth === 0 && BLOCKS.has(name)) pieces.push('\n')
     },
   })
   parser.write(html)

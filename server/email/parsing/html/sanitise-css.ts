@@ -8,7 +8,7 @@ const MAX_SHEET_LENGTH = 200_000
 const MAX_RULES = 1000
 
 /** Separates the email's class names from ours. */
-const CLASS_MARK = 'm-'
+const CLASS_PREFIX = 'm-'
 
 const NUMBER = String.raw`(?:\d{1,4}(?:\.\d{1,6})?|\.\d{1,6})`
 const LENGTH = `${NUMBER}(?:px|pt|pc|em|rem|ex|ch|in|cm|mm|%)?`
@@ -100,10 +100,10 @@ export function sanitiseDeclarations(css: string): string {
     .join(';')
 }
 
-function safeValue(name: string, given: string): string | null {
+function safeValue(name: string, source: string): string | null {
   const grammar = PROPERTIES.get(name)
-  if (grammar === undefined || given.length > MAX_VALUE_LENGTH) return null
-  const value = given
+  if (grammar === undefined || source.length > MAX_VALUE_LENGTH) return null
+  const value = source
     .replace(/!\s*important\s*$/i, '')
     // Keep the colour that often follows an image.
     .replace(/^(\s*)url\([^()]*\)/i, '$1')
@@ -159,7 +159,7 @@ function safeSelector(selector: string): string | null {
     const [, element = '', classes = ''] = SIMPLE.exec(step) ?? []
     if (element === '' && classes === '') return null
     const name = element.toLowerCase()
-    return (REPLACEMENTS[name] ?? name) + classes.replaceAll('.', `.${CLASS_MARK}`)
+    return (REPLACEMENTS[name] ?? name) + classes.replaceAll('.', `.${CLASS_PREFIX}`)
   })
   return safe.includes(null) ? null : safe.join(' ')
 }
@@ -169,7 +169,7 @@ export function sanitiseClassNames(classes: string): string {
   return classes
     .split(/\s+/, 20)
     .filter((name) => /^[\w-]{1,60}$/.test(name))
-    .map((name) => CLASS_MARK + name)
+    .map((name) => CLASS_PREFIX + name)
     .join(' ')
 }
 

@@ -65,7 +65,7 @@ const ELEMENT_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, RegExp
 }
 
 /** @param source limited by `limit-html.ts` */
-export function sanitiseHtml(source: string, pictures: MessageImages): SanitisedHtml {
+export function sanitiseHtml(source: string, images: MessageImages): SanitisedHtml {
   const links: { number: number; text: string; target: string }[] = []
   const remotePictures: RemoteImage[] = []
 
@@ -80,13 +80,13 @@ export function sanitiseHtml(source: string, pictures: MessageImages): Sanitised
   function addImage(attribs: Attributes): Attributes {
     const address = (attribs.src ?? '').trim()
     const shown = { ...filterAttributes('img', attribs), alt: sanitiseSingleLine(attribs.alt ?? '', 500) }
-    const inline = pictures.inline(address)
+    const inline = images.inline(address)
     if (inline !== null) return { ...shown, src: inline }
     const remote = toWebUrl(address)
     if (remote === null || remotePictures.length === MAX_IMAGES) return shown
     const number = remotePictures.length + 1
     remotePictures.push({ number, address: remote })
-    const loaded = pictures.loaded.get(number)
+    const loaded = images.loaded.get(number)
     const numbered = { ...shown, 'data-picture': String(number) }
     return loaded === undefined ? numbered : { ...numbered, src: loaded }
   }
@@ -159,12 +159,12 @@ function toWebUrl(target: string): string | null {
 }
 
 /** Up to the next end tag, as browsers parse it. */
-const SHEETS = /<style\b[^>]{0,500}>([\s\S]*?)(?:<\/style\b|$)/gi
+const STYLE_ELEMENTS = /<style\b[^>]{0,500}>([\s\S]*?)(?:<\/style\b|$)/gi
 const MAX_SHEETS = 20
 
 function extractStyles(html: string): string {
   const sheets: string[] = []
-  for (const [, css = ''] of html.matchAll(SHEETS)) {
+  for (const [, css = ''] of html.matchAll(STYLE_ELEMENTS)) {
     if (sheets.length === MAX_SHEETS) break
     sheets.push(sanitiseStyleSheet(css))
   }

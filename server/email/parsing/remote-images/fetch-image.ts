@@ -20,7 +20,7 @@ export function fetchFromAddress(
 ): Promise<FetchResult> {
   const { promise, resolve, reject } = Promise.withResolvers<FetchResult>()
   const isSecure = url.protocol === 'https:'
-  const asked = (isSecure ? requestSecurely : requestPlainly)(
+  const request = (isSecure ? requestSecurely : requestPlainly)(
     {
       host: address,
       family: isIPv6(address) ? 6 : 4,
@@ -63,8 +63,8 @@ export function fetchFromAddress(
       response.on('error', reject)
     },
   )
-  asked.on('error', reject)
-  asked.end()
+  request.on('error', reject)
+  request.end()
   return promise
 }
 

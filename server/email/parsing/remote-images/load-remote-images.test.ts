@@ -13,18 +13,18 @@ const LOCAL = '127.0.0.1'
 const LIMITS: RemoteImageLimits = {
   bytes: 200_000,
   totalBytes: 400_000,
-  milliseconds: 3000,
-  totalMilliseconds: 20_000,
+  timeoutMs: 3000,
+  totalTimeoutMs: 20_000,
   redirects: 2,
   concurrency: 4,
 }
 
 /** Responses of the untrusted server by path. */
-const answers = new Map<string, RequestListener>()
+const handlers = new Map<string, RequestListener>()
 const seen: IncomingMessage[] = []
 const server = createServer((request, response) => {
   seen.push(request)
-  const answer = answers.get(request.url ?? '')
+  const answer = handlers.get(request.url ?? '')
   if (answer === undefined) response.writeHead(404).end()
   else answer(request, response)
 })
@@ -38,7 +38,7 @@ beforeAll(async () => {
     .withExif({ IFD0: { Copyright: 'somebody' } })
     .png()
     .toBuffer()
-  answers.set('/picture.png', (_, response) => response.writeHead(200, { 'Set-Cookie': 'a=1' }).end(png))
+  handlers.set('/picture.png', (_, response) => response.writeHead(200, { 'Set-Cookie': 'a=1' }).end(png))
 })
 afterAll(() => {
   server.closeAllConnections()
@@ -96,7 +96,7 @@ describe('remote image', () => {
 
   it('is followed through redirects, up to a limit', async () => {
     const move = (path: string, to: string) =>
-      answers.set(path, (_, response) => response.writeHead(302, { Location: to }).end())
+      handlers.set(path, (_, response) => response.writeHead(302, { Location: to }).end())
     move('/moved', '/picture.png')
     move('/twice', at('/moved', 'other.example.org'))
     move('/thrice', '/twice')
@@ -113,7 +113,9 @@ describe('remote image', () => {
     ['a truncated PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'image/png'],
     ['an empty file', Buffer.alloc(0), 'image/png'],
   ])('is recognised by its bytes: not %s', async (_, body, type) => {
-    answers.set('/other', (_request, response) => response.writeHead(200, { 'Content-Type': type }).end(body))
+    handlers.set('/other', (_request, response) =>
+      response.writeHead(200, { 'Content-Type': type }).end(body),
+    )
     expect((await load(one(at('/other')))).size).toBe(0)
   })
 
@@ -121,17 +123,17 @@ describe('remote image', () => {
     const bomb = Buffer.from(png)
     bomb.writeUInt32BE(60_000, 16)
     bomb.writeUInt32BE(60_000, 20)
-    answers.set('/bomb', (_, response) => response.writeHead(200).end(bomb))
+    handlers.set('/bomb', (_, response) => response.writeHead(200).end(bomb))
     const flat = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
-    answers.set('/flat', (_, response) => response.writeHead(200).end(flat))
+    handlers.set('/flat', (_, response) => response.writeHead(200).end(flat))
     expect((await load([...one(at('/bomb')), { number: 2, address: at('/flat') }])).size).toBe(0)
   })
 
   it('that is too long is dropped, with or without a declared length', async () => {
     let sent = 0
-    answers.set('/endless', (_, response) => {
+    handlers.set('/endless', (_, response) => {
       response.writeHead(200)
       const more = () => {
         if (response.destroyed) return
@@ -140,26 +142,26 @@ describe('remote image', () => {
       }
       more()
     })
-    answers.set('/long', (_, response) => response.writeHead(200, { 'Content-Length': 9_000_000 }).end(png))
+    handlers.set('/long', (_, response) => response.writeHead(200, { 'Content-Length': 9_000_000 }).end(png))
     expect((await load([...one(at('/endless')), { number: 2, address: at('/long') }])).size).toBe(0)
     // Excludes bytes buffered by the network.
     expect(sent).toBeLessThan(20_000_000)
   })
 
   it('times out for the first byte, slow bytes and slow DNS', async () => {
-    answers.set('/silent', () => {})
-    answers.set('/drip', (_, response) => {
+    handlers.set('/silent', () => {})
+    handlers.set('/drip', (_, response) => {
       response.writeHead(200)
       const timer = setInterval(() => response.write('x'), 20)
       response.on('close', () => clearInterval(timer))
     })
-    const hasty = createRemoteImageLoader(internet, { ...LIMITS, milliseconds: 150 })
-    expect((await hasty([...one(at('/silent')), { number: 2, address: at('/drip') }])).size).toBe(0)
-    const nameless = createRemoteImageLoader(
+    const shortTimeout = createRemoteImageLoader(internet, { ...LIMITS, timeoutMs: 150 })
+    expect((await shortTimeout([...one(at('/silent')), { number: 2, address: at('/drip') }])).size).toBe(0)
+    const unresolvable = createRemoteImageLoader(
       network(() => new Promise(() => {})),
-      { ...LIMITS, milliseconds: 150 },
+      { ...LIMITS, timeoutMs: 150 },
     )
-    expect((await nameless(one(at('/picture.png')))).size).toBe(0)
+    expect((await unresolvable(one(at('/picture.png')))).size).toBe(0)
   })
 
   it.each(['file:///etc/hostname', 'ftp://pictures.example.org/a.png', 'data:image/png;base64,iVBORw0KGgo='])(
@@ -239,10 +241,7 @@ const PRIVATE = [
 
 describe('private networks', () => {
   const strict = (resolve: RemoteImageNetwork['resolve']) =>
-    createRemoteImageLoader(
-      { ...network(resolve, []), isPort: () => true },
-      { ...LIMITS, milliseconds: 1000 },
-    )
+    createRemoteImageLoader({ ...network(resolve, []), isPort: () => true }, { ...LIMITS, timeoutMs: 1000 })
   /** Resolves an IP address to itself. */
   const literal: RemoteImageNetwork['resolve'] = async (host) => [host]
 
@@ -252,7 +251,7 @@ describe('private networks', () => {
     expect((await strict(literal)(one(written))).size).toBe(0)
     expect((await strict(async () => [bare])(one(at('/picture.png')))).size).toBe(0)
 
-    answers.set('/inward', (_, response) => response.writeHead(302, { Location: written }).end())
+    handlers.set('/inward', (_, response) => response.writeHead(302, { Location: written }).end())
     const outside = network(async (name) => (name === 'pictures.example.org' ? [LOCAL] : [name]))
     const inward = createRemoteImageLoader(
       { ...outside, isPublic: (ip) => (ip === LOCAL && seen.length === 0) || isPublicAddress(ip) },
@@ -277,7 +276,7 @@ describe('private networks', () => {
     }
     const loader = createRemoteImageLoader(network(rebinding, ['198.51.100.7', LOCAL]), {
       ...LIMITS,
-      milliseconds: 400,
+      timeoutMs: 400,
     })
     expect((await loader(one(at('/picture.png')))).size).toBe(0)
     expect(asked).toBe(1)

@@ -15,9 +15,9 @@ export interface RemoteImageLimits {
   /** Per email. */
   readonly totalBytes: number
   /** Per image, including DNS and redirects. */
-  readonly milliseconds: number
+  readonly timeoutMs: number
   /** Per email. */
-  readonly totalMilliseconds: number
+  readonly totalTimeoutMs: number
   readonly redirects: number
   readonly concurrency: number
 }
@@ -31,8 +31,8 @@ export interface RemoteImageNetwork {
 const LIMITS: RemoteImageLimits = {
   bytes: 5 * 1024 * 1024,
   totalBytes: 25 * 1024 * 1024,
-  milliseconds: 8000,
-  totalMilliseconds: 25_000,
+  timeoutMs: 8000,
+  totalTimeoutMs: 25_000,
   redirects: 3,
   concurrency: 4,
 }
@@ -43,28 +43,32 @@ const INTERNET: RemoteImageNetwork = {
   isPort: (port) => port === 80 || port === 443,
 }
 
-export type LoadRemoteImages = (pictures: readonly RemoteImage[]) => Promise<Map<number, string>>
+export type LoadRemoteImages = (images: readonly RemoteImage[]) => Promise<Map<number, string>>
 
 /** @returns a loader that maps image numbers to `data:` URLs and omits images that fail */
 export function createRemoteImageLoader(
   network: RemoteImageNetwork = INTERNET,
   limits: RemoteImageLimits = LIMITS,
 ): LoadRemoteImages {
-  return async (pictures) => {
-    const all = AbortSignal.timeout(limits.totalMilliseconds)
-    const byUrl = Map.groupBy(pictures, ({ address }) => address)
+  return async (images) => {
+    const totalTimeout = AbortSignal.timeout(limits.totalTimeoutMs)
+    const byUrl = Map.groupBy(images, ({ address }) => address)
     const loaded = new Map<number, string>()
-    const left = [...byUrl]
-    let room = limits.totalBytes
+    const queue = [...byUrl]
+    let remainingBytes = limits.totalBytes
     await Promise.all(
       Array.from({ length: limits.concurrency }, async () => {
-        for (let next = left.shift(); next !== undefined && room > 0 && !all.aborted; next = left.shift()) {
+        for (
+          let next = queue.shift();
+          next !== undefined && remainingBytes > 0 && !totalTimeout.aborted;
+          next = queue.shift()
+        ) {
           const [address, wanted] = next
-          const maxBytes = Math.min(limits.bytes, room)
-          const bytes = await load(network, address, { ...limits, bytes: maxBytes }, all)
-          room -= bytes?.length ?? 0
-          const picture = bytes === null ? null : await reEncodeImage(bytes)
-          if (picture !== null) for (const { number } of wanted) loaded.set(number, picture)
+          const maxBytes = Math.min(limits.bytes, remainingBytes)
+          const bytes = await load(network, address, { ...limits, bytes: maxBytes }, totalTimeout)
+          remainingBytes -= bytes?.length ?? 0
+          const dataUrl = bytes === null ? null : await reEncodeImage(bytes)
+          if (dataUrl !== null) for (const { number } of wanted) loaded.set(number, dataUrl)
         }
       }),
     )
@@ -80,9 +84,9 @@ async function load(
   network: RemoteImageNetwork,
   address: string,
   limits: RemoteImageLimits,
-  all: AbortSignal,
+  totalTimeout: AbortSignal,
 ): Promise<Uint8Array | null> {
-  const signal = AbortSignal.any([all, AbortSignal.timeout(limits.milliseconds)])
+  const signal = AbortSignal.any([totalTimeout, AbortSignal.timeout(limits.timeoutMs)])
   let url = URL.parse(address)
   for (let step = 0; url !== null && step <= limits.redirects; step++) {
     const checked = await resolvePublicAddress(network, url, signal)

@@ -14,8 +14,8 @@ export async function reEncodeImage(bytes: Uint8Array): Promise<string | null> {
   const { createImageRendererPool } = await import('#backend/storage/images/image-renderer-pool.ts')
   render ??= createImageRendererPool()
   try {
-    const drawn = await render(bytes, SHOWN, ['webp'])
-    return `data:image/webp;base64,${Buffer.from(drawn).toString('base64')}`
+    const rendered = await render(bytes, SHOWN, ['webp'])
+    return `data:image/webp;base64,${Buffer.from(rendered).toString('base64')}`
   } catch {
     // Invalid images are not shown.
     return null
