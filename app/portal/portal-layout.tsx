@@ -36,20 +36,20 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request, context }, next) => {
     const session = await browserSession()
     const url = new URL(request.url)
-    const late = createNavigationTimeout(session)
-    const present = isCurrentScreen(session, url)
+    const timeout = createNavigationTimeout(session)
+    const knownUser = isCurrentScreen(session, url)
     const guard = enforceRouteGuard(session, url)
-    const passed = Promise.race([guard, late.then(() => presentUser(session, url) ?? guard)])
-    context.set(sessionContext, present === null ? session : withoutPrompts(session, guard))
-    context.set(navigationTimeoutContext, late)
-    context.set(userContext, present ?? (await passed))
-    const [loaded] = await Promise.all([next(), passed])
+    const admitted = Promise.race([guard, timeout.then(() => getKnownUser(session, url) ?? guard)])
+    context.set(sessionContext, knownUser === null ? session : withoutPrompts(session, guard))
+    context.set(navigationTimeoutContext, timeout)
+    context.set(userContext, knownUser ?? (await admitted))
+    const [loaded] = await Promise.all([next(), admitted])
     return loaded
   },
 ]
 
 /** Returns the user the guard admits from local state, or null. */
-function presentUser({ auth }: BrowserSession, { pathname }: URL) {
+function getKnownUser({ auth }: BrowserSession, { pathname }: URL) {
   const state = auth.state.get()
   return state.status === 'loading' ? null : getAdmittedUser(state, pathname)
 }

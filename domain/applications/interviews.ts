@@ -77,9 +77,9 @@ export function toDateTimeInput(timestamp: Date): string {
 
 /** Returns an error message for proposed times, or null. */
 export function validateProposedTimes(fields: readonly string[], now: Date): string | null {
-  const entered = fields.filter((text) => text !== '')
-  if (entered.length === 0) return 'Propose at least one time.'
-  const timestamps = entered.map(parseLondonDateTime)
+  const filled = fields.filter((text) => text !== '')
+  if (filled.length === 0) return 'Propose at least one time.'
+  const timestamps = filled.map(parseLondonDateTime)
   if (timestamps.some((timestamp) => timestamp === null)) return 'Enter a date and time for each.'
   const times = timestamps.map((timestamp) => (timestamp as Date).getTime())
   if (times.some((time) => time <= now.getTime())) return 'One of these times has passed.'
@@ -102,7 +102,7 @@ export const INTERVIEW_CHOICE_MESSAGES: Readonly<Record<InterviewChoiceResult, s
   closed: 'Your application is closed, so there’s no interview to arrange.',
 }
 
-interface Chosen {
+interface ChosenInterview {
   readonly name: string
   readonly jobTitle: string
   readonly reference: string
@@ -119,7 +119,7 @@ export function buildInterviewConfirmationEmails({
   place,
   startsAt,
   minutes,
-}: Chosen) {
+}: ChosenInterview) {
   const when = formatInterviewTime(startsAt)
   return {
     applicant: {
@@ -144,7 +144,7 @@ export function buildInterviewWithdrawalEmail({
   jobTitle,
   reference,
   startsAt,
-}: Omit<Chosen, 'name' | 'place' | 'minutes'>) {
+}: Omit<ChosenInterview, 'name' | 'place' | 'minutes'>) {
   const when = formatInterviewTime(startsAt)
   return {
     subject: `Interview cancelled: ${when}`,
@@ -161,8 +161,8 @@ export type InterviewCancellationReason = 'withdrawn' | 'rejected'
 
 /** Builds the emails to the applicant and the proposer when closing the application cancels the interview. */
 export function buildInterviewCancellationEmails(
-  { jobTitle, reference, startsAt }: Omit<Chosen, 'name' | 'place' | 'minutes'>,
-  outcome: InterviewCancellationReason,
+  { jobTitle, reference, startsAt }: Omit<ChosenInterview, 'name' | 'place' | 'minutes'>,
+  by: InterviewCancellationReason,
 ) {
   const when = formatInterviewTime(startsAt)
   const reason =
@@ -188,7 +188,10 @@ Open the attached file to remove it from your calendar.`,
 }
 
 /** Builds the email to the proposer of an erased application, without personal data. */
-export function buildInterviewErasureEmail({ jobTitle, startsAt }: Pick<Chosen, 'jobTitle' | 'startsAt'>) {
+export function buildInterviewErasureEmail({
+  jobTitle,
+  startsAt,
+}: Pick<ChosenInterview, 'jobTitle' | 'startsAt'>) {
   const when = formatInterviewTime(startsAt)
   return {
     subject: `Interview cancelled: ${when}`,

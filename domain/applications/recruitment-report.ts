@@ -42,7 +42,7 @@ export type RecruitmentReport = z.output<typeof recruitmentReportSchema>
 
 export const METRIC_DEFINITIONS = {
   answer:
-    'Time from receiving an application until staff first moved it on or rejected it. Applications withdrawn before that have no response. Half waited at most the median; 90% waited at most the second value.',
+    'Time from receiving an application until staff first moved it on or rejected it. Applications withdrawn before that have no response. Half were answered within the median time, 90% within the next value.',
   stays:
     'Time from entering a status to leaving it. An application that returned to a status counts twice. Applications still in the status are counted under Current.',
   stages: 'Reached: ever in this status or a later one. Rejected and Withdrawn: the last status before that.',

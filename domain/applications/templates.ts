@@ -160,14 +160,14 @@ export function validateTemplate(
     if (text.trim() === '') return `Please enter ${noun}.`
     if (text.length > max) return `Please keep ${noun} to ${max.toLocaleString('en-GB')} characters.`
     const { fields } = DEFAULT_TEMPLATES[key]
-    const invalid = findFields(text).find((name) => !fields.some((field) => field === name))
-    if (invalid === undefined) {
+    const unsupported = findFields(text).find((name) => !fields.some((field) => field === name))
+    if (unsupported === undefined) {
       if (/[{}]/.test(text.replace(FIELD, '')))
-        return 'A brace has no partner. Placeholders have one on each side, such as {vacancy}.'
+        return 'A brace is missing. Placeholders need one on each side, such as {vacancy}.'
       return undefined
     }
-    const reason = isField(invalid) ? 'can’t be used in this email' : 'isn’t a placeholder'
-    return `{${invalid}} ${reason}. You can use ${formatFieldList(fields)}.`
+    const reason = isField(unsupported) ? 'can’t be used in this email' : 'isn’t a placeholder'
+    return `{${unsupported}} ${reason}. You can use ${formatFieldList(fields)}.`
   }
   const errors = {
     subject: /[\r\n]/.test(subject)
@@ -236,7 +236,7 @@ export function getTemplateValues(
     keptFrom,
     keptOnFileUntil = null,
   } = application
-  const isClosed = (status: ApplicationStatus) => CLOSED_STATUSES.some((closed) => closed === status)
+  const isClosed = (one: ApplicationStatus) => CLOSED_STATUSES.some((closed) => closed === one)
   // Retention restarts when an application is closed, but not between two final statuses.
   const keptUntil =
     isClosed(to) && !isClosed(status)

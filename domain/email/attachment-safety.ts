@@ -22,19 +22,30 @@ const EXPECTED: Readonly<Record<string, RegExp>> = {
 }
 
 /** Run by Windows, macOS or a browser when opened. */
-const PROGRAMS = new Set(
+const EXECUTABLE_EXTENSIONS = new Set(
   'app appx bat chm cmd com cpl dll dmg exe hta img inf iso jar jnlp js jse lnk mjs msc msi msix mst one pif pkg ps1 psm1 py reg scr sct settingcontent-ms sh url vb vbe vbs vhd vhdx ws wsf wsh xll'.split(
     ' ',
   ),
 )
-const PROGRAM_TYPES =
+const EXECUTABLE_TYPES =
   /^application\/(?:x-msdownload|x-executable|x-ms-shortcut|java-archive|x-iso9660-image|onenote)$|^text\/x-script$/
+const WEB_PAGE_EXTENSIONS = new Set(['htm', 'html', 'xhtml', 'mht', 'mhtml', 'svg', 'shtml'])
+const WEB_PAGE_TYPES = /^(?:text\/html|image\/svg\+xml)$/
 /** Office formats with macros. */
-const PAGES = new Set(['htm', 'html', 'xhtml', 'mht', 'mhtml', 'svg', 'shtml'])
-const PAGE_TYPES = /^(?:text\/html|image\/svg\+xml)$/
-const MACROS = new Set(['docm', 'dotm', 'xlsm', 'xltm', 'xlam', 'xlsb', 'pptm', 'ppam', 'potm', 'slk'])
+const MACRO_EXTENSIONS = new Set([
+  'docm',
+  'dotm',
+  'xlsm',
+  'xltm',
+  'xlam',
+  'xlsb',
+  'pptm',
+  'ppam',
+  'potm',
+  'slk',
+])
 
-const KINDS: readonly (readonly [RegExp, string])[] = [
+const TYPE_DESCRIPTIONS: readonly (readonly [RegExp, string])[] = [
   [/msdownload|x-executable/, 'a program'],
   [/x-ms-shortcut/, 'a shortcut that runs a program'],
   [/java-archive/, 'a Java program'],
@@ -58,9 +69,9 @@ export function attachmentWarnings(attachments: readonly MessageAttachment[]): S
 function warningsOf({ name, type, isLocked }: MessageAttachment): SecurityWarning[] {
   const warnings: SecurityWarning[] = []
   const extension = /\.([a-z0-9-]{1,20})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  const [, innerExtension] =
+  const [, fakeExtension] =
     /\.(pdf|docx?|xlsx?|pptx?|txt|csv|jpe?g|png|gif|zip|mp4)\s*\.[a-z0-9-]{1,20}$/i.exec(name) ?? []
-  const isExecutable = PROGRAMS.has(extension) || PROGRAM_TYPES.test(type)
+  const runs = EXECUTABLE_EXTENSIONS.has(extension) || EXECUTABLE_TYPES.test(type)
   const expected = EXPECTED[extension]
   if (expected !== undefined && !expected.test(type))
     warnings.push({
@@ -73,17 +84,17 @@ function warningsOf({ name, type, isLocked }: MessageAttachment): SecurityWarnin
       code: 'attachment-may-run',
       weight: 'danger',
       sentence:
-        innerExtension === undefined
-          ? `“${name}” is ${PROGRAM_TYPES.test(type) ? kindOf(type) : 'a file'} that runs when opened.`
-          : `“${name}” looks like .${innerExtension.toLowerCase()}, but is a file that runs when opened.`,
+        fakeExtension === undefined
+          ? `“${name}” is ${EXECUTABLE_TYPES.test(type) ? kindOf(type) : 'a file'} that runs when opened.`
+          : `“${name}” looks like .${fakeExtension.toLowerCase()}, but is a file that runs when opened.`,
     })
-  else if (MACROS.has(extension))
+  else if (MACRO_EXTENSIONS.has(extension))
     warnings.push({
       code: 'attachment-may-run',
       weight: 'care',
       sentence: `“${name}” may contain macros, which can run programs.`,
     })
-  else if (PAGES.has(extension) || PAGE_TYPES.test(type))
+  else if (WEB_PAGE_EXTENSIONS.has(extension) || WEB_PAGE_TYPES.test(type))
     warnings.push({
       code: 'attachment-may-run',
       weight: 'care',
@@ -99,5 +110,5 @@ function warningsOf({ name, type, isLocked }: MessageAttachment): SecurityWarnin
 }
 
 function kindOf(type: string): string {
-  return KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'a different type'
+  return TYPE_DESCRIPTIONS.find(([pattern]) => pattern.test(type))?.[1] ?? 'a different type'
 }

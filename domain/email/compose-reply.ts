@@ -35,7 +35,7 @@ export const REPLY_TEMPLATE_LABELS = {
 export type ReplyTemplateKey = keyof typeof REPLY_TEMPLATE_LABELS
 export const REPLY_TEMPLATE_KEYS = Object.keys(REPLY_TEMPLATE_LABELS) as readonly ReplyTemplateKey[]
 
-const MIDDLES: Readonly<Record<ReplyTemplateKey, readonly string[]>> = {
+const TEMPLATE_PARAGRAPHS: Readonly<Record<ReplyTemplateKey, readonly string[]>> = {
   blank: ['Thank you for your email.', ''],
   received: [
     'Thank you for your email. We’ll reply by the end of the next working day.',
@@ -90,21 +90,21 @@ function recipientsOf(message: OriginalMessage, way: ReplyMode): { to: string[];
   const author = replyTo.length > 0 ? replyTo : from === null ? [] : [from]
   // A reply to an email that we sent goes to its recipients.
   const first = author.every(isCompanyAddress) ? to : author
-  const [recipient, ...more] = deduplicate(first)
-  const addresses = recipient === undefined ? [] : [recipient]
+  const [one, ...more] = uniqueAddresses(first)
+  const addresses = one === undefined ? [] : [one]
   if (way === 'reply') return { to: addresses, cc: more }
-  const others = deduplicate(
+  const others = uniqueAddresses(
     [...first.slice(1), ...to, ...cc].filter((mailbox) => !isCompanyAddress(mailbox)),
-  ).filter((address) => address.toLowerCase() !== recipient?.toLowerCase())
+  ).filter((address) => address.toLowerCase() !== one?.toLowerCase())
   return { to: addresses, cc: others.slice(0, CC_MAX) }
 }
 
-function deduplicate(boxes: readonly EmailAddress[]): string[] {
-  const unique = new Map<string, string>()
-  for (const { address } of boxes)
-    if (isEmailAddress(address) && !unique.has(address.toLowerCase()))
-      unique.set(address.toLowerCase(), address)
-  return [...unique.values()]
+function uniqueAddresses(mailboxes: readonly EmailAddress[]): string[] {
+  const found = new Map<string, string>()
+  for (const { address } of mailboxes)
+    if (isEmailAddress(address) && !found.has(address.toLowerCase()))
+      found.set(address.toLowerCase(), address)
+  return [...found.values()]
 }
 
 /** Returns the subject with a single prefix. */
@@ -114,13 +114,13 @@ export function getReplySubject(subject: string, way: ReplyMode): string {
 }
 
 function bodyOf(message: OriginalMessage, way: ReplyMode, sender: string, key: ReplyTemplateKey): string {
-  const close = `Kind regards\n${sender}\n${BRAND.name}`
-  if (way === 'forward') return ['Please see below.', '', close, forwardedPart(message)].join('\n\n')
+  const signature = `Kind regards\n${sender}\n${BRAND.name}`
+  if (way === 'forward') return ['Please see below.', '', signature, forwardedPart(message)].join('\n\n')
   const name = message.from !== null && isCompanyAddress(message.from) ? '' : firstNameOf(message.from)
   return [
     `Hello${name === '' ? '' : ` ${name}`},`,
-    ...MIDDLES[key],
-    close,
+    ...TEMPLATE_PARAGRAPHS[key],
+    signature,
     `${attribution(message)}\n${quoteText(message.text)}`,
   ].join('\n\n')
 }
@@ -132,21 +132,21 @@ function firstNameOf(from: EmailAddress | null): string {
   return /^\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'.-]*){1,2}$/u.test(name) ? (name.split(' ')[0] ?? '') : ''
 }
 
-const WRITTEN = new Intl.DateTimeFormat('en-GB', {
+const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'Europe/London',
 })
 
 function attribution({ from, date }: OriginalMessage): string {
-  const who = from === null ? 'an unknown sender' : formatEmailAddress(from)
-  return `${date === null ? '' : `On ${WRITTEN.format(new Date(date))}, `}${who} wrote:`
+  const author = from === null ? 'an unknown sender' : formatEmailAddress(from)
+  return `${date === null ? '' : `On ${DATE_FORMAT.format(new Date(date))}, `}${author} wrote:`
 }
 
 function forwardedPart({ from, to, cc, date, subject, text }: OriginalMessage): string {
   const facts = [
     ...(from === null ? [] : [`From: ${formatEmailAddress(from)}`]),
-    ...(date === null ? [] : [`Sent: ${WRITTEN.format(new Date(date))}`]),
+    ...(date === null ? [] : [`Sent: ${DATE_FORMAT.format(new Date(date))}`]),
     `To: ${to.map(formatEmailAddress).join(', ')}`,
     ...(cc.length === 0 ? [] : [`Cc: ${cc.map(formatEmailAddress).join(', ')}`]),
     `Subject: ${collapseWhitespace(subject)}`,

@@ -28,7 +28,7 @@ const CONFUSABLES: Readonly<Record<string, string>> = {
   y: 'уүγýÿŷỳ',
   z: 'ᴢźżžẓ2',
 }
-const DRAWN_AS = new Map(
+const LATIN_LOOKALIKES = new Map(
   Object.entries(CONFUSABLES).flatMap(([letter, others]) =>
     [...others].map((other) => [other, letter] as const),
   ),
@@ -43,7 +43,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
 /** Returns the same skeleton for names that look alike: lower case, no hyphens or spaces, confusables replaced. */
 export function getConfusableSkeleton(name: string): string {
   const plain = [...name.normalize('NFKC').toLowerCase()]
-    .map((letter) => DRAWN_AS.get(letter) ?? letter)
+    .map((letter) => LATIN_LOOKALIKES.get(letter) ?? letter)
     .join('')
     .normalize('NFD')
     .replace(/[\p{M}\s_-]/gu, '')

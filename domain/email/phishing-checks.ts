@@ -19,9 +19,9 @@ export const COMPANY_NAMES: CompanyNames = {
   names: [BRAND.name],
 }
 
-type ExaminedEmail = Omit<ParsedEmail, 'warnings'>
+type CheckedMessage = Omit<ParsedEmail, 'warnings'>
 
-export interface Known {
+export interface SenderContext {
   /** Whether we have an earlier email from this sender. */
   readonly isKnown: boolean
   readonly own?: CompanyNames
@@ -29,8 +29,8 @@ export interface Known {
 
 /** @returns warnings, most serious first */
 export function getSecurityWarnings(
-  message: ExaminedEmail,
-  { isKnown, own = COMPANY_NAMES }: Known,
+  message: CheckedMessage,
+  { isKnown, own = COMPANY_NAMES }: SenderContext,
 ): SecurityWarning[] {
   const weights = ['danger', 'care', 'note']
   return [
@@ -59,7 +59,7 @@ const ownerOf = (host: string) => getDomain(host) ?? host
 
 const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+\.[\p{L}\p{N}-]{2,}/u
 
-function senderWarnings({ from }: ExaminedEmail, own: CompanyNames): SecurityWarning[] {
+function senderWarnings({ from }: CheckedMessage, own: CompanyNames): SecurityWarning[] {
   if (from === null || !from.address.includes('@')) return []
   const host = hostOf(from.address)
   const [named] = ADDRESS.exec(from.name) ?? []
@@ -74,15 +74,12 @@ function senderWarnings({ from }: ExaminedEmail, own: CompanyNames): SecurityWar
     )
   }
   const isOurs = own.domains.includes(ownerOf(host))
-  const imitatedName = own.names.find((name) =>
+  const usedName = own.names.find((name) =>
     getConfusableSkeleton(from.name).includes(getConfusableSkeleton(name)),
   )
-  if (!isOurs && imitatedName !== undefined)
+  if (!isOurs && usedName !== undefined)
     warnings.push(
-      danger(
-        'name-and-address-differ',
-        `The sender uses our name, ${imitatedName}, but writes from ${host}.`,
-      ),
+      danger('name-and-address-differ', `The sender uses our name, ${usedName}, but writes from ${host}.`),
     )
   const imitated = findImpersonatedHost(host, own)
   if (imitated !== null)
@@ -124,7 +121,7 @@ export function findImpersonatedHost(host: string, own: CompanyNames): string | 
   return null
 }
 
-function replyWarnings({ from, replyTo }: ExaminedEmail): SecurityWarning[] {
+function replyWarnings({ from, replyTo }: CheckedMessage): SecurityWarning[] {
   if (from === null) return []
   const otherReplyTo = replyTo.find(
     ({ address }) => address.includes('@') && ownerOf(hostOf(address)) !== ownerOf(hostOf(from.address)),
@@ -141,21 +138,22 @@ function replyWarnings({ from, replyTo }: ExaminedEmail): SecurityWarning[] {
 
 /** Email services wrap links in their own URL, which contains the real one. */
 const WRAPPED = /^https:\/\/[a-z0-9.-]+\.safelinks\.protection\.outlook\.com\//i
-const NAMED_PLACE = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}][\p{L}\p{N}-]+)(?::\d+)?(?:[/?#]\S*)?$/iu
+const LINK_TEXT_HOST =
+  /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}][\p{L}\p{N}-]+)(?::\d+)?(?:[/?#]\S*)?$/iu
 const MAX_LISTED = 3
 
 function linkWarnings(links: readonly BodyLink[], own: CompanyNames): SecurityWarning[] {
-  const mismatches = links.flatMap((link) => {
-    const [, named] = NAMED_PLACE.exec(link.text) ?? []
+  const differing = links.flatMap((link) => {
+    const [, named] = LINK_TEXT_HOST.exec(link.text) ?? []
     const target = targetOf(link)
     if (named === undefined || target === null || !isWeb(target) || getDomain(named) === null) return []
-    const [textHost, targetHost] = [decodePunycodeHost(named), decodePunycodeHost(target.hostname)]
-    return ownerOf(textHost) === ownerOf(targetHost)
+    const [shownHost, targetHost] = [decodePunycodeHost(named), decodePunycodeHost(target.hostname)]
+    return ownerOf(shownHost) === ownerOf(targetHost)
       ? []
       : [
           danger(
             'link-says-another-place',
-            `Link ${link.number} shows ${textHost}, but leads to ${targetHost}.`,
+            `Link ${link.number} shows ${shownHost}, but leads to ${targetHost}.`,
           ),
         ]
   })
@@ -217,7 +215,7 @@ function firstOf(warnings: readonly SecurityWarning[], what: string): SecurityWa
   ]
 }
 
-function authenticationWarnings({ authentication, from }: ExaminedEmail): SecurityWarning[] {
+function authenticationWarnings({ authentication, from }: CheckedMessage): SecurityWarning[] {
   if (authentication === null) return []
   const { spf, dkim, dmarc, by } = authentication
   const who = from === null ? 'its sender' : hostOf(from.address)

@@ -91,8 +91,8 @@ function formatRedactions(removed: Redacted['removed'], from: string): string {
 function getHeaderFacts(email: CopiedEmail): [string, string][] {
   const { subject, from, recipients, when, attachments, hash } = email
   const to = Object.entries(FIELDS).flatMap(([field, label]): [string, string][] => {
-    const some = recipients.filter((one) => one.field === field)
-    return some.length === 0 ? [] : [[label, some.map(formatEmailAddress).join(', ')]]
+    const ofField = recipients.filter((one) => one.field === field)
+    return ofField.length === 0 ? [] : [[label, ofField.map(formatEmailAddress).join(', ')]]
   })
   return [
     ['From', from.address === '' ? from.name || 'Unknown sender' : formatEmailAddress(from)],

@@ -112,13 +112,13 @@ export function redact(text: string, items: readonly PersonalDataMatch[]): Redac
     .toSorted((one, other) => other.form.length - one.form.length)
   if (parts.length === 0) return { text, removed }
   const pattern = new RegExp(parts.map(({ kind, form }) => `(${patternOf(kind, form)})`).join('|'), 'giu')
-  const redacted = text.normalize('NFC').replace(pattern, (...found) => {
-    const index = found.slice(1, 1 + parts.length).findIndex((group) => group !== undefined)
-    const kind = parts[index]?.kind ?? 'words'
+  const redactedText = text.normalize('NFC').replace(pattern, (...found) => {
+    const place = found.slice(1, 1 + parts.length).findIndex((group) => group !== undefined)
+    const kind = parts[place]?.kind ?? 'words'
     removed[kind] += 1
     return REDACTION_MARK
   })
-  return { text: redacted, removed }
+  return { text: redactedText, removed }
 }
 
 /** `Zoe Ash` may sign as `Zoe`. */

@@ -29,7 +29,7 @@ export function hasLinkPlaceholder(mail: {
 const REASONS: Readonly<Record<string, string>> = {
   application: 'You’re receiving this email because you applied for a job with us.',
   interview: 'You’re receiving this email because you applied for a job with us.',
-  notice: 'You’re receiving this email because you work with the website’s records.',
+  notice: 'You’re receiving this email because you handle enquiries or applications for us.',
   lead_reply: 'You’re receiving this email because you contacted us through our website.',
   weekly_figures: 'You’re receiving this email because you subscribed to the weekly website report.',
   email_reply: 'You’re receiving this email because you wrote to us.',

@@ -10,17 +10,17 @@ describe('job alert', () => {
   it.each([
     [null, '', 'all vacancies'],
     ['Aldermoor works', '', 'vacancies at Aldermoor works'],
-    [null, 'driver', 'vacancies with “driver” in them'],
-    ['Aldermoor works', 'driver', 'vacancies at Aldermoor works with “driver” in them'],
-  ])('at %s with %j is described as %s', (siteName, words, description) => {
-    expect(formatAlert({ siteName, words })).toBe(description)
+    [null, 'driver', 'vacancies that mention “driver”'],
+    ['Aldermoor works', 'driver', 'vacancies at Aldermoor works that mention “driver”'],
+  ])('at %s with %j is described as %s', (siteName, words, expected) => {
+    expect(formatAlert({ siteName, words })).toBe(expected)
   })
 
   it('requires an email address and accepts a site and keywords', () => {
-    const asked = { email: ' jo@example.com ', site: '', words: ' night\n shift ' }
-    expect(jobAlertSchema.parse(asked)).toEqual({ email: 'jo@example.com', site: '', words: 'night shift' })
+    const input = { email: ' jo@example.com ', site: '', words: ' night\n shift ' }
+    expect(jobAlertSchema.parse(input)).toEqual({ email: 'jo@example.com', site: '', words: 'night shift' })
     for (const wrong of [{ email: 'jo' }, { site: '../x' }, { words: 'x'.repeat(101) }])
-      expect(jobAlertSchema.safeParse({ ...asked, ...wrong }).success).toBe(false)
+      expect(jobAlertSchema.safeParse({ ...input, ...wrong }).success).toBe(false)
   })
 })
 

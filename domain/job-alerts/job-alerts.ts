@@ -11,7 +11,7 @@ export const ALERT_CONFIRM_DAYS = 7
 /** Same as in the database function `expire_job_alerts`. */
 export const ALERT_MONTHS = 12
 
-/** Returns “vacancies at Aldermoor works with “driver” in them”, or “all vacancies”. */
+/** Returns “vacancies at Aldermoor works that mention “driver””, or “all vacancies”. */
 export function formatAlert({
   siteName,
   words,
@@ -20,6 +20,6 @@ export function formatAlert({
   readonly words: string
 }): string {
   const place = siteName === null ? '' : ` at ${siteName}`
-  const about = words === '' ? '' : ` with “${words}” in them`
+  const about = words === '' ? '' : ` that mention “${words}”`
   return place === '' && about === '' ? 'all vacancies' : `vacancies${place}${about}`
 }

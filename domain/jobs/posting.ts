@@ -37,13 +37,13 @@ export function jobPosting(job: PostedJob) {
 
 /** Only if the pay is unambiguous. */
 function baseSalary(pay: string) {
-  const parsedPay = parsePay(pay)
-  if (parsedPay === null) return {}
+  const range = parsePay(pay)
+  if (range === null) return {}
   const value = {
     '@type': 'QuantitativeValue',
-    minValue: parsedPay.from,
-    maxValue: parsedPay.to,
-    unitText: parsedPay.unit,
+    minValue: range.from,
+    maxValue: range.to,
+    unitText: range.unit,
   }
   return { baseSalary: { '@type': 'MonetaryAmount', currency: 'GBP', value } }
 }
@@ -59,12 +59,11 @@ export function getJobLocation(
   { site: id, location }: { readonly site: string; readonly location: string },
   sites: readonly CompanyLocation[],
 ) {
-  const locationText = location.toLowerCase()
+  const text = location.toLowerCase()
   const site =
     sites.find((one) => one.id === id) ??
     sites.find(
-      ({ name, address }) =>
-        locationText.includes(name.toLowerCase()) || locationText.includes(address.town.toLowerCase()),
+      ({ name, address }) => text.includes(name.toLowerCase()) || text.includes(address.town.toLowerCase()),
     )
   const country = { '@type': 'PostalAddress', addressCountry: 'GB' }
   if (site === undefined) return { ...country, addressLocality: location }
@@ -79,7 +78,7 @@ export function getJobLocation(
 }
 
 /** Employment types of schema.org that Google accepts. */
-const EMPLOYMENT_KINDS: readonly (readonly [RegExp, string])[] = [
+const EMPLOYMENT_TYPES: readonly (readonly [RegExp, string])[] = [
   [/\bfull\W?time\b/i, 'FULL_TIME'],
   [/\bpart\W?time\b/i, 'PART_TIME'],
   [/\b(?:contract(?:or)?|freelance|self\W?employed)\b/i, 'CONTRACTOR'],
@@ -90,6 +89,6 @@ const EMPLOYMENT_KINDS: readonly (readonly [RegExp, string])[] = [
 
 /** Returns `OTHER` for apprenticeships, which have no type. */
 export function employmentTypes(type: string): string[] {
-  const kinds = EMPLOYMENT_KINDS.filter(([pattern]) => pattern.test(type)).map(([, kind]) => kind)
+  const kinds = EMPLOYMENT_TYPES.filter(([pattern]) => pattern.test(type)).map(([, kind]) => kind)
   return kinds.length === 0 ? ['OTHER'] : kinds
 }

@@ -39,9 +39,9 @@ describe('vacancy advice', () => {
     [{ closesOn: null }, 'closesOn', 'manually'],
     [{ closesOn: '2027-02-28' }, 'closesOn', 'has passed'],
     [{ closesOn: '2027-12-24' }, 'closesOn', 'more than three months'],
-  ])('for %o is at %s: %s', (change, field, words) => {
+  ])('for %o is at %s: %s', (change, field, message) => {
     const advice = checkJobQuality({ ...good, ...change }, NOW)
-    expect(advice).toEqual([{ field, words: expect.stringContaining(words) }])
+    expect(advice).toEqual([{ field, message: expect.stringContaining(message) }])
   })
 
   it.each([

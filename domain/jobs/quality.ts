@@ -7,7 +7,7 @@ import { employmentTypes } from './posting.ts'
 export interface JobAdvice {
   /** Field to fix. */
   readonly field: keyof JobInput
-  readonly words: string
+  readonly message: string
 }
 
 export const DESCRIPTION_WORDS_MIN = 60
@@ -24,56 +24,56 @@ const wordsOf = (html: string) =>
 /** @param now for the closing date */
 export function checkJobQuality(job: JobInput, now: Date): JobAdvice[] {
   const advice: JobAdvice[] = []
-  const suggest = (field: keyof JobInput, words: string, applies: boolean) => {
-    if (applies) advice.push({ field, words })
+  const advise = (field: keyof JobInput, message: string, applies: boolean) => {
+    if (applies) advice.push({ field, message })
   }
-  suggest(
+  advise(
     'title',
     `Search results show only the first ${TITLE_SHOWN} characters of a title.`,
     job.title.length > TITLE_SHOWN,
   )
-  suggest(
+  advise(
     'title',
     'Use the job title only. Search engines reject titles with pay, dates, capitals or exclamation marks.',
     /[£!]|\d{4,}|\bapply\b|\burgent/i.test(job.title) ||
       (/[A-Z]{2}/.test(job.title) && job.title === job.title.toUpperCase() && job.title.length > 5),
   )
-  suggest(
+  advise(
     'pay',
     'State the pay. If you can’t, give the reason: vacancies without pay get fewer applicants.',
     job.pay === '' && job.noPayReason === '',
   )
-  suggest(
+  advise(
     'pay',
     'Search engines can’t read this pay. Write it as “£36,400 to £39,800 a year” or “£16.90 an hour”.',
     job.pay !== '' && parsePay(job.pay) === null,
   )
-  suggest('hours', 'State the hours or shift pattern. Applicants look for them first.', job.hours === '')
-  suggest('site', 'Choose the site, so that search engines have the address.', job.site === '')
-  suggest(
+  advise('hours', 'State the hours or shift pattern. Applicants look for them first.', job.hours === '')
+  advise('site', 'Choose the site, so that search engines have the address.', job.site === '')
+  advise(
     'type',
     'Search engines recognise “Full-time”, “Part-time”, “Temporary”, “Contract” and “Placement”.',
     job.type !== '' && employmentTypes(job.type).includes('OTHER') && !/apprentice/i.test(job.type),
   )
-  const words = wordsOf(job.description).length
-  suggest(
+  const wordCount = wordsOf(job.description).length
+  advise(
     'description',
-    `The description has ${words === 1 ? '1 word' : `${words} words`}. Write at least ${DESCRIPTION_WORDS_MIN}, so that applicants learn enough about the job.`,
-    words > 0 && words < DESCRIPTION_WORDS_MIN,
+    `The description has ${wordCount === 1 ? '1 word' : `${wordCount} words`}. Write at least ${DESCRIPTION_WORDS_MIN}, so that applicants learn enough about the job.`,
+    wordCount > 0 && wordCount < DESCRIPTION_WORDS_MIN,
   )
-  suggest(
+  advise(
     'closesOn',
     'Without a closing date, you’ll need to close the vacancy manually.',
     job.closesOn === null,
   )
   const today = toLondonDate(now)
   const last = toLondonDate(new Date(now.getTime() + MAX_DAYS_OPEN * 86_400_000))
-  suggest(
+  advise(
     'closesOn',
     'This date has passed, so the vacancy won’t be shown.',
     job.closesOn !== null && job.closesOn < today,
   )
-  suggest(
+  advise(
     'closesOn',
     'The vacancy is open for more than three months. Applicants may think it’s out of date.',
     job.closesOn !== null && job.closesOn > last,

@@ -79,11 +79,11 @@ export function isAboutBoxes(value: string): boolean {
   return getEnquiryType(value).details === BOX_DETAILS
 }
 
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** Returns a reference such as `EQ-7K3M-2QXA`. @param random eight bytes */
 export function enquiryReference(random: Uint8Array): string {
-  const letters = [...random.subarray(0, 8)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
+  const letters = [...random.subarray(0, 8)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
   return `EQ-${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 

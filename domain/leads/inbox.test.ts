@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   type Callback,
-  callBackState,
   formatAge,
   formatCallback,
   formatTranscript,
+  getCallbackState,
   parseConversationHistory,
   parseCorrections,
   parseSummary,
@@ -32,7 +32,7 @@ describe('formatCallback', () => {
   it.each<[string, Partial<Callback>, string, string]>([
     ['not requested', { isCallbackRequested: false }, 'none', ''],
     ['upcoming', {}, 'due', 'Call by Tuesday 1 September at 15:20'],
-    ['without a deadline yet', { callDueAt: null }, 'due', 'Call back'],
+    ['without a deadline yet', { callDueAt: null }, 'due', 'Call requested'],
     [
       'overdue',
       { callDueAt: '2026-09-01T09:59:00Z' },
@@ -42,24 +42,19 @@ describe('formatCallback', () => {
     [
       'made on time',
       { calledAt: '2026-09-01T14:20:00Z' },
-      'kept',
+      'on time',
       'Called Tuesday 1 September at 15:20, on time',
     ],
-    [
-      'made late',
-      { calledAt: '2026-09-01T14:21:00Z' },
-      'kept late',
-      'Called Tuesday 1 September at 15:21, late',
-    ],
+    ['made late', { calledAt: '2026-09-01T14:21:00Z' }, 'late', 'Called Tuesday 1 September at 15:21, late'],
     [
       'to a contact reached another way',
       { status: 'In conversation' },
-      'lapsed',
+      'no call needed',
       'Call requested, none logged',
     ],
-  ])('describes a call %s', (_what, fields, state, words) => {
-    expect(callBackState({ ...requested, ...fields }, NOW)).toBe(state)
-    expect(formatCallback({ ...requested, ...fields }, NOW)).toBe(words)
+  ])('describes a call %s', (_what, fields, state, text) => {
+    expect(getCallbackState({ ...requested, ...fields }, NOW)).toBe(state)
+    expect(formatCallback({ ...requested, ...fields }, NOW)).toBe(text)
   })
 })
 
@@ -69,8 +64,8 @@ it.each([
   ['2026-08-31T10:00:00Z', '24 h'],
   ['2026-08-30T10:00:00Z', '2 days'],
   ['2026-09-02T10:00:00Z', '0 min'],
-])('formats the age of %s as %s', (since, words) => {
-  expect(formatAge(since, NOW)).toBe(words)
+])('formats the age of %s as %s', (since, text) => {
+  expect(formatAge(since, NOW)).toBe(text)
 })
 
 describe('parseConversationHistory and parseSummary', () => {

@@ -22,7 +22,7 @@ export const INBOX_VIEW_LABELS = {
   all: 'All',
 } as const satisfies Record<(typeof INBOX_VIEWS)[number], string>
 
-export type CallbackState = 'none' | 'due' | 'overdue' | 'kept' | 'kept late' | 'lapsed'
+export type CallbackState = 'none' | 'due' | 'overdue' | 'on time' | 'late' | 'no call needed'
 
 export interface Callback {
   readonly isCallbackRequested: boolean
@@ -32,32 +32,32 @@ export interface Callback {
   readonly status: LeadStatus
 }
 
-/** Returns the state of a promised call; it lapses if the lead moves on or is closed without one. */
-export function callBackState(lead: Callback, now: Date): CallbackState {
+/** Returns the state of a promised call; none is needed once the lead moves on or closes. */
+export function getCallbackState(lead: Callback, now: Date): CallbackState {
   const { isCallbackRequested, callDueAt: due, calledAt, status } = lead
-  if (calledAt !== null) return due !== null && Date.parse(calledAt) > Date.parse(due) ? 'kept late' : 'kept'
+  if (calledAt !== null) return due !== null && Date.parse(calledAt) > Date.parse(due) ? 'late' : 'on time'
   if (!isCallbackRequested) return 'none'
-  if (status !== 'New' && status !== 'Contacting') return 'lapsed'
+  if (status !== 'New' && status !== 'Contacting') return 'no call needed'
   return due !== null && Date.parse(due) < now.getTime() ? 'overdue' : 'due'
 }
 
 /** Returns text such as `Call by Monday 30 November at 15:20`, or the empty string. */
 export function formatCallback(lead: Callback, now: Date): string {
   const { callDueAt: due, calledAt } = lead
-  const deadline = due === null ? null : formatDeadline(new Date(due))
-  switch (callBackState(lead, now)) {
+  const by = due === null ? null : formatDeadline(new Date(due))
+  switch (getCallbackState(lead, now)) {
     case 'none':
       return ''
-    case 'kept':
+    case 'on time':
       return `Called ${formatDeadline(new Date(calledAt ?? ''))}, on time`
-    case 'kept late':
+    case 'late':
       return `Called ${formatDeadline(new Date(calledAt ?? ''))}, late`
-    case 'lapsed':
+    case 'no call needed':
       return 'Call requested, none logged'
     case 'overdue':
       return `Overdue: call now. Due ${deadline}`
     case 'due':
-      return deadline === null ? 'Call back' : `Call by ${deadline}`
+      return by === null ? 'Call requested' : `Call by ${by}`
   }
 }
 

@@ -1,4 +1,4 @@
-import { callBackState } from './inbox.ts'
+import { getCallbackState } from './inbox.ts'
 import { LEAD_TYPE_NAMES, type LeadStatus, type LeadType } from './leads.ts'
 
 export interface LeadReport {
@@ -34,7 +34,7 @@ export interface LeadReport {
 
 export const LEAD_METRIC_DEFINITIONS = {
   answer:
-    'Time from receiving a lead to the first logged email or call, or until it was moved to In conversation, Won or Closed. Includes nights and weekends. Half of the answered leads waited at most the median; 90% waited at most the second value.',
+    'Time from receiving a lead to the first logged email or call, or until it was moved to In conversation, Won or Closed. Includes nights and weekends. Half of the answered leads were answered within the median time, 90% within the next value.',
   calls:
     'Leads that asked for a call. On time: logged by the deadline, which counts working hours only. Late: logged after it. Overdue: not called yet, deadline passed. No call needed: reached another way, or closed without a call.',
   types: 'Current status of the leads of each type.',
@@ -44,7 +44,7 @@ export const LEAD_METRIC_DEFINITIONS = {
 
 export const LEAD_REPORT_COLUMNS = ['Metric', 'Group', 'Value', 'Cases'] as const
 
-type Row = readonly [figure: string, of: string, value: string | number, cases: number]
+type Row = readonly [metric: string, group: string, value: string | number, cases: number]
 
 const roundHours = (hours: number | null) => (hours === null ? '' : Math.round(hours * 100) / 100)
 
@@ -117,12 +117,17 @@ const HOUR_MS = 3_600_000
 
 /** Returns a CSV row with the columns `CONVERSATION_HEADINGS`. */
 export function toConversationRow(row: ConversationRow, now: Date): readonly (string | number)[] {
-  const { status, answered_at: answered, started_at: began, callback_requested: isCallbackRequested } = row
-  const hours = answered === null ? null : (Date.parse(answered) - Date.parse(began)) / HOUR_MS
-  const promise =
+  const {
+    status,
+    answered_at: answeredAt,
+    started_at: startedAt,
+    callback_requested: isCallbackRequested,
+  } = row
+  const hours = answeredAt === null ? null : (Date.parse(answeredAt) - Date.parse(startedAt)) / HOUR_MS
+  const callState =
     status === null
       ? 'none'
-      : callBackState(
+      : getCallbackState(
           {
             isCallbackRequested: isCallbackRequested === true,
             status,
@@ -132,10 +137,16 @@ export function toConversationRow(row: ConversationRow, now: Date): readonly (st
           now,
         )
   return [
-    ...[began, row.last_at, row.source, row.page, row.lines, row.reference ?? ''],
+    ...[startedAt, row.last_at, row.source, row.page, row.lines, row.reference ?? ''],
     ...[row.kind === null ? '' : LEAD_TYPE_NAMES[row.kind], row.intent_type ?? '', row.quality ?? ''],
-    ...[status ?? 'No lead', row.closed_reason ?? '', row.assignee ?? '', answered ?? '', roundHours(hours)],
-    ...[row.call_back_due_at ?? '', row.call_back_kept_at ?? '', promise === 'none' ? '' : promise],
+    ...[
+      status ?? 'No lead',
+      row.closed_reason ?? '',
+      row.assignee ?? '',
+      answeredAt ?? '',
+      roundHours(hours),
+    ],
+    ...[row.call_back_due_at ?? '', row.call_back_kept_at ?? '', callState === 'none' ? '' : callState],
     ...[row.is_spam === true ? 'yes' : '', row.merged_into ?? ''],
   ]
 }

@@ -103,13 +103,13 @@ export interface Forwarded {
 }
 
 export function buildForward({ lead, detail, lines, sender, note }: Forwarded): Reply {
-  const person = [lead.name, lead.email, lead.phone].filter((word) => word !== '').join(', ')
+  const contact = [lead.name, lead.email, lead.phone].filter((word) => word !== '').join(', ')
   return {
     subject: `${lead.type === 'staff_support' ? 'Ticket' : 'Forwarded'}: ${LEAD_TYPE_NAMES[lead.type]} ${lead.reference}`,
     body: [
       `${sender} has forwarded this to you${note.trim() === '' ? '.' : ':'}`,
       ...(note.trim() === '' ? [] : [note.trim()]),
-      `${LEAD_TYPE_NAMES[lead.type]} ${lead.reference}${person === '' ? '' : `: ${person}`}`,
+      `${LEAD_TYPE_NAMES[lead.type]} ${lead.reference}${contact === '' ? '' : `: ${contact}`}`,
       ...(detail.length === 0 ? [] : [detail.map(([label, value]) => `${label}: ${value}`).join('\n')]),
       formatTranscript(lines),
     ]

@@ -28,8 +28,8 @@ describe('dueState and formatDueDate', () => {
       'overdue',
       'Overdue by 1 day',
     ],
-    ['completed', { dueOn: '2026-10-20', status: 'Completed' }, 'closed', 'Done'],
-    ['refused', { dueOn: '2026-10-20', status: 'Refused' }, 'closed', 'Done'],
+    ['completed', { dueOn: '2026-10-20', status: 'Completed' }, 'closed', 'Closed'],
+    ['refused', { dueOn: '2026-10-20', status: 'Refused' }, 'closed', 'Closed'],
   ])('describe a request %s', (_what, part, state, words) => {
     const due = dueState({ ...open, ...part }, NOW)
     expect([due.state, formatDueDate(due)]).toEqual([state, words])

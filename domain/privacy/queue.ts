@@ -51,7 +51,7 @@ export function isOverdue(request: Due, now: Date): boolean {
 
 /** Returns for example “Overdue by 3 days”, “Due today” or “12 days left”. */
 export function formatDueDate(due: DueState): string {
-  if (due.state === 'closed') return 'Done'
+  if (due.state === 'closed') return 'Closed'
   if (due.state === 'acknowledged') return 'Acknowledged: reply without undue delay'
   if (due.days === 0) return 'Due today'
   const days = `${Math.abs(due.days)} day${Math.abs(due.days) === 1 ? '' : 's'}`

@@ -79,7 +79,7 @@ export const SCREENS: readonly Screen[] = [
   {
     route: '/leads/figures',
     label: 'Lead reports',
-    description: 'Response times, call-backs kept and outcomes of leads.',
+    description: 'Response times, promised calls, outcomes and sources.',
     shape: 'panels',
   },
   {

@@ -44,7 +44,7 @@ export const STORED_RECORD_TYPES = {
     detail: 'Each open tab has a separate session, which ends when you sign out.',
   },
   privacy_requests: {
-    label: 'Data requests and complaints',
+    label: 'Privacy requests and complaints',
     detail: `Your requests about your data, and our replies. Kept for ${formatMonths(PRIVACY_REQUEST_RETENTION_MONTHS)} after we reply.`,
   },
   job_applications: {

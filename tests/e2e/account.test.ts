@@ -30,7 +30,7 @@ const section = (name: string) => customer.page.getByRole('region', { name })
 it('shows a session on another device and ends it with all its tokens', async () => {
   const { page } = customer
   await page.getByRole('link', { name: 'My account', exact: true }).click()
-  const sessions = section('Where you are signed in').getByRole('listitem')
+  const sessions = section('Where you’re signed in').getByRole('listitem')
   await expect.poll(() => sessions.count()).toBe(2)
   await expect.poll(() => sessions.nth(0).innerText()).toMatch(/Chrome on Linux\s+This device/)
   await expect.poll(() => sessions.nth(1).innerText()).toMatch(/Safari on an iPhone/)
@@ -63,7 +63,9 @@ it('answers an erasure request with a reference and a deadline, and includes it 
   await form.getByRole('button', { name: 'Request account deletion' }).click()
   const confirmation = await form.getByRole('status').innerText()
   const reference = /PR-[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(confirmation)?.[0]
-  expect(confirmation).toMatch(/Request received\s+Your reference is PR-.* We’ll reply by \d{1,2} \w+ 20\d\d/)
+  expect(confirmation).toMatch(
+    /Request received\s+Your reference is PR-.* We’ll email you by \d{1,2} \w+ 20\d\d/,
+  )
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -89,10 +89,10 @@ describe('application', () => {
     const { page } = staff
     const others = page.getByRole('region', { name: 'Same applicant' })
     await others.getByText('Cedar Moss').waitFor()
-    await others.getByRole('button', { name: 'Link: same applicant' }).click()
-    await waitForText('Applications linked')
+    await others.getByRole('button', { name: 'Link as same applicant' }).click()
+    await said('Applications linked')
     await page.getByRole('button', { name: /^Undo/ }).last().click()
-    await others.getByRole('button', { name: 'Link: same applicant', exact: true }).waitFor()
+    await others.getByRole('button', { name: 'Link as same applicant', exact: true }).waitFor()
   })
 
   it('does not overwrite a status changed by a colleague', async () => {

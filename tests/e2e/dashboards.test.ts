@@ -107,8 +107,8 @@ it('the staff dashboard shows the database’s numbers in ten calls, and isolate
   await expect.poll(() => metric(page, 'Privacy requests', 'open')).toBe(2)
   await expect.poll(() => metric(page, 'Privacy requests', 'overdue')).toBe(1)
   expect((await rows('Privacy requests'))[0]).toMatch(/^Erasure PR-\S+\s+Overdue by \d+ days?\s/)
-  await expect.poll(() => metric(page, 'Leads', 'open')).toBe(2)
-  await expect.poll(() => metric(page, 'Leads', 'call-backs due')).toBe(1)
+  await expect.poll(() => figure(page, 'Leads', 'open')).toBe(2)
+  await expect.poll(() => figure(page, 'Leads', 'calls due')).toBe(1)
   await expect.poll(() => panel(page, 'Leads').innerText()).toContain('The first was due by')
   await expect.poll(() => metric(page, 'Applications', 'new in the last 7 days')).toBe(1)
   await expect.poll(() => rows('Applications')).toEqual(['New\n2', 'Interview\n1'])
@@ -131,7 +131,7 @@ it('the staff dashboard shows the database’s numbers in ten calls, and isolate
   await expect.poll(() => metric(page, 'Privacy requests', 'overdue')).toBe(1)
   await page.unroute('**/rpc/lead_metrics')
   await panel(page, 'Leads').getByRole('button', { name: 'Try again' }).click()
-  await panel(page, 'Leads').getByText('call-backs due').waitFor()
+  await panel(page, 'Leads').getByText('calls due').waitFor()
 })
 
 it('the staff dashboard warns about low disk space first', async () => {
@@ -141,7 +141,7 @@ it('the staff dashboard warns about low disk space first', async () => {
   const { page } = await openDashboard(context, 'staff')
   const warning = page.getByRole('main').getByRole('status').filter({ hasText: 'The disk is nearly full' })
   await warning.waitFor()
-  await expect.poll(() => warning.innerText()).toContain('This site’s disk has 774 MB left.')
+  await expect.poll(() => warning.innerText()).toContain('The server’s disk has 774 MB left.')
   disk.room = 'full'
   await page.reload()
   await page

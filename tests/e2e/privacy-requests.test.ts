@@ -71,9 +71,9 @@ it('a request has a deadline, is annotated, answered by email and completed, wit
   expect(mail.text).toContain('Dear Zoë Ash,\n\nHere is all that we hold: your name and this request.')
   expect(mail.replyTo).toEqual([{ name: '', address: BRAND.privacyEmail }])
 
-  await button('Mark as done…').click()
+  await button('Mark as completed…').click()
   await page.getByLabel('Actions taken').fill('Answered by mail.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as done' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as completed' }).click()
   await button('Reopen…').waitFor()
   // The dialog's button is gone; its replacement has the focus.
   await page.waitForFunction(() => document.activeElement?.textContent === 'Reopen…')
@@ -87,7 +87,7 @@ it('a request has a deadline, is annotated, answered by email and completed, wit
 
   await page.goto(`${portal.site.url}/privacy-requests`)
   await page.getByText('No open requests').waitFor()
-  await page.getByText('Done', { exact: true }).click()
+  await page.getByText('Closed', { exact: true }).click()
   await page.waitForURL('**/privacy-requests?show=done')
   await main().getByRole('link', { name: reference }).waitFor()
 

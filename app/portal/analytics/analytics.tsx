@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { findSectionMetadata } from '#domain/reporting/sections/section-metadata.ts'
 import { tryAction } from '../ui/action-result.ts'
-import { readDataLater, withTimeout } from '../ui/loader-data.ts'
+import { loadDeferredData, withTimeout } from '../ui/loader-data.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/analytics'
 import { readReport } from './read-report.ts'
@@ -23,7 +23,7 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
   const query = reportQuery.read(new URL(request.url).searchParams)
   const now = new Date()
   const reportState = getReportState(query, now)
-  const work = readDataLater(context, (client) => readReport(client, section, reportState))
+  const work = loadDeferredData(context, (client) => readReport(client, section, reportState))
   const loaded = await tryAction(() => withTimeout(context, work))
   return { sectionId, query, reportState, now, loaded, late: loaded.failure === null ? null : work }
 }

@@ -7,7 +7,7 @@ import { toLondonDate } from '#domain/dates/dates.ts'
 import { liveReport } from '#domain/reporting/sections/live.ts'
 import { tryAction } from '../ui/action-result.ts'
 import { DateTime } from '../ui/date-time.tsx'
-import { readDataLater, withTimeout } from '../ui/loader-data.ts'
+import { loadDeferredData, withTimeout } from '../ui/loader-data.ts'
 import { pageTitle, ScreenHeader, TryAgain } from '../ui/screen.tsx'
 import type { Route } from './+types/live'
 import styles from './analytics.module.css'
@@ -27,7 +27,7 @@ const EVERY_MS = 15_000
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const now = new Date()
   const today = toLondonDate(now)
-  const work = readDataLater(context, async (client) => {
+  const work = loadDeferredData(context, async (client) => {
     const [live, overview] = await Promise.all([
       readLive(client),
       // The consent rate is stored per day.
@@ -51,7 +51,7 @@ export default function Live({ loaderData: { now, loaded, late } }: Route.Compon
   return (
     <Stack gap="lg">
       <ScreenHeader title="Live" lead="Visitors on the website now who accepted analytics" />
-      <SectionsNav present="live" query={reportQuery.plain} />
+      <SectionsNav present="live" query={reportQuery.defaults} />
       {loaded.failure !== null ? (
         <TryAgain failure={loaded.failure} late={late} />
       ) : (
@@ -79,7 +79,7 @@ export default function Live({ loaderData: { now, loaded, late } }: Route.Compon
                   key={table.id}
                   table={table}
                   notes={[]}
-                  query={reportQuery.plain}
+                  query={reportQuery.defaults}
                   coverage={loaded.data.coverage}
                   section="Live"
                   subtitle="Last 30 minutes"

@@ -22,7 +22,7 @@ export function SectionScreen({
   const [, setParameters] = useSearchParams()
   const isBusy = useNavigation().state !== 'idle'
   const section = findSectionMetadata(sectionId)
-  const { asked: chosen, latest } = useListState(reportQuery, query)
+  const { displayed: chosen, latest } = useListState(reportQuery, query)
   const changeQuery = (change: Partial<ReportQuery>) => {
     void setParameters(reportQuery.write({ ...latest(), ...change } as ReportQuery), {
       preventScrollReset: true,

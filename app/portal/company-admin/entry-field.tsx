@@ -50,13 +50,15 @@ function FieldInput({ field, id, value, error, company, isLocked, onChange }: En
     error,
     size: 'md' as const,
   }
-  const typed = ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)
+  const onInput = ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)
   switch (kind) {
     case 'text':
     case 'lines':
     case 'paragraphs':
     case 'facts':
-      return <Textarea {...common} autosize minRows={kind === 'text' ? 2 : 3} value={text} onChange={typed} />
+      return (
+        <Textarea {...common} autosize minRows={kind === 'text' ? 2 : 3} value={text} onChange={onInput} />
+      )
     case 'day':
       return <DateField {...common} value={text} onDate={onChange} clearable={isOptional === true} />
     case 'choice': {
@@ -66,8 +68,8 @@ function FieldInput({ field, id, value, error, company, isLocked, onChange }: En
           <NativeSelect
             {...common}
             value={text}
-            data={[{ value: '', label: isOptional ? 'None' : 'Choose' }, ...known(choices, [text])]}
-            onChange={typed}
+            data={[{ value: '', label: isOptional ? 'None' : 'Choose' }, ...withSelected(choices, [text])]}
+            onChange={onInput}
           />
           {text.startsWith('/uploads/') && <img src={text} alt="" className={styles.image} />}
         </div>
@@ -79,7 +81,7 @@ function FieldInput({ field, id, value, error, company, isLocked, onChange }: En
         <MultiSelect
           {...common}
           value={[...chosen]}
-          data={[...known(getFieldOptions(field, company, OPTIONS), chosen)]}
+          data={[...withSelected(getFieldOptions(field, company, OPTIONS), chosen)]}
           onChange={onChange}
         />
       )
@@ -127,14 +129,16 @@ function FieldInput({ field, id, value, error, company, isLocked, onChange }: En
           {...common}
           inputMode={kind === 'number' ? 'decimal' : undefined}
           value={text}
-          onChange={typed}
+          onChange={onInput}
         />
       )
   }
 }
 
 /** Keeps selected values that are no longer offered. */
-function known(choices: readonly SelectOption[], chosen: readonly string[]): readonly SelectOption[] {
-  const missing = chosen.filter((each) => each !== '' && !choices.some(({ value }) => value === each))
+function withSelected(choices: readonly SelectOption[], chosen: readonly string[]): readonly SelectOption[] {
+  const missing = chosen.filter(
+    (selected) => selected !== '' && !choices.some(({ value }) => value === selected),
+  )
   return [...choices, ...missing.map((value) => ({ value, label: `${value} (no longer available)` }))]
 }

@@ -19,34 +19,36 @@ interface EntryFormProps {
 }
 
 /** Removes page text that staff have not changed, so that it is not saved as theirs. */
-function omitUnchanged(draft: Entry, ofPage: LoadedEntry['ofPage']): Entry {
+function omitUnchanged(draft: Entry, pageText: LoadedEntry['pageText']): Entry {
   const isSame = (name: string, value: unknown) =>
-    JSON.stringify((ofPage as Readonly<Record<string, unknown>>)[name]) === JSON.stringify(value)
+    JSON.stringify((pageText as Readonly<Record<string, unknown>>)[name]) === JSON.stringify(value)
   return Object.fromEntries(Object.entries(draft).filter(([name, value]) => !isSame(name, value))) as Entry
 }
 
 export function EntryForm({ loaded, onUndo }: EntryFormProps) {
-  const { section, entryId, company, taken } = loaded
+  const { section, entryId, company, usedIds } = loaded
   const { fields, one } = SECTION_LABELS[section]
   const navigate = useNavigate()
   // Version when the form was opened, for optimistic locking.
-  const [start] = useState(() => toFormValues(section, loaded.entry && { ...loaded.entry, ...loaded.ofPage }))
+  const [start] = useState(() =>
+    toFormValues(section, loaded.entry && { ...loaded.entry, ...loaded.pageText }),
+  )
   const [baseVersion, setBaseVersion] = useState(loaded.revisions[0]?.number ?? 0)
   const form = useRecordForm({
     schema: createEntrySchema(section),
     start,
-    async save(client, draft: Entry, isOver: boolean) {
-      const id = entryId ?? newEntryId(section, draft, taken)
-      const entry = keepPreviousTitles(section, omitUnchanged(draft, loaded.ofPage), loaded.entry)
+    async save(client, draft: Entry, overwrite: boolean) {
+      const id = entryId ?? newEntryId(section, draft, usedIds)
+      const entry = keepPreviousTitles(section, omitUnchanged(draft, loaded.pageText), loaded.entry)
       const number = await saveCompanyEntry(client, {
         section,
         entryId: id,
-        basedOn: isOver ? null : baseVersion,
+        basedOn: overwrite ? null : baseVersion,
         entry,
       })
       return { id, number, title: entryTitle(section, entry) }
     },
-    stays: entryId !== null,
+    staysOpen: entryId !== null,
     onSaved({ id, number, title }) {
       if (entryId === null) {
         notifySuccess(`“${title}” published`)

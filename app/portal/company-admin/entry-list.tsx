@@ -12,8 +12,8 @@ import { toLondonDate } from '#domain/dates/dates.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { oneOf, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { EntryState, formatEntryStatus, getEntryStatus, type State } from './entry-status.tsx'
-import { companyOfFiles } from './read-entry.ts'
+import { EntryState, type EntryStatus, formatEntryStatus, getEntryStatus } from './entry-status.tsx'
+import { loadDefaultCompany } from './read-entry.ts'
 
 export interface ListedEntry {
   /** For example `sites/aldermoor`. */
@@ -21,7 +21,7 @@ export interface ListedEntry {
   readonly section: Section
   readonly entryId: string
   readonly title: string
-  readonly state: State
+  readonly state: EntryStatus
   readonly address: string
   /** Last change by staff; null if unchanged. */
   readonly savedAt: string | null
@@ -47,7 +47,7 @@ export const entryList = recordList({
     show: oneOf(['', 'changed', 'removed', 'hidden'], ''),
   },
   async load(client, { q, section, show, page }) {
-    const [files, rows] = await Promise.all([companyOfFiles(), listCompanyRows(client)])
+    const [files, rows] = await Promise.all([loadDefaultCompany(), listCompanyRows(client)])
     const found = listedEntries(files, rows, new Date()).filter(
       (row) =>
         (section === '' || row.section === section) &&
@@ -129,25 +129,23 @@ export const entryList = recordList({
 })
 
 const STATUS_FILTERS = {
-  changed: (state: State) => state === 'changed' || state === 'added',
-  removed: (state: State) => state === 'removed',
-  hidden: (state: State) => state === 'invented' || state === 'expired',
+  changed: (state: EntryStatus) => state === 'changed' || state === 'added',
+  removed: (state: EntryStatus) => state === 'removed',
+  hidden: (state: EntryStatus) => state === 'invented' || state === 'expired',
 } as const
 
 /** Merges default entries and staff entries in page order, removed ones last. */
-export function listedEntries(
-  delivered: Company,
-  rows: readonly CompanyEntryRow[],
-  now: Date,
-): ListedEntry[] {
-  const { company } = mergeCompany(delivered, rows)
+export function listedEntries(defaults: Company, rows: readonly CompanyEntryRow[], now: Date): ListedEntry[] {
+  const { company } = mergeCompany(defaults, rows)
   return SECTIONS.flatMap((section) => {
-    const files = getDefaultEntries(section, delivered)
+    const files = getDefaultEntries(section, defaults)
     const merged = getDefaultEntries(section, company)
-    const own = new Map(rows.filter((row) => row.section === section).map((row) => [row.entryId, row]))
-    const removed = [...own.values()].filter(({ entryId, fields }) => fields === null && !merged.has(entryId))
+    const staffRows = new Map(rows.filter((row) => row.section === section).map((row) => [row.entryId, row]))
+    const removed = [...staffRows.values()].filter(
+      ({ entryId, fields }) => fields === null && !merged.has(entryId),
+    )
     const listed = (entryId: string, entry: Entry | undefined): ListedEntry => {
-      const row = own.get(entryId)
+      const row = staffRows.get(entryId)
       return {
         id: `${section}/${entryId}`,
         section,

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { Entry, EntryOf } from '#domain/company-entries/schemas.ts'
 
-export type State = 'file' | 'changed' | 'added' | 'removed' | 'invented' | 'expired'
+export type EntryStatus = 'file' | 'changed' | 'added' | 'removed' | 'invented' | 'expired'
 
 interface EntryStatusInput {
   readonly entry: Entry | undefined
@@ -12,7 +12,7 @@ interface EntryStatusInput {
   readonly today: string
 }
 
-export function getEntryStatus({ entry, row, isInFiles, today }: EntryStatusInput): State {
+export function getEntryStatus({ entry, row, isInFiles, today }: EntryStatusInput): EntryStatus {
   if (entry === undefined || row?.fields === null) return 'removed'
   const { invented, expires } = entry as Partial<EntryOf<'claims'>>
   if (invented) return 'invented'
@@ -21,7 +21,7 @@ export function getEntryStatus({ entry, row, isInFiles, today }: EntryStatusInpu
   return isInFiles ? 'changed' : 'added'
 }
 
-const STATUS_LABELS: Readonly<Record<State, string>> = {
+const STATUS_LABELS: Readonly<Record<EntryStatus, string>> = {
   file: 'Default',
   changed: 'Changed',
   added: 'Added',
@@ -30,7 +30,7 @@ const STATUS_LABELS: Readonly<Record<State, string>> = {
   expired: 'Expired',
 }
 
-const COLOURS: Readonly<Record<State, string>> = {
+const COLOURS: Readonly<Record<EntryStatus, string>> = {
   file: 'gray',
   changed: 'blue',
   added: 'blue',
@@ -39,11 +39,11 @@ const COLOURS: Readonly<Record<State, string>> = {
   expired: 'red',
 }
 
-export function formatEntryStatus(state: State): string {
+export function formatEntryStatus(state: EntryStatus): string {
   return STATUS_LABELS[state]
 }
 
-export function EntryState({ state }: { readonly state: State }) {
+export function EntryState({ state }: { readonly state: EntryStatus }) {
   return (
     <Badge variant="outline" color={COLOURS[state]} tt="none">
       {STATUS_LABELS[state]}

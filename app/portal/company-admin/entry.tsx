@@ -33,7 +33,7 @@ export default function EntryScreen({ loaderData: loaded }: Route.ComponentProps
   const { revalidate } = useRevalidator()
   // Resets the form after the user's own undo, once reloaded, but not after a colleague's.
   const [undoneRevision, setUndoneRevision] = useState(0)
-  const beginning = loaded.revisions.some(({ number }) => number === undoneRevision) ? undoneRevision : 0
+  const resetKey = loaded.revisions.some(({ number }) => number === undoneRevision) ? undoneRevision : 0
 
   /** Undoes the last save by restoring the previous revision. */
   async function undoSave(saved: number): Promise<void> {
@@ -77,7 +77,7 @@ export default function EntryScreen({ loaderData: loaded }: Route.ComponentProps
       <RecordColumns beside={<EntrySidebar loaded={loaded} />}>
         <Suspense fallback={<PartSkeleton />}>
           <EntryForm
-            key={`${section}/${entryId ?? 'new'} ${beginning}`}
+            key={`${section}/${entryId ?? 'new'} ${resetKey}`}
             loaded={loaded}
             onUndo={(saved) => void undoSave(saved)}
           />

@@ -8,7 +8,7 @@ import { getDefaultEntries, mergeCompany } from '#domain/company-entries/merge.t
 import type { Entry, EntryOf } from '#domain/company-entries/schemas.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { loadData } from '../ui/loader-data.ts'
-import { getEntryStatus, type State } from './entry-status.tsx'
+import { type EntryStatus, getEntryStatus } from './entry-status.tsx'
 
 export interface LoadedEntry {
   readonly section: Section
@@ -17,23 +17,23 @@ export interface LoadedEntry {
   /** Initial values: current text, or the last text of a removed entry; null for a new one. */
   readonly entry: Entry | null
   readonly title: string
-  readonly state: State
+  readonly state: EntryStatus
   /** Public URL. */
   readonly address: string | null
   /** Newest first. */
   readonly revisions: readonly EntryRevision[]
   /** Default entry; null if added by staff. */
-  readonly ofFile: Entry | null
+  readonly defaultEntry: Entry | null
   /** Text of a service page that staff have not changed; saved only if edited. */
-  readonly ofPage: PageText
+  readonly pageText: PageText
   /** Includes staff's changes to all other entries. */
   readonly company: Company
   /** Ids in use. */
-  readonly taken: readonly string[]
+  readonly usedIds: readonly string[]
 }
 
 /** Loads the default company data on demand. */
-export async function companyOfFiles(): Promise<Company> {
+export async function loadDefaultCompany(): Promise<Company> {
   return (await import('#domain/company-entries/defaults.ts')).DEFAULT_COMPANY
 }
 
@@ -46,35 +46,43 @@ export async function loadEntry(
   const { section, id } = params
   if (!isSection(section) || (id === undefined && !SECTION_LABELS[section].isOpen))
     throw data('Section not found', { status: 404 })
-  const delivered = await companyOfFiles()
+  const defaults = await loadDefaultCompany()
   const [rows, revisions] = await loadData(context, (client) =>
     Promise.all([
       listCompanyRows(client),
       id === undefined ? Promise.resolve([]) : listEntryRevisions(client, section, id),
     ]),
   )
-  const { company } = mergeCompany(delivered, rows)
-  const files = getDefaultEntries(section, delivered)
-  const taken = [...files.keys(), ...rows.filter((row) => row.section === section).map((row) => row.entryId)]
-  const common = { section, revisions, company, taken, ofPage: {} }
+  const { company } = mergeCompany(defaults, rows)
+  const files = getDefaultEntries(section, defaults)
+  const usedIds = [
+    ...files.keys(),
+    ...rows.filter((row) => row.section === section).map((row) => row.entryId),
+  ]
+  const common = { section, revisions, company, usedIds, pageText: {} }
   if (id === undefined) {
     const title = `New ${SECTION_LABELS[section].one}`
-    return { ...common, entryId: null, entry: null, title, state: 'added', address: null, ofFile: null }
+    return { ...common, entryId: null, entry: null, title, state: 'added', address: null, defaultEntry: null }
   }
-  const ofFile = files.get(id) ?? null
-  const shown = getDefaultEntries(section, company).get(id)
-  const entry = shown ?? revisions.find((revision) => revision.entry !== null)?.entry ?? ofFile
+  const defaultEntry = files.get(id) ?? null
+  const current = getDefaultEntries(section, company).get(id)
+  const entry = current ?? revisions.find((revision) => revision.entry !== null)?.entry ?? defaultEntry
   if (entry === null) throw data(`No such ${SECTION_LABELS[section].one}`, { status: 404 })
-  const row = rows.find((each) => each.section === section && each.entryId === id)
+  const row = rows.find(({ section: rowSection, entryId }) => rowSection === section && entryId === id)
   return {
     ...common,
     entryId: id,
     entry,
-    ...(section === 'services' && { ofPage: await readPageText(id, entry as EntryOf<'services'>) }),
+    ...(section === 'services' && { pageText: await readPageText(id, entry as EntryOf<'services'>) }),
     title: entryTitle(section, entry),
-    state: getEntryStatus({ entry: shown, row, isInFiles: ofFile !== null, today: toLondonDate(new Date()) }),
-    address: shown ? getEntryPath(section, id, shown) : null,
-    ofFile,
+    state: getEntryStatus({
+      entry: current,
+      row,
+      isInFiles: defaultEntry !== null,
+      today: toLondonDate(new Date()),
+    }),
+    address: current ? getEntryPath(section, id, current) : null,
+    defaultEntry,
   }
 }
 

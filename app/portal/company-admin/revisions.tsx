@@ -24,7 +24,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
 clientLoader.hydrate = true as const
 
 export default function Revisions({ loaderData }: Route.ComponentProps) {
-  const { section, entryId, title, revisions, ofFile } = loaderData
+  const { section, entryId, title, revisions, defaultEntry } = loaderData
   const navigate = useNavigate()
   const restore = useAction<number, number>(
     (client, number) =>
@@ -40,11 +40,11 @@ export default function Revisions({ loaderData }: Route.ComponentProps) {
     },
   )
   /** Returns the entry before a revision, or null if removed or new. */
-  const before = (index: number) => {
+  const entryBefore = (index: number) => {
     const earlier = revisions[index + 1]
-    return earlier === undefined || earlier.change === 'reset' ? ofFile : earlier.entry
+    return earlier === undefined || earlier.change === 'reset' ? defaultEntry : earlier.entry
   }
-  const isOfFile = revisions.length === 0 || revisions[0]?.change === 'reset'
+  const isDefault = revisions.length === 0 || revisions[0]?.change === 'reset'
   return (
     <Stack gap="lg">
       <ScreenHeader
@@ -59,20 +59,20 @@ export default function Revisions({ loaderData }: Route.ComponentProps) {
             key={revision.number}
             section={section}
             revision={revision}
-            before={before(index)}
-            after={revision.change === 'reset' ? ofFile : revision.entry}
-            isPresent={index === 0}
+            before={entryBefore(index)}
+            after={revision.change === 'reset' ? defaultEntry : revision.entry}
+            isCurrent={index === 0}
             isBusy={restore.isBusy}
             onRestore={() => void restore.run(revision.number)}
           />
         ))}
-        {ofFile !== null && (
+        {defaultEntry !== null && (
           <li className={styles.revision} id="revision-0">
             <Group justify="space-between">
               <Title order={2} size="h4">
                 Default
               </Title>
-              {isOfFile ? (
+              {isDefault ? (
                 <Text c="dimmed">Published</Text>
               ) : (
                 <Button
@@ -98,12 +98,12 @@ interface RevisionProps {
   readonly revision: EntryRevision
   readonly before: Entry | null
   readonly after: Entry | null
-  readonly isPresent: boolean
+  readonly isCurrent: boolean
   readonly isBusy: boolean
   readonly onRestore: () => void
 }
 
-function Revision({ section, revision, before, after, isPresent, isBusy, onRestore }: RevisionProps) {
+function Revision({ section, revision, before, after, isCurrent, isBusy, onRestore }: RevisionProps) {
   const { number, savedAt, savedBy } = revision
   const changes = after === null ? [] : entryChanges(section, before, after)
   return (
@@ -119,7 +119,7 @@ function Revision({ section, revision, before, after, isPresent, isBusy, onResto
             {savedBy ?? 'Former colleague'} · <DateTime at={savedAt} />
           </Text>
         </div>
-        {isPresent ? (
+        {isCurrent ? (
           <Text c="dimmed">{revision.change === 'removed' ? 'Unpublished' : 'Published'}</Text>
         ) : (
           <Button variant="default" size="compact-md" disabled={isBusy} onClick={onRestore}>

@@ -15,9 +15,9 @@ import { CalendarDate, DateTime, LondonDate } from '../ui/date-time.tsx'
 import styles from './dashboard.module.css'
 import { MetricPanel, Metrics, MetricValue, ScreenLink } from './metric-panel.tsx'
 
-export function ContentPanel({ figures }: { figures: Promise<ActionResult<ContentMetrics>> }) {
+export function ContentPanel({ data }: { data: Promise<ActionResult<ContentMetrics>> }) {
   return (
-    <MetricPanel title="News and blog" figures={figures}>
+    <MetricPanel title="News and blog" data={data}>
       {(content) => (
         <>
           <Metrics>
@@ -46,16 +46,16 @@ export function ContentPanel({ figures }: { figures: Promise<ActionResult<Conten
   )
 }
 
-export function EditorialPanel({ figures }: { figures: Promise<ActionResult<EditorialOverview>> }) {
+export function EditorialPanel({ data }: { data: Promise<ActionResult<EditorialOverview>> }) {
   return (
-    <MetricPanel title="Editorial" figures={figures} isWide>
+    <MetricPanel title="Editorial" data={data} isWide>
       {({ drafts, scheduled, published }) => (
         <div className={styles.columns}>
-          <EditorialList title="Drafts" none="No drafts" list={drafts} when="saved" />
-          <EditorialList title="Scheduled" none="Nothing scheduled" list={scheduled} when="publishes" />
+          <EditorialList title="Drafts" emptyText="No drafts" list={drafts} when="saved" />
+          <EditorialList title="Scheduled" emptyText="Nothing scheduled" list={scheduled} when="publishes" />
           <EditorialList
             title="Recently published"
-            none="Nothing published yet"
+            emptyText="Nothing published yet"
             list={published}
             when="published"
           />
@@ -69,16 +69,16 @@ const TYPE_LABELS: Readonly<Record<ContentType, string>> = { news: 'Article', bl
 
 interface EditorialListProps {
   readonly title: string
-  readonly none: string
+  readonly emptyText: string
   readonly list: EditorialOverview['drafts']
   readonly when: 'saved' | 'publishes' | 'published'
 }
 
-function EditorialList({ title, none, list: { items, total }, when }: EditorialListProps) {
+function EditorialList({ title, emptyText, list: { items, total }, when }: EditorialListProps) {
   return (
     <div>
       <Title order={3}>{title}</Title>
-      {items.length === 0 && <Text c="dimmed">{none}</Text>}
+      {items.length === 0 && <Text c="dimmed">{emptyText}</Text>}
       <ul className={styles.list}>
         {items.map(({ kind, recordId, title: name, at }) => (
           <li key={`${kind} ${recordId}`}>
@@ -103,41 +103,41 @@ function EditorialList({ title, none, list: { items, total }, when }: EditorialL
 export const LATEST = 12
 
 interface ActivityLink {
-  readonly what: string
+  readonly event: string
   readonly label: string
   readonly to: string
 }
 
-const SHOWN: Readonly<Record<Activity['kind'], (activity: Activity) => ActivityLink>> = {
-  news: ({ label, item }) => ({ what: 'Article saved', label, to: `/news-admin/${item}` }),
-  blog: ({ label, item }) => ({ what: 'Post saved', label, to: `/blog-crm/${item}` }),
-  application: ({ label }) => ({ what: 'Application', label, to: '/job-applications' }),
+const ACTIVITY_LINKS: Readonly<Record<Activity['kind'], (activity: Activity) => ActivityLink>> = {
+  news: ({ label, item }) => ({ event: 'Article saved', label, to: `/news-admin/${item}` }),
+  blog: ({ label, item }) => ({ event: 'Post saved', label, to: `/blog-crm/${item}` }),
+  application: ({ label }) => ({ event: 'Application', label, to: '/job-applications' }),
   lead: ({ label }) => ({
-    what: 'Enquiry',
+    event: 'Lead',
     label: LEAD_TYPE_NAMES[label as LeadType] ?? label,
     to: '/leads',
   }),
   privacy_request: ({ label, item }) => ({
-    what: 'Privacy request',
+    event: 'Privacy request',
     label: `${KIND_NAMES[label as PrivacyRequestKind] ?? label} ${item}`,
     to: `/privacy-requests/${item}`,
   }),
 }
 
-export function ActivityPanel({ figures }: { figures: Promise<ActionResult<readonly Activity[]>> }) {
+export function ActivityPanel({ data }: { data: Promise<ActionResult<readonly Activity[]>> }) {
   return (
-    <MetricPanel title="Recent activity" figures={figures} isWide>
+    <MetricPanel title="Recent activity" data={data} isWide>
       {(latest) =>
         latest.length === 0 ? (
           <Text c="dimmed">No activity yet</Text>
         ) : (
           <ul className={styles.list}>
             {latest.map((activity) => {
-              const { what, label, to } = SHOWN[activity.kind](activity)
+              const { event, label, to } = ACTIVITY_LINKS[activity.kind](activity)
               return (
                 <li key={`${activity.kind} ${activity.item}`}>
                   <span>
-                    {what}: <ScreenLink to={to}>{label}</ScreenLink>
+                    {event}: <ScreenLink to={to}>{label}</ScreenLink>
                   </span>
                   <span className={styles.second}>
                     <DateTime at={activity.happenedAt} />
@@ -180,13 +180,13 @@ interface RegisterEntry {
 
 interface RegisterPanelProps {
   readonly now: Date
-  readonly figures: Promise<ActionResult<readonly RegisterEntry[]>>
+  readonly data: Promise<ActionResult<readonly RegisterEntry[]>>
 }
 
 /** Certificates and claims that have expired or expire soon. Pages omit expired ones. */
-export function RegisterPanel({ now, figures }: RegisterPanelProps) {
+export function RegisterPanel({ now, data }: RegisterPanelProps) {
   return (
-    <MetricPanel title="Certificates and claims" figures={figures}>
+    <MetricPanel title="Certificates and claims" data={data}>
       {(entries) => <Expiring now={now} entries={entries} />}
     </MetricPanel>
   )

@@ -8,7 +8,7 @@ import type { CompanyLocation } from '#domain/company/locations.ts'
 import { formatOpeningHours } from '#domain/company/opening-hours.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
 import { tryAction } from '../ui/action-result.ts'
-import { readDataLater, userContext } from '../ui/loader-data.ts'
+import { loadDeferredData, userContext } from '../ui/loader-data.ts'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/customer-dashboard'
 import styles from './dashboard.module.css'
@@ -25,10 +25,10 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const company = tryAction(async () =>
     customerId === null
       ? null
-      : await readDataLater(context, (client) => findCustomerName(client, customerId)),
+      : await loadDeferredData(context, (client) => findCustomerName(client, customerId)),
   )
   const hours = await tryAction(async () => {
-    const { sites } = await readDataLater(context, (client) =>
+    const { sites } = await loadDeferredData(context, (client) =>
       readCompany(client, { ...NO_COMPANY, sites: COMPANY_LOCATIONS }),
     )
     return officeHours(sites)
@@ -49,7 +49,7 @@ export default function CustomerDashboard({ loaderData: { user, company, hours }
     <Stack gap="xl">
       <ScreenHeader title="Your account" lead={`Signed in as ${user.name}`} />
       <div className={styles.panels}>
-        <MetricPanel title="Account" figures={company}>
+        <MetricPanel title="Account" data={company}>
           {(name) => (
             <DataList size="md" orientation="vertical">
               <Entry label="Name">{user.name}</Entry>

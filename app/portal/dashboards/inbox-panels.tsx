@@ -21,13 +21,13 @@ export const CLOSING_DAYS = 14
 
 interface PrivacyPanelProps {
   /** Open requests, earliest due date first. */
-  readonly figures: Promise<ActionResult<readonly PrivacyRequestSummary[]>>
+  readonly data: Promise<ActionResult<readonly PrivacyRequestSummary[]>>
   readonly now: Date
 }
 
-export function PrivacyPanel({ figures, now }: PrivacyPanelProps) {
+export function PrivacyPanel({ data, now }: PrivacyPanelProps) {
   return (
-    <MetricPanel title="Privacy requests" to={REQUESTS} figures={figures}>
+    <MetricPanel title="Privacy requests" to={REQUESTS} data={data}>
       {(open) => {
         if (open.length === 0) return <Text c="dimmed">No open requests</Text>
         const overdue = open.filter((request) => isOverdue(request, now)).length
@@ -60,28 +60,28 @@ export function PrivacyPanel({ figures, now }: PrivacyPanelProps) {
 }
 
 interface LeadPanelProps {
-  readonly figures: Promise<ActionResult<LeadMetrics>>
+  readonly data: Promise<ActionResult<LeadMetrics>>
   readonly now: Date
 }
 
-export function LeadPanel({ figures, now }: LeadPanelProps) {
+export function LeadPanel({ data, now }: LeadPanelProps) {
   return (
-    <MetricPanel title="Leads" to={LEADS} figures={figures}>
+    <MetricPanel title="Leads" to={LEADS} data={data}>
       {({ byStatus, open, callbacks, firstDue }) => {
-        if (open === 0) return <Text c="dimmed">No open enquiries</Text>
+        if (open === 0) return <Text c="dimmed">No open leads</Text>
         const isLate = firstDue !== null && Date.parse(firstDue) < now.getTime()
         return (
           <>
             <Metrics>
               <MetricValue value={open} label="open" to={LEADS} />
-              <MetricValue value={callbacks} label="call-backs due" to={LEADS} isUrgent={isLate} />
+              <MetricValue value={callbacks} label="calls due" to={LEADS} isUrgent={isLate} />
             </Metrics>
             {firstDue !== null && (
               <Text size="sm" className={isLate ? (styles.overdue ?? '') : ''}>
                 The first {isLate ? 'was' : 'is'} due by {formatDeadline(new Date(firstDue))}.
               </Text>
             )}
-            <Counts of={byStatus} to={LEADS} />
+            <Counts counts={byStatus} to={LEADS} />
           </>
         )
       }}
@@ -89,9 +89,9 @@ export function LeadPanel({ figures, now }: LeadPanelProps) {
   )
 }
 
-export function ApplicationPanel({ figures }: { figures: Promise<ActionResult<ApplicationMetrics>> }) {
+export function ApplicationPanel({ data }: { data: Promise<ActionResult<ApplicationMetrics>> }) {
   return (
-    <MetricPanel title="Applications" to={APPLICATIONS} figures={figures}>
+    <MetricPanel title="Applications" to={APPLICATIONS} data={data}>
       {({ byStatus, recent }) =>
         byStatus.length === 0 ? (
           <Text c="dimmed">No applications yet</Text>
@@ -100,7 +100,7 @@ export function ApplicationPanel({ figures }: { figures: Promise<ActionResult<Ap
             <Metrics>
               <MetricValue value={recent} label="new in the last 7 days" to={APPLICATIONS} />
             </Metrics>
-            <Counts of={byStatus} to={APPLICATIONS} />
+            <Counts counts={byStatus} to={APPLICATIONS} />
           </>
         )
       }
@@ -108,9 +108,9 @@ export function ApplicationPanel({ figures }: { figures: Promise<ActionResult<Ap
   )
 }
 
-export function EmailPanel({ figures }: { figures: Promise<ActionResult<EmailCounts>> }) {
+export function EmailPanel({ data }: { data: Promise<ActionResult<EmailCounts>> }) {
   return (
-    <MetricPanel title="Emails" to={EMAILS} figures={figures}>
+    <MetricPanel title="Emails" to={EMAILS} data={data}>
       {({ unread, failed }) => (
         <Metrics>
           <MetricValue value={unread} label="unread" to={`${EMAILS}?read=unread`} />
@@ -126,9 +126,9 @@ export function EmailPanel({ figures }: { figures: Promise<ActionResult<EmailCou
   )
 }
 
-export function JobPanel({ figures }: { figures: Promise<ActionResult<readonly ClosingJob[]>> }) {
+export function JobPanel({ data }: { data: Promise<ActionResult<readonly ClosingJob[]>> }) {
   return (
-    <MetricPanel title="Vacancies closing soon" to={JOBS} figures={figures}>
+    <MetricPanel title="Vacancies closing soon" to={JOBS} data={data}>
       {(jobs) =>
         jobs.length === 0 ? (
           <Text c="dimmed">None closing in the next {CLOSING_DAYS} days.</Text>

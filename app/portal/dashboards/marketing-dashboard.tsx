@@ -1,6 +1,6 @@
 import { latestActivity, readContentMetrics, readEditorialOverview } from '#app/content/dashboard-metrics.ts'
 import { tryAction } from '../ui/action-result.ts'
-import { readDataLater, userContext } from '../ui/loader-data.ts'
+import { loadDeferredData, userContext } from '../ui/loader-data.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/marketing-dashboard'
 import {
@@ -19,7 +19,7 @@ export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
 export const meta = () => pageTitle('Marketing dashboard')
 
-const DESK_ITEMS = 5
+const EDITORIAL_ITEMS = 5
 
 /** Returns promises, so that panels load independently. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
@@ -27,23 +27,25 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return {
     user: context.get(userContext),
     now,
-    desk: tryAction(() => readDataLater(context, (client) => readEditorialOverview(client, now, DESK_ITEMS))),
-    content: tryAction(() => readDataLater(context, readContentMetrics)),
-    visits: tryAction(() => readDataLater(context, (client) => readVisits(client, now))),
-    registers: tryAction(() => readDataLater(context, readRegisters)),
-    activity: tryAction(() => readDataLater(context, (client) => latestActivity(client, LATEST))),
+    editorial: tryAction(() =>
+      loadDeferredData(context, (client) => readEditorialOverview(client, now, EDITORIAL_ITEMS)),
+    ),
+    content: tryAction(() => loadDeferredData(context, readContentMetrics)),
+    visits: tryAction(() => loadDeferredData(context, (client) => readVisits(client, now))),
+    registers: tryAction(() => loadDeferredData(context, readRegisters)),
+    activity: tryAction(() => loadDeferredData(context, (client) => latestActivity(client, LATEST))),
   }
 }
 clientLoader.hydrate = true as const
 
-export default function MarketingDashboard({ loaderData: figures }: Route.ComponentProps) {
+export default function MarketingDashboard({ loaderData: data }: Route.ComponentProps) {
   return (
-    <DashboardFrame title="Marketing dashboard" user={figures.user}>
-      <EditorialPanel figures={figures.desk} />
-      <ContentPanel figures={figures.content} />
-      <VisitPanel figures={figures.visits} />
-      <RegisterPanel now={figures.now} figures={figures.registers} />
-      <ActivityPanel figures={figures.activity} />
+    <DashboardFrame title="Marketing dashboard" user={data.user}>
+      <EditorialPanel data={data.editorial} />
+      <ContentPanel data={data.content} />
+      <VisitPanel data={data.visits} />
+      <RegisterPanel now={data.now} data={data.registers} />
+      <ActivityPanel data={data.activity} />
     </DashboardFrame>
   )
 }

@@ -49,15 +49,15 @@ export function Panel({ title, to, isWide = false, children }: PanelProps) {
 }
 
 interface MetricPanelProps<T> extends Omit<PanelProps, 'children'> {
-  readonly figures: Promise<ActionResult<T>>
-  readonly children: (figures: T) => ReactNode
+  readonly data: Promise<ActionResult<T>>
+  readonly children: (data: T) => ReactNode
 }
 
-export function MetricPanel<T>({ figures, children, ...panel }: MetricPanelProps<T>) {
+export function MetricPanel<T>({ data, children, ...panel }: MetricPanelProps<T>) {
   return (
     <Panel {...panel}>
       <Suspense fallback={<LoadingMessage />}>
-        <Await resolve={figures}>
+        <Await resolve={data}>
           {(outcome) =>
             outcome.failure === null ? children(outcome.data) : <TryAgain failure={outcome.failure} />
           }
@@ -67,7 +67,7 @@ export function MetricPanel<T>({ figures, children, ...panel }: MetricPanelProps
   )
 }
 
-/** Shows a message after three seconds, replaced if the data still arrive. */
+/** Shows a message after three seconds, replaced if the data arrives later. */
 function LoadingMessage() {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -81,7 +81,7 @@ interface MetricValueProps {
   readonly value: number
   readonly label: string
   readonly to: string
-  /** The label must say so, too. */
+  /** The label must also say so. */
   readonly isUrgent?: boolean
 }
 
@@ -103,14 +103,14 @@ export function MetricValue({ value, label, to, isUrgent = false }: MetricValueP
 }
 
 interface CountsProps {
-  readonly of: readonly { readonly status: string; readonly total: number }[]
+  readonly counts: readonly { readonly status: string; readonly total: number }[]
   readonly to: string
 }
 
-export function Counts({ of, to }: CountsProps) {
+export function Counts({ counts, to }: CountsProps) {
   return (
     <ul className={styles.list}>
-      {of.map(({ status, total }) => (
+      {counts.map(({ status, total }) => (
         <li key={status}>
           <ScreenLink to={to}>{status}</ScreenLink>
           <span className={styles.count}>{total}</span>

@@ -22,26 +22,26 @@ interface VisitMetrics {
   readonly before: Overview
 }
 
-const NO_DAYS: DateRange = { from: '', to: '' }
+const NO_CUSTOM_RANGE: DateRange = { from: '', to: '' }
 
 export async function readVisits(client: DataClient, at: Date): Promise<VisitMetrics> {
-  const period = resolveDateRange('7-days', at, NO_DAYS)
-  const before = getComparisonRange(period, 'before', NO_DAYS) as DateRange
+  const period = resolveDateRange('7-days', at, NO_CUSTOM_RANGE)
+  const before = getComparisonRange(period, 'before', NO_CUSTOM_RANGE) as DateRange
   const [now, then] = await Promise.all([readOverview(client, period), readOverview(client, before)])
   return { period, now, before: then }
 }
 
 const ANALYTICS = '/analytics?period=7-days'
 
-const SHOWN: readonly (readonly [measure: MetricId, of: (answer: Overview) => SampledValue])[] = [
+const METRICS: readonly (readonly [measure: MetricId, of: (answer: Overview) => SampledValue])[] = [
   ['visitors', ({ totals }) => count(totals.visitors)],
   ['views', ({ totals }) => count(totals.views)],
   ['bounce', ({ totals }) => share(totals.bounces, totals.visits)],
 ]
 
-export function VisitPanel({ figures }: { figures: Promise<ActionResult<VisitMetrics>> }) {
+export function VisitPanel({ data }: { data: Promise<ActionResult<VisitMetrics>> }) {
   return (
-    <MetricPanel title="Website" to={ANALYTICS} figures={figures}>
+    <MetricPanel title="Website" to={ANALYTICS} data={data}>
       {({ period, now, before }) => {
         const { counted, share: agreed } = now.coverage
         if (now.n === 0)
@@ -55,7 +55,7 @@ export function VisitPanel({ figures }: { figures: Promise<ActionResult<VisitMet
         return (
           <>
             <Metrics>
-              {SHOWN.map(([measure, of]) => (
+              {METRICS.map(([measure, of]) => (
                 <ScreenLink key={measure} to={ANALYTICS} className={styles.metric}>
                   <span className={styles.value}>{formatValue(of(now), getMetric(measure).unit)}</span>
                   <span className={styles.label}>

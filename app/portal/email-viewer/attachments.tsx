@@ -15,7 +15,7 @@ const DocumentView = lazy(async () => ({
   default: (await import('../ui/document-viewer/document-viewer.tsx')).DocumentView,
 }))
 
-/** Honest emails are not nested deeper. */
+/** Legitimate emails are rarely nested deeper. */
 const MAX_DEPTH = 5
 
 interface AttachmentsProps {
@@ -67,7 +67,8 @@ function Attachment({ email, attachment, inside, open }: AttachmentProps) {
     },
   )
   const preview = getPreviewType(attachment)
-  const isOther = declaredType !== '' && declaredType !== type && declaredType !== 'application/octet-stream'
+  const isTypeMismatch =
+    declaredType !== '' && declaredType !== type && declaredType !== 'application/octet-stream'
   return (
     <li className={styles.attachment}>
       <Group justify="space-between" align="flex-start">
@@ -76,7 +77,7 @@ function Attachment({ email, attachment, inside, open }: AttachmentProps) {
           <Text size="sm">
             {formatFileType(attachment)}, {formatFileSize(size)}
             {isInline && ', shown in the email'}
-            {isOther && `; declared as ${declaredType}`}
+            {isTypeMismatch && `; declared as ${declaredType}`}
           </Text>
           <Text size="sm" c="dimmed">
             SHA-256 <code className={styles.hash}>{hash}</code>
@@ -131,16 +132,16 @@ function Preview({ name, path, as }: PreviewProps) {
   if (reading.failure !== null) return <FailureNotice failure={reading.failure} />
   if (file === null) return <Text c="dimmed">Loading file…</Text>
   if (as === 'picture') return <ImagePreview name={name} file={file} />
-  return <Content name={name} file={file} as={as} />
+  return <ContentPreview name={name} file={file} as={as} />
 }
 
 function ImagePreview({ name, file }: { readonly name: string; readonly file: Blob }) {
   const [address, setAddress] = useState<string | null>(null)
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [file])
   if (isBroken)
     return (
@@ -152,7 +153,7 @@ function ImagePreview({ name, file }: { readonly name: string; readonly file: Bl
   return <img className={styles.image} src={address} alt={name} onError={() => setBroken(true)} />
 }
 
-function Content({
+function ContentPreview({
   name,
   file,
   as,

@@ -14,10 +14,10 @@ export interface EmailRow extends EmailSummary {
   readonly search: string
 }
 
-type Marks = 'isRead' | 'isArchived'
+type EmailFlag = 'isRead' | 'isArchived'
 
 const MUTATIONS = { isRead: markRead, isArchived: archiveEmails } as const
-const RESULTS: Readonly<Record<Marks, readonly [set: string, unset: string]>> = {
+const RESULTS: Readonly<Record<EmailFlag, readonly [set: string, unset: string]>> = {
   isRead: ['marked as read', 'marked as unread'],
   isArchived: ['archived', 'moved to inbox'],
 }
@@ -25,31 +25,31 @@ const RESULTS: Readonly<Record<Marks, readonly [set: string, unset: string]>> = 
 const formatEmailCount = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
 
 /** Only emails that the action changes, so that undo leaves the others alone. */
-async function getChangedIds(client: DataClient, rows: readonly EmailRow[], mark: Marks, value: boolean) {
+async function getChangedIds(client: DataClient, rows: readonly EmailRow[], flag: EmailFlag, value: boolean) {
   const emails = await Promise.all(
     rows.map((row) => (row.standsForThread && row.threadCount > 1 ? threadOf(client, row.id) : [row])),
   )
-  return [...new Set(emails.flat().flatMap((email) => (email[mark] === value ? [] : [email.id])))]
+  return [...new Set(emails.flat().flatMap((email) => (email[flag] === value ? [] : [email.id])))]
 }
 
-export async function markReadAction(
+export async function setFlagAction(
   client: DataClient,
   rows: readonly EmailRow[],
-  which: Marks,
+  flag: EmailFlag,
   value: boolean,
 ): Promise<BulkActionResult> {
-  const work = MUTATIONS[which]
-  const ids = await getChangedIds(client, rows, which, value)
-  if (ids.length > 0) await work(client, ids, value)
-  const [set, unset] = RESULTS[which]
+  const mutate = MUTATIONS[flag]
+  const ids = await getChangedIds(client, rows, flag, value)
+  if (ids.length > 0) await mutate(client, ids, value)
+  const [set, unset] = RESULTS[flag]
   return {
-    words: `${formatEmailCount(ids.length)} ${value ? set : unset}`,
+    message: `${formatEmailCount(ids.length)} ${value ? set : unset}`,
     failure: null,
     undo:
       ids.length === 0
         ? null
         : async (later) => {
-            await work(later, ids, !value)
+            await mutate(later, ids, !value)
             return `${formatEmailCount(ids.length)} restored`
           },
   }
@@ -85,7 +85,7 @@ export async function linkToRecordAction(
   const ids = rows.map(({ id }) => id)
   await linkEmailsToRecord(client, ids, kind, recordId)
   return {
-    words: `${formatEmailCount(ids.length)} linked to ${recordId}`,
+    message: `${formatEmailCount(ids.length)} linked to ${recordId}`,
     failure: null,
     undo: async (later) => {
       await unlinkEmails(later, ids, kind, recordId)

@@ -38,8 +38,8 @@ export function EmailShortcuts({ adjacent: { previous, next }, search, keys, pri
       previous={previous === null ? null : to(previous)}
       next={next === null ? null : to(next)}
     >
-      <Kbd>j</Kbd> next, <Kbd>k</Kbd> previous, <Kbd>e</Kbd> archive, <Kbd>r</Kbd> reply, <Kbd>a</Kbd> to all,{' '}
-      <Kbd>f</Kbd> forward, <Kbd>m</Kbd> unread, <Kbd>u</Kbd> undo
+      <Kbd>j</Kbd> next, <Kbd>k</Kbd> previous, <Kbd>e</Kbd> archive, <Kbd>r</Kbd> reply, <Kbd>a</Kbd> reply
+      to all, <Kbd>f</Kbd> forward, <Kbd>m</Kbd> unread, <Kbd>u</Kbd> undo
     </RecordSteps>
   )
 }

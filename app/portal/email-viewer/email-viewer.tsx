@@ -66,7 +66,7 @@ function Counts({ page }: { readonly page: EmailPage | null }) {
         <>
           {' '}
           <Text component="span" fw={700}>
-            {failed === 1 ? '1 email' : `${failed} emails`} sent in the last 30 days failed.
+            {failed === 1 ? '1 email' : `${failed} emails`} failed in the last 30 days.
           </Text>
         </>
       )}

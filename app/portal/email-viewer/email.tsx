@@ -80,7 +80,7 @@ function EmailRecord({
 }: Route.ComponentProps['loaderData']) {
   const query = search === '' ? '' : `?${search}`
   const state = useMessage(email.id, [])
-  const changing = useEmailActions(email)
+  const actions = useEmailActions(email)
   const nonce = useNonce()
   const [replyMode, setReplyMode] = useState<ReplyMode | null>(null)
   useReadMark(email.id, email.isRead || email.source === 'sent')
@@ -105,18 +105,18 @@ function EmailRecord({
         search={query}
         print={print}
         keys={{
-          e: () => void changing.archive(),
-          m: () => void changing.unread(),
+          e: () => void actions.archive(),
+          m: () => void actions.unread(),
           r: () => setReplyMode('reply'),
           a: () => setReplyMode('reply-all'),
           f: () => setReplyMode('forward'),
         }}
       />
-      <FailureNotice failure={changing.failure} />
+      <FailureNotice failure={actions.failure} />
       {email.source === 'sent' && (
         <Text {...(needsAttention(email) && { c: 'red', fw: 700 })}>
           {formatEmailStatus(email)}
-          {email.serverAnswer !== null && `. Server response:  ${email.serverAnswer}`}
+          {email.serverAnswer !== null && `. Server response: ${email.serverAnswer}`}
         </Text>
       )}
       <div className={styles.columns}>
@@ -126,20 +126,20 @@ function EmailRecord({
             state={state}
             actions={
               <>
-                {REPLY_MODES.map((way) => (
+                {REPLY_MODES.map((mode) => (
                   <Button
-                    key={way}
+                    key={mode}
                     size="compact-md"
                     disabled={message === null}
-                    onClick={() => setReplyMode(way)}
+                    onClick={() => setReplyMode(mode)}
                   >
-                    {REPLY_MODE_LABELS[way]}
+                    {REPLY_MODE_LABELS[mode]}
                   </Button>
                 ))}
-                <Button variant="default" size="compact-md" onClick={() => void changing.archive()}>
+                <Button variant="default" size="compact-md" onClick={() => void actions.archive()}>
                   {email.isArchived ? 'Move to inbox' : 'Archive'}
                 </Button>
-                <Button variant="default" size="compact-md" onClick={() => void changing.unread()}>
+                <Button variant="default" size="compact-md" onClick={() => void actions.unread()}>
                   Mark as unread
                 </Button>
                 <Button
@@ -168,8 +168,8 @@ function EmailRecord({
                 message={message}
                 me={me}
                 sender={sender}
-                way={replyMode}
-                onWay={setReplyMode}
+                mode={replyMode}
+                onMode={setReplyMode}
               />
             </Suspense>
           )}

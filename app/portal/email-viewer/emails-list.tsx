@@ -10,8 +10,8 @@ import {
   type EmailRow,
   INVALID_REFERENCE,
   linkToRecordAction,
-  markReadAction,
   parseRecordReference,
+  setFlagAction,
 } from './email-actions.ts'
 import {
   formatEmailStatus,
@@ -137,7 +137,7 @@ export const emailList = recordList({
   columns: [
     {
       heading: 'From',
-      cell: (row) => <Partner row={row} />,
+      cell: (row) => <Correspondent row={row} />,
       sort: 'from_address',
       csv: (row) => formatSender(row),
     },
@@ -192,38 +192,38 @@ export const emailList = recordList({
       place: 'many',
       key: ['e', 'archive the row or the selection'],
       isOffered: ({ isArchived }) => !isArchived,
-      together: (client, rows) => markReadAction(client, rows, 'isArchived', true),
+      runAll: (client, rows) => setFlagAction(client, rows, 'isArchived', true),
     },
     unarchive: {
       label: 'Move to inbox',
       place: 'many',
       key: ['e', ''],
       isOffered: ({ isArchived }) => isArchived,
-      together: (client, rows) => markReadAction(client, rows, 'isArchived', false),
+      runAll: (client, rows) => setFlagAction(client, rows, 'isArchived', false),
     },
     read: {
       label: 'Mark as read',
       place: 'many',
       key: ['m', 'mark as read or unread'],
       isOffered: ({ isRead }) => !isRead,
-      together: (client, rows) => markReadAction(client, rows, 'isRead', true),
+      runAll: (client, rows) => setFlagAction(client, rows, 'isRead', true),
     },
     unread: {
       label: 'Mark as unread',
       place: 'many',
       key: ['m', ''],
       isOffered: ({ isRead }) => isRead,
-      together: (client, rows) => markReadAction(client, rows, 'isRead', false),
+      runAll: (client, rows) => setFlagAction(client, rows, 'isRead', false),
     },
     file: {
       label: 'Link to…',
       place: 'many',
-      ask: {
+      prompt: {
         title: (rows) => (rows.length === 1 ? 'Link email' : `Link ${rows.length} emails`),
         label: 'Reference or EN number',
         validate: (answer) => (parseRecordReference(answer) === null ? INVALID_REFERENCE : null),
       },
-      together: (client, rows, answer) => {
+      runAll: (client, rows, answer) => {
         const record = parseRecordReference(answer)
         if (record === null) throw new Error('The reference was not validated')
         return linkToRecordAction(client, rows, record)
@@ -233,8 +233,8 @@ export const emailList = recordList({
   tableFrom: 'lg',
   empty: (query) => {
     const { q, read, attachments, links, source, state, from, until } = query
-    const isNarrowed = [q, read, attachments, links, source, state, from, until].some((value) => value !== '')
-    if (isNarrowed) return { title: 'No matching emails', description: 'Try fewer words or remove a filter.' }
+    const isFiltered = [q, read, attachments, links, source, state, from, until].some((value) => value !== '')
+    if (isFiltered) return { title: 'No matching emails', description: 'Try fewer words or remove a filter.' }
     return EMPTY[query.show]
   },
 })
@@ -255,7 +255,7 @@ const EMPTY: Readonly<Record<EmailView, { title: string; description: string }>>
 const isUnread = ({ isRead, source }: EmailRow) => !isRead && source !== 'sent'
 
 /** Includes the subject for screen readers, because many emails share a sender. */
-function Partner({ row }: { readonly row: EmailRow }) {
+function Correspondent({ row }: { readonly row: EmailRow }) {
   return (
     <span className={styles.correspondent} data-unread={isUnread(row) || undefined}>
       {isUnread(row) && <VisuallyHidden>Unread: </VisuallyHidden>}

@@ -32,11 +32,11 @@ export function MessageHeaderDetails({ email }: { readonly email: EmailDetail })
         </Fact>
         {replyTo.length > 0 && <Fact label="Reply to">{replyTo.map(formatEmailAddress).join(', ')}</Fact>}
         {Object.entries(FIELDS).map(([field, label]) => {
-          const some = recipients.filter((one) => one.field === field)
-          if (some.length === 0) return null
+          const ofField = recipients.filter((one) => one.field === field)
+          if (ofField.length === 0) return null
           return (
             <Fact key={field} label={label}>
-              {some.map(formatEmailAddress).join(', ')}
+              {ofField.map(formatEmailAddress).join(', ')}
             </Fact>
           )
         })}

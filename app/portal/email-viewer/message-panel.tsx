@@ -151,7 +151,7 @@ function MessageBody({ message, state }: { readonly message: ParsedEmail; readon
           </Text>
           {pictures === null && (
             <Button size="compact-md" variant="default" loading={isLoadingImages} onClick={loadImages}>
-              Load once
+              Load images
             </Button>
           )}
           <FailureNotice failure={imagesFailure} />

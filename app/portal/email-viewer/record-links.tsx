@@ -41,16 +41,16 @@ interface RecordLinksProps {
 }
 
 export function RecordLinks({ email: { id, links }, suggestions }: RecordLinksProps) {
-  const change = useAction((client, { to, isFiled: isLinked }: { to: LinkedRecord; isFiled: boolean }) =>
+  const change = useAction((client, { to, isLinked }: { to: LinkedRecord; isLinked: boolean }) =>
     (isLinked ? linkEmailsToRecord : unlinkEmails)(client, [id], to.kind, to.recordId),
   )
   async function setLinked(to: LinkedRecord, isLinked: boolean): Promise<boolean> {
-    const outcome = await change.run({ to, isFiled: isLinked })
+    const outcome = await change.run({ to, isLinked })
     if (outcome === null || outcome.failure !== null) return false
-    const what = `${EMAIL_RECORD_NAMES[to.kind]} ${to.recordId}`
-    notifySuccess(isLinked ? `Linked to ${what}` : `Unlinked from ${what}`, {
-      of: `link to ${what}`,
-      run: () => void change.run({ to, isFiled: !isLinked }),
+    const name = `${EMAIL_RECORD_NAMES[to.kind]} ${to.recordId}`
+    notifySuccess(isLinked ? `Linked to ${name}` : `Unlinked from ${name}`, {
+      of: `link to ${name}`,
+      run: () => void change.run({ to, isLinked: !isLinked }),
     })
     return true
   }

@@ -16,13 +16,13 @@ export function SecurityWarnings({ message }: { readonly message: ParsedEmail })
   return (
     <section className={styles.safety} aria-label="Safety">
       {ORDER.map((weight) => {
-        const some = warnings.filter((warning) => warning.weight === weight)
-        if (some.length === 0) return null
+        const ofWeight = warnings.filter((warning) => warning.weight === weight)
+        if (ofWeight.length === 0) return null
         const { title, colour } = WEIGHTS[weight]
         return (
           <Alert key={weight} color={colour} title={title}>
             <ul className={styles.sentences}>
-              {some.map(({ code, sentence }) => (
+              {ofWeight.map(({ code, sentence }) => (
                 <li key={`${code} ${sentence}`}>{sentence}</li>
               ))}
             </ul>

@@ -129,12 +129,12 @@ export const applicationList = recordList({
   ],
   tableFrom: 'xl',
   empty: (query) =>
-    isNarrowed(query)
+    isFiltered(query)
       ? { title: 'No matching applications', description: 'Try fewer words or remove a filter.' }
       : { title: 'No applications', description: 'New applications appear here.' },
 })
 
-function isNarrowed({ q, status, job, from, to, rating, waiting }: ApplicationQuery): boolean {
+function isFiltered({ q, status, job, from, to, rating, waiting }: ApplicationQuery): boolean {
   return [q, status, job, from, to, rating, waiting].some((value) => value !== '')
 }
 

@@ -41,14 +41,14 @@ clientLoader.hydrate = true as const
 
 export default function Board({ loaderData: { columns, jobs, query, warnAfter } }: Route.ComponentProps) {
   const [, setParameters] = useSearchParams()
-  const { asked, latest } = useListState(applicationList.query, query)
+  const { displayed, latest } = useListState(applicationList.query, query)
   const moving = useStatusChange()
   const board = useRef<HTMLDivElement>(null)
   const moved = useRef<{ readonly id: number; readonly to: ApplicationStatus } | null>(null)
   function run(application: ApplicationSummary, to: ApplicationStatus) {
     if (to === application.status) return
     const { id } = application
-    moved.current = document.activeElement === choiceOf(board.current, id) ? { id, to } : null
+    moved.current = document.activeElement === findStatusSelect(board.current, id) ? { id, to } : null
     void moving.move(application, to)
   }
   // The moved card is a new element, so focus goes back to its select.
@@ -56,17 +56,17 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
   useLayoutEffect(() => {
     if (moved.current === null || document.activeElement !== document.body) return
     const { id, to } = moved.current
-    const choice = choiceOf(board.current, id)
-    const place = choice ?? board.current?.querySelector<HTMLElement>(`[data-more="${to}"]`)
-    place?.focus()
+    const select = findStatusSelect(board.current, id)
+    const target = select ?? board.current?.querySelector<HTMLElement>(`[data-more="${to}"]`)
+    target?.focus()
     // After two quick moves the card passes through the first column.
-    if (choice === null || choice.value === to) moved.current = null
+    if (select === null || select.value === to) moved.current = null
   }, [columns])
   const newest = useRef(run)
   useLayoutEffect(() => {
     newest.current = run
   })
-  const onMove = useCallback<MoveCard>((...asked) => newest.current(...asked), [])
+  const onMove = useCallback<MoveCard>((...args) => newest.current(...args), [])
   useScreenKeys()
   const search = applicationList.query.write(query).toString()
   function show(change: Partial<typeof query>) {
@@ -86,7 +86,7 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
           label="Vacancy"
           w="24rem"
           maw="100%"
-          value={asked.job}
+          value={displayed.job}
           data={[
             { value: '', label: 'Any vacancy' },
             ...jobs.map(({ id, title, location }) => ({ value: String(id), label: `${title}, ${location}` })),
@@ -95,7 +95,7 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
         />
         <NativeSelect
           label="Names"
-          value={asked.names}
+          value={displayed.names}
           data={[
             { value: '', label: 'Shown' },
             { value: 'hidden', label: 'Hidden until interview' },
@@ -114,5 +114,5 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
   )
 }
 
-const choiceOf = (board: HTMLElement | null, id: number) =>
+const findStatusSelect = (board: HTMLElement | null, id: number) =>
   board?.querySelector<HTMLSelectElement>(`[data-application="${id}"] select`) ?? null

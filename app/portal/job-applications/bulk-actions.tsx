@@ -4,13 +4,13 @@ import type { ApplicationSummary } from '#app/content/applications/queries.ts'
 
 const CHANGE = '/job-applications/change'
 
-interface ManyButtonsProps {
+interface BulkActionsProps {
   readonly rows: readonly ApplicationSummary[]
   /** Number of matches on all pages. */
   readonly total: number
 }
 
-export function BulkActions({ rows, total }: ManyButtonsProps) {
+export function BulkActions({ rows, total }: BulkActionsProps) {
   const { search } = useLocation()
   const names = new URLSearchParams(search).get('names')
   const only = new URLSearchParams({

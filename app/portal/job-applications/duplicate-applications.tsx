@@ -9,24 +9,24 @@ import { notifySuccess } from '../ui/notifications.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 
-interface SamePersonProps {
+interface DuplicateApplicationsProps {
   readonly application: ApplicationDetail
   readonly others: readonly ApplicationSummary[]
   /** Query string of the list. */
   readonly search: string
 }
 
-export function DuplicateApplications({ application, others, search }: SamePersonProps) {
+export function DuplicateApplications({ application, others, search }: DuplicateApplicationsProps) {
   const merge = useAction((client, into: number | null) =>
     linkDuplicateApplication(client, application.id, into),
   )
   async function set(into: number | null) {
-    const former = application.samePersonAs
+    const previous = application.samePersonAs
     const outcome = await merge.run(into)
     if (outcome === null || outcome.failure !== null) return
     notifySuccess(into === null ? 'Applications unlinked' : 'Applications linked', {
       of: 'link between applications',
-      run: () => void merge.run(former),
+      run: () => void merge.run(previous),
     })
   }
   if (others.length === 0)
@@ -50,7 +50,7 @@ export function DuplicateApplications({ application, others, search }: SamePerso
             </Button>
           ) : (
             <Button size="compact-md" variant="default" onClick={() => void set(other.id)}>
-              Link: same applicant
+              Link as same applicant
             </Button>
           )}
         </Group>

@@ -41,10 +41,10 @@ export async function clientLoader({ params: { reference }, request, context }: 
       query.names === 'hidden' ? null : listEmailsOfRecord(client, 'application', reference),
     ])
     if (record === null) return null
-    const seen =
+    const linkedEmails =
       emails ??
       (record.application.isHidden ? [] : await listEmailsOfRecord(client, 'application', reference))
-    return { ...record, adjacent, names, warnAfter, emails: seen }
+    return { ...record, adjacent, names, warnAfter, emails: linkedEmails }
   })
   if (loaded === null) throw data('Application not found', { status: 404 })
   return { ...loaded, search, me: context.get(userContext).id }
@@ -103,7 +103,7 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
               <Fact label="Submitted">
                 <LondonDate moment={submittedAt} />
               </Fact>
-              <Fact label="In this status">
+              <Fact label="Time in status">
                 <StatusWithWait row={{ status, statusSince }} warnAfter={warnAfter} />
               </Fact>
             </DataList>
@@ -118,7 +118,7 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
         <Panel id="cv" title="CV">
           {cv === null ? <p>{hasCv ? 'Hidden with the name' : 'None'}</p> : <CvPanel cv={cv} />}
         </Panel>
-        <Panel id="filed" title="Correspondence">
+        <Panel id="filed" title="Linked emails">
           {isHidden ? <p>Hidden with the name</p> : <LinkedEmails emails={emails} />}
         </Panel>
         <Panel id="notes" title="Notes">

@@ -47,11 +47,11 @@ export function useRating({ id, rating, name }: ApplicationDetail) {
 
 export function RatingField({ rating }: { readonly rating: ReturnType<typeof useRating> }) {
   const { shown, rate, failure } = rating
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   return (
     <div>
       <FailureNotice failure={failure} />
-      <Group gap="sm" ref={place} tabIndex={-1}>
+      <Group gap="sm" ref={container} tabIndex={-1}>
         <Rating
           aria-label="Rating"
           count={RATING_MAX}
@@ -65,7 +65,7 @@ export function RatingField({ rating }: { readonly rating: ReturnType<typeof use
             variant="subtle"
             onClick={() => {
               // The button disappears with the rating, so focus moves first.
-              place.current?.focus({ preventScroll: true })
+              container.current?.focus({ preventScroll: true })
               void rate(shown)
             }}
           >

@@ -24,8 +24,10 @@ export interface StatusChangeState {
  * Returns the newer state: the rendered one may be older than local changes, and a colleague's change may be newer than
  * both.
  */
-export function newerOf(drawn: Movable, done: Movable | undefined): Movable {
-  return done !== undefined && Date.parse(done.statusSince) > Date.parse(drawn.statusSince) ? done : drawn
+export function newerOf(rendered: Movable, local: Movable | undefined): Movable {
+  return local !== undefined && Date.parse(local.statusSince) > Date.parse(rendered.statusSince)
+    ? local
+    : rendered
 }
 
 export function useStatusChange(): StatusChangeState {

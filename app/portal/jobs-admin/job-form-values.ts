@@ -5,7 +5,7 @@ import type { JobInput } from '#domain/jobs/jobs.ts'
 /** An empty closing date is the empty string. */
 export type JobValues = { readonly [Name in keyof JobInput]: string }
 
-const NEW: JobValues = {
+const NEW_JOB: JobValues = {
   title: '',
   location: '',
   site: '',
@@ -23,9 +23,9 @@ const NEW: JobValues = {
 
 /** A copy starts without a closing date. */
 export function startJob(job: EditableJob | null, isCopy: boolean): JobValues {
-  if (job === null) return NEW
+  if (job === null) return NEW_JOB
   const values = Object.fromEntries(
-    Object.keys(NEW).map((name) => [name, job[name as keyof JobInput] ?? '']),
+    Object.keys(NEW_JOB).map((name) => [name, job[name as keyof JobInput] ?? '']),
   ) as unknown as JobValues
   return isCopy ? { ...values, closesOn: '' } : values
 }

@@ -15,7 +15,7 @@ import { SearchPanel } from './search-panel.tsx'
 const TYPES = ['Full-time', 'Part-time', 'Fixed-term', 'Temporary', 'Contract', 'Apprenticeship', 'Placement']
 const LAST_DAY = '2199-12-31'
 
-const TEXTS = [
+const RICH_TEXT_FIELDS = [
   ['description', 'The job', 'Day-to-day work, the team and the machines.'],
   ['requirements', 'About you', 'Only what’s essential: every line puts someone off applying.'],
   ['benefits', 'Benefits', 'Holiday, pension, training, parking, and what it’s like to work here.'],
@@ -37,8 +37,8 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
   const form = useRecordForm({
     schema: jobSchema,
     start: startJob(job, isCopy),
-    save: (client, draft, isOver) =>
-      saveJob(client, origin?.id ?? null, draft, isOver ? null : (origin?.updatedAt ?? null), new Date()),
+    save: (client, draft, overwrite) =>
+      saveJob(client, origin?.id ?? null, draft, overwrite ? null : (origin?.updatedAt ?? null), new Date()),
     done: ({ title }) => (origin === null ? `“${title}” published` : `“${title}” saved`),
     onSaved: () => void navigate('/jobs-admin'),
   })
@@ -54,7 +54,7 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
     >
       <Stack gap="md" className={styles.text}>
         <TextInput {...form.text('title')} label="Title" required maxLength={JOB_FIELD_MAX.title} />
-        {TEXTS.map(([name, label, hint]) => (
+        {RICH_TEXT_FIELDS.map(([name, label, hint]) => (
           <div key={name}>
             <RichTextEditor
               id={form.id(name)}

@@ -37,12 +37,12 @@ const total = ({ applications }: JobSummary) =>
 /** `12, 3 new` */
 export function formatApplicationCount(job: JobSummary): string {
   const all = total(job)
-  const fresh = job.applications[NEW_APPLICATION_STATUS]
+  const newCount = job.applications[NEW_APPLICATION_STATUS]
   if (all === 0) return 'None'
-  return fresh === 0 ? String(all) : `${all}, ${fresh} new`
+  return newCount === 0 ? String(all) : `${all}, ${newCount} new`
 }
 
-interface SitedJobs extends JobListPage {
+interface JobPageWithSites extends JobListPage {
   readonly sites: readonly CompanyLocation[]
 }
 
@@ -55,7 +55,7 @@ export const jobsList = recordList({
     site: searchText(),
     sort: order(['created_at', 'closes_on', 'title'], '-created_at'),
   },
-  load: async (client, query): Promise<SitedJobs> => {
+  load: async (client, query): Promise<JobPageWithSites> => {
     const [page, { sites }] = await Promise.all([
       listJobs(client, query, new Date()),
       readCompany(client, { ...NO_COMPANY, sites: COMPANY_LOCATIONS }),

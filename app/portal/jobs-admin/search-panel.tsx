@@ -17,8 +17,8 @@ interface SearchPanelProps {
 }
 
 export function SearchPanel({ values, job, sites, onField }: SearchPanelProps) {
-  const read = jobSchema.safeParse({ ...values, closesOn: values.closesOn || null })
-  const draft: JobInput = read.success ? read.data : { ...values, closesOn: values.closesOn || null }
+  const parsed = jobSchema.safeParse({ ...values, closesOn: values.closesOn || null })
+  const draft: JobInput = parsed.success ? parsed.data : { ...values, closesOn: values.closesOn || null }
   const now = new Date()
   const advice = checkJobQuality(draft, now)
   const posting = jobPosting({
@@ -54,10 +54,10 @@ export function SearchPanel({ values, job, sites, onField }: SearchPanelProps) {
         </Text>
       ) : (
         <List size="sm" className={styles.advice}>
-          {advice.map(({ field, words }) => (
-            <List.Item key={words}>
+          {advice.map(({ field, message }) => (
+            <List.Item key={message}>
               <UnstyledButton type="button" className={styles.adviceLink} onClick={() => onField(field)}>
-                {words}
+                {message}
               </UnstyledButton>
             </List.Item>
           ))}

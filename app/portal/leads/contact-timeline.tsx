@@ -18,11 +18,11 @@ const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.t
 interface ContactTimelineProps {
   readonly lead: LeadDetail
   readonly timeline: readonly TimelineEntry[]
-  readonly changing: LeadActions
+  readonly actions: LeadActions
 }
 
-export function ContactTimeline({ lead, timeline, changing }: ContactTimelineProps) {
-  const { change, action } = changing
+export function ContactTimeline({ lead, timeline, actions }: ContactTimelineProps) {
+  const { change, action } = actions
   const [isMerging, setMerging] = useState(false)
   const others = timeline.filter(({ leadId }) => leadId !== lead.id)
   const hasMergedLeads = others.some(({ mergedInto }) => mergedInto === lead.id)
@@ -49,7 +49,7 @@ export function ContactTimeline({ lead, timeline, changing }: ContactTimelinePro
                     size="compact-md"
                     variant="default"
                     loading={action.isBusy}
-                    onClick={() => void change({ merged_into: null, merge_reason: null }, 'Leads separated')}
+                    onClick={() => void change({ merged_into: null, merge_reason: null }, 'Lead unmerged')}
                   >
                     Unmerge
                   </Button>
@@ -80,7 +80,7 @@ export function ContactTimeline({ lead, timeline, changing }: ContactTimelinePro
             Merge with another lead…
           </Button>
           <Suspense>
-            {isMerging && <MergeDialog lead={lead} changing={changing} onClose={() => setMerging(false)} />}
+            {isMerging && <MergeDialog lead={lead} actions={actions} onClose={() => setMerging(false)} />}
           </Suspense>
         </div>
       )}
@@ -95,7 +95,7 @@ function formatTimelineStatus({ kind, status }: TimelineEntry): string {
 
 function EntryTitle({ entry: { kind, reference, title } }: { readonly entry: TimelineEntry }) {
   const name = reference ?? ''
-  const [what, to] =
+  const [label, to] =
     kind === 'mail'
       ? [`Email: ${title || 'No subject'}`, `/email-viewer/${name}`]
       : kind === 'lead'
@@ -108,7 +108,7 @@ function EntryTitle({ entry: { kind, reference, title } }: { readonly entry: Tim
             ]
   return (
     <Anchor component={Link} to={to}>
-      {what}
+      {label}
     </Anchor>
   )
 }

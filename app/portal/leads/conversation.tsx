@@ -14,12 +14,12 @@ interface ConversationProps {
 export function Conversation({ lines, points }: ConversationProps) {
   const list = useRef<HTMLOListElement>(null)
   const [chosen, setChosen] = useState<number | null>(null)
-  const [pointedAt, setPointedAt] = useState<number | null>(null)
-  const shown = pointedAt ?? chosen
+  const [hovered, setHovered] = useState<number | null>(null)
+  const shown = hovered ?? chosen
   const sources = shown === null ? [] : (points[shown]?.lines ?? [])
-  function choose(place: number) {
-    setChosen(place)
-    const first = points[place]?.lines[0]
+  function choose(index: number) {
+    setChosen(index)
+    const first = points[index]?.lines[0]
     list.current?.querySelector(`[data-line="${first}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   return (
@@ -48,10 +48,10 @@ export function Conversation({ lines, points }: ConversationProps) {
       <Panel id="summary" title="Summary">
         {points.length === 0 && <Text c="dimmed">No summary yet</Text>}
         <ol className={styles.points}>
-          {points.map((point, place) => (
+          {points.map((point, index) => (
             // Points have no id and never change order.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <li key={place}>
+            <li key={index}>
               {point.lines.length === 0 ? (
                 <>
                   {point.text}{' '}
@@ -62,10 +62,10 @@ export function Conversation({ lines, points }: ConversationProps) {
               ) : (
                 <UnstyledButton
                   className={styles.point}
-                  aria-pressed={chosen === place}
-                  onClick={() => (chosen === place ? setChosen(null) : choose(place))}
-                  onMouseEnter={() => setPointedAt(place)}
-                  onMouseLeave={() => setPointedAt(null)}
+                  aria-pressed={chosen === index}
+                  onClick={() => (chosen === index ? setChosen(null) : choose(index))}
+                  onMouseEnter={() => setHovered(index)}
+                  onMouseLeave={() => setHovered(null)}
                 >
                   {point.text}{' '}
                   <Text component="span" size="sm" c="dimmed">

@@ -7,7 +7,7 @@ import { notifySuccess } from '../ui/notifications.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 
-export const PERSON_FIELDS = ['name', 'company', 'email', 'phone'] as const
+export const CONTACT_FIELDS = ['name', 'company', 'email', 'phone'] as const
 
 interface CorrectionsProps {
   readonly lead: LeadDetail
@@ -18,7 +18,7 @@ export function Corrections({ lead, fields }: CorrectionsProps) {
   const saving = useAction((client, values: Readonly<Record<string, string>>) =>
     saveLeadDetail(client, lead, values),
   )
-  const currentValues: Readonly<Record<string, string>> = { ...lead.detail, ...personOf(lead) }
+  const currentValues: Readonly<Record<string, string>> = { ...lead.detail, ...contactFieldsOf(lead) }
   async function resolveField(field: string, value: string, message: string) {
     const outcome = await saving.run({ [field]: value })
     if (outcome !== null && outcome.failure === null) notifySuccess(message)
@@ -27,15 +27,15 @@ export function Corrections({ lead, fields }: CorrectionsProps) {
     <>
       <FailureNotice failure={saving.failure} />
       {fields.map((field) => {
-        const says = lead.corrections[field]?.says
-        if (says === undefined) return null
+        const contactValue = lead.corrections[field]?.says
+        if (contactValue === undefined) return null
         const ourValue = currentValues[field] ?? ''
         const name = LEAD_FIELD_NAMES[field] ?? field
         return (
           <Alert key={field} variant="outline" title={`${name}: the contact has given a different value`}>
             <Stack gap="xs">
               <Text>
-                Contact’s value: <strong>{says}</strong>
+                Contact’s value: <strong>{contactValue}</strong>
                 <br />
                 Your value: <strong>{ourValue || 'empty'}</strong>
               </Text>
@@ -44,7 +44,7 @@ export function Corrections({ lead, fields }: CorrectionsProps) {
                   size="compact-md"
                   variant="default"
                   loading={saving.isBusy}
-                  onClick={() => void resolveField(field, says, `${name} changed to ${says}`)}
+                  onClick={() => void resolveField(field, contactValue, `${name} changed to ${contactValue}`)}
                 >
                   Use the contact’s
                 </Button>
@@ -65,6 +65,6 @@ export function Corrections({ lead, fields }: CorrectionsProps) {
   )
 }
 
-function personOf({ name, company, email, phone }: LeadDetail): Readonly<Record<string, string>> {
+function contactFieldsOf({ name, company, email, phone }: LeadDetail): Readonly<Record<string, string>> {
   return { name, company, email, phone }
 }

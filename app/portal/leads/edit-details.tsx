@@ -15,11 +15,11 @@ const DETAIL_MAX: Readonly<Record<string, number>> = {
   priority: 60,
 }
 const DEFAULT_DETAIL_MAX = 200
-const PERSON_MAX = 200
+const CONTACT_FIELD_MAX = 200
 
-const personSchema = z.object({
-  name: z.string().trim().max(PERSON_MAX, 'Please keep the name to 200 characters.'),
-  company: z.string().trim().max(PERSON_MAX, 'Please keep the company to 200 characters.'),
+const contactSchema = z.object({
+  name: z.string().trim().max(CONTACT_FIELD_MAX, 'Please keep the name to 200 characters.'),
+  company: z.string().trim().max(CONTACT_FIELD_MAX, 'Please keep the company to 200 characters.'),
   email: z.union([z.literal(''), z.email('Please enter a valid email address.')]),
   phone: z.string().trim().max(60, 'Please keep the phone number to 60 characters.'),
 })
@@ -29,10 +29,10 @@ export function EditDetails({ lead, onClose }: { readonly lead: LeadDetail; read
   const { name, company, email, phone } = lead
   const start: Readonly<Record<string, string>> = { name, company, email, phone, ...lead.detail }
   const form = useRecordForm({
-    schema: personSchema.and(z.record(z.string(), z.string())),
+    schema: contactSchema.and(z.record(z.string(), z.string())),
     start,
     isGuarded: false,
-    stays: true,
+    staysOpen: true,
     save: async (client, draft) => {
       // Only changed fields are saved: the contact may have updated the others since.
       const fields = Object.fromEntries(
@@ -46,7 +46,7 @@ export function EditDetails({ lead, onClose }: { readonly lead: LeadDetail; read
   })
   return (
     <Dialog title="Edit details" onClose={onClose}>
-      <RecordFormFrame form={form} save="Save details" cancel={onClose} hasState={false}>
+      <RecordFormFrame form={form} save="Save details" cancel={onClose} showsStatus={false}>
         <TextInput label="Name" {...form.text('name')} />
         <TextInput label="Company" {...form.text('company')} />
         <TextInput label="Email" type="email" {...form.text('email')} />

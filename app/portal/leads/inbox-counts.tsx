@@ -63,9 +63,9 @@ function useCounts(): Counts | null {
       const fresh = await withDataSessionSilently(await browserSession(), countLeads).catch(() => null)
       if (!isShown || fresh === null) return
       setCounts(fresh)
-      const now = JSON.stringify(fresh)
-      if (lastCounts !== '' && lastCounts !== now) void revalidate()
-      lastCounts = now
+      const serialised = JSON.stringify(fresh)
+      if (lastCounts !== '' && lastCounts !== serialised) void revalidate()
+      lastCounts = serialised
     }
     void refresh()
     const timer = setInterval(() => void refresh(), REFRESH_INTERVAL_MS)

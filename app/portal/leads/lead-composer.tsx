@@ -40,12 +40,12 @@ const BODY_MAX = 20_000
 
 export function Compose({ lead, sender, template, onClose }: ComposeProps) {
   const parts = { lead, sender, siteUrl: location.origin }
-  const [{ subject, body }, setMail] = useState(() =>
+  const [{ subject, body }, setEmail] = useState(() =>
     typeof template === 'string' ? buildReply(template, parts) : buildApplicationInvitation(parts, template),
   )
   const id = useRef(crypto.randomUUID())
   const send = useAction(
-    (client, mail: Reply) => sendLeadEmail(client, lead.id, { ...mail, id: id.current }),
+    (client, email: Reply) => sendLeadEmail(client, lead.id, { ...email, id: id.current }),
     { done: () => 'Email sent', onDone: onClose },
   )
   return (
@@ -66,7 +66,7 @@ export function Compose({ lead, sender, template, onClose }: ComposeProps) {
           ]}
           onChange={({ currentTarget: { value } }) => {
             const key = REPLY_KEYS.find((one) => one === value)
-            if (key !== undefined) setMail(buildReply(key, parts))
+            if (key !== undefined) setEmail(buildReply(key, parts))
           }}
         />
         <Text size="sm">To {lead.email}. We add the reference to the subject.</Text>
@@ -75,7 +75,7 @@ export function Compose({ lead, sender, template, onClose }: ComposeProps) {
           required
           maxLength={SUBJECT_MAX}
           value={subject}
-          onChange={(event) => setMail({ subject: event.currentTarget.value, body })}
+          onChange={(event) => setEmail({ subject: event.currentTarget.value, body })}
         />
         <Textarea
           label="Text"
@@ -84,7 +84,7 @@ export function Compose({ lead, sender, template, onClose }: ComposeProps) {
           minRows={8}
           maxLength={BODY_MAX}
           value={body}
-          onChange={(event) => setMail({ subject, body: event.currentTarget.value })}
+          onChange={(event) => setEmail({ subject, body: event.currentTarget.value })}
         />
         <Group>
           <Button type="submit" loading={send.isBusy}>
@@ -109,8 +109,8 @@ export function Forward({ lead, detail, sender, onClose }: ForwardProps) {
   const id = useRef(crypto.randomUUID())
   const send = useAction(
     (client, recipient: string) => {
-      const mail = buildForward({ lead, detail, lines: lead.lines, sender, note })
-      return forwardLead(client, lead.id, recipient, { ...mail, id: id.current })
+      const email = buildForward({ lead, detail, lines: lead.lines, sender, note })
+      return forwardLead(client, lead.id, recipient, { ...email, id: id.current })
     },
     { done: (_, recipient) => `Forwarded to ${recipient}`, onDone: onClose },
   )

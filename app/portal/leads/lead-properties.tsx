@@ -2,7 +2,7 @@ import { Button, Group, Menu, NativeSelect, Stack, Text } from '@mantine/core'
 import type { LeadAssignee, LeadDetail } from '#app/content/leads/queries.ts'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
-import { CLOSED_REASONS, callBackState, formatAge, formatCallback } from '#domain/leads/inbox.ts'
+import { CLOSED_REASONS, formatAge, formatCallback, getCallbackState } from '#domain/leads/inbox.ts'
 import { LEAD_STATUSES } from '#domain/leads/leads.ts'
 import { formatDeadline, getNextOpeningTime, getWorkingHours } from '#domain/working-hours/working-hours.ts'
 import { FailureNotice } from '../ui/screen.tsx'
@@ -13,11 +13,11 @@ interface LeadPropertiesProps {
   readonly lead: LeadDetail
   readonly assignees: readonly LeadAssignee[]
   readonly me: string
-  readonly changing: LeadActions
+  readonly actions: LeadActions
 }
 
-export function LeadProperties({ lead, assignees, me, changing }: LeadPropertiesProps) {
-  const { change, action } = changing
+export function LeadProperties({ lead, assignees, me, actions }: LeadPropertiesProps) {
+  const { change, action } = actions
   const ownUser = assignees.find(({ id }) => id === me)
   const { assignee, calledAt, wroteAgainAt } = lead
   const container = useFocusAfter<HTMLDivElement>(`${[assignee, calledAt, wroteAgainAt]}`)
@@ -25,9 +25,9 @@ export function LeadProperties({ lead, assignees, me, changing }: LeadProperties
   return (
     <Stack gap="md" ref={container} tabIndex={-1}>
       <FailureNotice failure={action.failure} />
-      <NewMessageNotice lead={lead} changing={changing} />
-      <CallBackField lead={lead} changing={changing} />
-      <StatusChoice lead={lead} changing={changing} />
+      <NewMessageNotice lead={lead} actions={actions} />
+      <CallbackField lead={lead} actions={actions} />
+      <StatusChoice lead={lead} actions={actions} />
       <NativeSelect
         label="Assigned to"
         value={chosen ?? assignee ?? ''}
@@ -54,7 +54,7 @@ export function LeadProperties({ lead, assignees, me, changing }: LeadProperties
             Assign to me
           </Button>
         )}
-        <Snooze lead={lead} changing={changing} />
+        <Snooze lead={lead} actions={actions} />
         <Button
           variant="default"
           size="compact-md"
@@ -69,10 +69,10 @@ export function LeadProperties({ lead, assignees, me, changing }: LeadProperties
   )
 }
 
-type FieldProps = Pick<LeadPropertiesProps, 'lead' | 'changing'>
+type FieldProps = Pick<LeadPropertiesProps, 'lead' | 'actions'>
 
 /** The contact has sent another message that has no reply yet. */
-function NewMessageNotice({ lead, changing: { change, action } }: FieldProps) {
+function NewMessageNotice({ lead, actions: { change, action } }: FieldProps) {
   if (lead.wroteAgainAt === null) return null
   return (
     <div>
@@ -90,9 +90,9 @@ function NewMessageNotice({ lead, changing: { change, action } }: FieldProps) {
   )
 }
 
-function CallBackField({ lead, changing: { change, action } }: FieldProps) {
+function CallbackField({ lead, actions: { change, action } }: FieldProps) {
   const now = new Date()
-  const state = callBackState(lead, now)
+  const state = getCallbackState(lead, now)
   if (state === 'none') return null
   const isLate = state === 'overdue'
   return (
@@ -100,7 +100,7 @@ function CallBackField({ lead, changing: { change, action } }: FieldProps) {
       <Text fw={isLate ? 700 : 400} {...(isLate && { c: 'red' })}>
         {formatCallback(lead, now)}
       </Text>
-      {(state === 'due' || state === 'lapsed' || isLate) && (
+      {(state === 'due' || state === 'no call needed' || isLate) && (
         <Button
           mt="xs"
           loading={action.isBusy}
@@ -114,7 +114,7 @@ function CallBackField({ lead, changing: { change, action } }: FieldProps) {
           Mark as called
         </Button>
       )}
-      {(state === 'kept' || state === 'kept late') && (
+      {(state === 'on time' || state === 'late') && (
         <Button
           mt="xs"
           variant="subtle"
@@ -131,7 +131,7 @@ function CallBackField({ lead, changing: { change, action } }: FieldProps) {
 const CLOSED = 'Closed: '
 
 /** Each closing reason is an option, so that a lead can't be closed without one. */
-function StatusChoice({ lead, changing: { change } }: FieldProps) {
+function StatusChoice({ lead, actions: { change } }: FieldProps) {
   const [chosen, choose] = useOptimisticChoice<string>()
   const { status, closedReason } = lead
   const open = LEAD_STATUSES.filter((one) => one !== 'Closed')
@@ -169,7 +169,7 @@ function morningIn(days: number, now: Date): Date {
   return getNextOpeningTime(startOfLondonDay(day), getWorkingHours(COMPANY_LOCATIONS))
 }
 
-function Snooze({ lead, changing: { change } }: FieldProps) {
+function Snooze({ lead, actions: { change } }: FieldProps) {
   const now = new Date()
   const until = lead.snoozedUntil === null ? null : new Date(lead.snoozedUntil)
   if (until !== null && until > now)

@@ -6,19 +6,19 @@ import type { ErasedLead } from './erase-dialog.tsx'
 const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }))
 
 export function LeadRetention({ lead, timeline, search }: ErasedLead) {
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <Stack gap="sm" align="flex-start">
       <Text>
         Erased automatically {formatMonths(LEAD_RETENTION_MONTHS)} after the last change, with its
         conversation, notes, history and emails.
       </Text>
-      <Button variant="outline" color="red" onClick={() => setAsked(true)}>
+      <Button variant="outline" color="red" onClick={() => setConfirming(true)}>
         Erase this lead…
       </Button>
       <Suspense>
-        {isAsked && (
-          <EraseDialog lead={lead} timeline={timeline} search={search} onClose={() => setAsked(false)} />
+        {isConfirming && (
+          <EraseDialog lead={lead} timeline={timeline} search={search} onClose={() => setConfirming(false)} />
         )}
       </Suspense>
     </Stack>

@@ -13,7 +13,7 @@ import {
 } from '#app/content/leads/mutations.ts'
 import { findAdjacentLeads, type LeadDetail, listAssignees, readLead } from '#app/content/leads/queries.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
-import { callBackState } from '#domain/leads/inbox.ts'
+import { getCallbackState } from '#domain/leads/inbox.ts'
 import { LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
 import { LinkedEmails } from '../email-viewer/linked-emails.tsx'
 import { LondonDate } from '../ui/date-time.tsx'
@@ -24,7 +24,7 @@ import { Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/lead'
 import { ContactTimeline } from './contact-timeline.tsx'
 import { Conversation } from './conversation.tsx'
-import { Corrections, PERSON_FIELDS } from './corrections.tsx'
+import { CONTACT_FIELDS, Corrections } from './corrections.tsx'
 import { formatDetail, LeadDetails } from './lead-details.tsx'
 import { LeadEmails } from './lead-emails.tsx'
 import { LeadProperties } from './lead-properties.tsx'
@@ -43,7 +43,7 @@ export async function clientLoader({ params: { reference }, request, context }: 
   const { search, searchParams } = new URL(request.url)
   const loaded = await loadData(context, async (client) => {
     // These queries need only the reference, so they run in parallel with the lead.
-    const around = Promise.all([
+    const parallel = Promise.all([
       findAdjacentLeads(client, leadList.query.read(searchParams), reference),
       editorNames(client),
       listAssignees(client),
@@ -51,12 +51,12 @@ export async function clientLoader({ params: { reference }, request, context }: 
       listEmailsOfRecord(client, 'lead', reference),
     ])
     // An error of the lead itself takes precedence.
-    around.catch(() => {})
+    parallel.catch(() => {})
     const lead = await readLead(client, reference)
     if (lead === null) return null
     const [[adjacent, names, assignees, sentEmails, emails], notes, events, timeline, jobs] =
       await Promise.all([
-        around,
+        parallel,
         listLeadNotes(client, lead.id),
         listLeadEvents(client, lead.id),
         readTimeline(client, lead.id),
@@ -86,8 +86,8 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
   const { lead, adjacent, notes, events, names, assignees, sentEmails, timeline, vacancies, emails } =
     loaderData
   const { search, me, sender } = loaderData
-  const changing = useLeadActions(lead)
-  const call = callBackState(lead, new Date())
+  const actions = useLeadActions(lead)
+  const call = getCallbackState(lead, new Date())
   const isCallDue = call === 'due' || call === 'overdue'
   return (
     <Stack gap="lg" key={lead.id}>
@@ -101,7 +101,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
         onCalled={
           isCallDue
             ? () =>
-                void changing.change(
+                void actions.change(
                   { call_back_kept_at: new Date().toISOString() },
                   call === 'overdue' ? 'Call logged, late' : 'Call logged, on time',
                 )
@@ -112,8 +112,8 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
         beside={
           <>
             <LeadContact lead={lead} />
-            <Corrections lead={lead} fields={PERSON_FIELDS} />
-            <LeadProperties lead={lead} assignees={assignees} me={me} changing={changing} />
+            <Corrections lead={lead} fields={CONTACT_FIELDS} />
+            <LeadProperties lead={lead} assignees={assignees} me={me} actions={actions} />
           </>
         }
       >
@@ -134,7 +134,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
             sender={sender}
           />
         </Panel>
-        <Panel id="filed" title="Correspondence">
+        <Panel id="filed" title="Linked emails">
           <LinkedEmails emails={emails} />
         </Panel>
         <Panel id="notes" title="Notes">
@@ -142,13 +142,13 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
             notes={notes}
             names={names}
             me={me}
-            subject="person"
+            subject="contact"
             setDeleted={setLeadNoteDeleted}
             add={(client, body, origin) => addLeadNote(client, lead.id, body, origin)}
           />
         </Panel>
         <Panel id="person" title="Same contact">
-          <ContactTimeline lead={lead} timeline={timeline} changing={changing} />
+          <ContactTimeline lead={lead} timeline={timeline} actions={actions} />
         </Panel>
         <Panel id="history" title="History">
           <LeadHistory events={events} names={names} />

@@ -10,9 +10,9 @@ import type { ListPage } from '#app/content/pagination.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import {
   CLOSED_REASONS,
-  callBackState,
   formatAge,
   formatCallback,
+  getCallbackState,
   INBOX_VIEW_LABELS,
   INBOX_VIEWS,
 } from '#domain/leads/inbox.ts'
@@ -83,10 +83,10 @@ export const leadList = recordList({
     },
     {
       field: 'quality',
-      label: 'Quality',
+      label: 'Enquiry details',
       as: 'select',
       choices: () => [
-        { value: '', label: 'Any quality' },
+        { value: '', label: 'Any' },
         ...LEAD_QUALITIES.map((value) => ({ value, label: value })),
       ],
     },
@@ -149,7 +149,7 @@ export const leadList = recordList({
     { heading: 'Email address', csv: ({ email }) => email },
     { heading: 'Phone', csv: ({ phone }) => phone },
     { heading: 'Intent', csv: ({ intent }) => intent },
-    { heading: 'Quality', csv: ({ quality }) => quality },
+    { heading: 'Enquiry details', csv: ({ quality }) => quality },
     { heading: 'Closing reason', csv: ({ closedReason }) => closedReason ?? '' },
     { heading: 'Call due', csv: ({ callDueAt }) => callDueAt ?? '' },
     { heading: 'Called', csv: ({ calledAt }) => calledAt ?? '' },
@@ -160,14 +160,14 @@ export const leadList = recordList({
     assign: {
       label: 'Assign',
       place: 'many',
-      ask: {
+      prompt: {
         title: (rows) => (rows.length === 1 ? 'Assign lead' : `Assign ${rows.length} leads`),
         label: 'Colleague',
         suggestions: (_, page) => page.assignees.map(({ name }) => name),
         validate: (answer, _, page) =>
           page.assignees.some(({ name }) => name === answer) ? null : 'Choose a colleague.',
       },
-      together: async (client, rows, answer) => {
+      runAll: async (client, rows, answer) => {
         const colleagues = await listAssignees(client)
         const id = colleagues.find(({ name }) => name === answer)?.id ?? null
         return changeSelected(client, rows, { assignee: id }, `assigned to ${answer}`)
@@ -176,7 +176,7 @@ export const leadList = recordList({
     close: {
       label: 'Close',
       place: 'many',
-      ask: {
+      prompt: {
         title: (rows) => (rows.length === 1 ? 'Close lead' : `Close ${rows.length} leads`),
         label: 'Reason',
         start: () => CLOSED_REASONS[0],
@@ -186,7 +186,7 @@ export const leadList = recordList({
             ? null
             : `Choose one of: ${CLOSED_REASONS.join(', ')}.`,
       },
-      together: (client, rows, answer) => {
+      runAll: (client, rows, answer) => {
         const reason = CLOSED_REASONS.find((one) => one === answer) ?? 'Other'
         return changeSelected(client, rows, { status: 'Closed', closed_reason: reason }, 'closed')
       },
@@ -196,24 +196,24 @@ export const leadList = recordList({
       place: 'many',
       isHarmful: true,
       isOffered: ({ isSpam }) => !isSpam,
-      together: (client, rows) => changeSelected(client, rows, { is_spam: true }, 'marked as spam'),
+      runAll: (client, rows) => changeSelected(client, rows, { is_spam: true }, 'marked as spam'),
     },
     notSpam: {
       label: 'Not spam',
       place: 'many',
       isOffered: ({ isSpam }) => isSpam,
-      together: (client, rows) => changeSelected(client, rows, { is_spam: false }, 'marked as not spam'),
+      runAll: (client, rows) => changeSelected(client, rows, { is_spam: false }, 'marked as not spam'),
     },
   },
   tableFrom: 'xl',
   empty: (query) =>
-    isNarrowed(query)
+    isFiltered(query)
       ? { title: 'No matching leads', description: 'Try fewer words or remove a filter.' }
       : { title: 'Inbox empty', description: 'Enquiries and conversations from the website appear here.' },
 })
 
-function isNarrowed({ q, show, status, type, quality, assignee: whose }: LeadQuery): boolean {
-  return show !== 'inbox' || [q, status, type, quality, whose].some((value) => value !== '')
+function isFiltered({ q, show, status, type, quality, assignee: assigneeFilter }: LeadQuery): boolean {
+  return show !== 'inbox' || [q, status, type, quality, assigneeFilter].some((value) => value !== '')
 }
 
 const formatLeadCount = (count: number) => (count === 1 ? '1 lead' : `${count} leads`)
@@ -226,7 +226,7 @@ async function changeSelected(
 ): Promise<BulkActionResult> {
   const { undo, missed } = await changeAll(client, rows, () => change)
   return {
-    words: `${formatLeadCount(undo.length)} ${result}`,
+    message: `${formatLeadCount(undo.length)} ${result}`,
     failure:
       missed === 0
         ? null
@@ -235,11 +235,11 @@ async function changeSelected(
       undo.length === 0
         ? null
         : async (later) => {
-            const former = new Map(undo.map((one) => [one.id, one.change]))
-            const back = await changeAll(later, undo, ({ id }) => former.get(id) ?? {})
-            return back.missed === 0
-              ? `${formatLeadCount(back.undo.length)} restored`
-              : `${formatLeadCount(back.undo.length)} restored. A colleague edited the rest meanwhile.`
+            const previousChanges = new Map(undo.map((one) => [one.id, one.change]))
+            const restored = await changeAll(later, undo, ({ id }) => previousChanges.get(id) ?? {})
+            return restored.missed === 0
+              ? `${formatLeadCount(restored.undo.length)} restored`
+              : `${formatLeadCount(restored.undo.length)} restored. A colleague edited the rest meanwhile.`
           },
   }
 }
@@ -258,7 +258,7 @@ function changeAll<Lead extends { readonly id: number; readonly version: number 
 function formatWaitingTime(lead: LeadSummary, now: Date): string {
   if (lead.snoozedUntil !== null && Date.parse(lead.snoozedUntil) > now.getTime())
     return `Snoozed until ${formatDeadline(new Date(lead.snoozedUntil))}`
-  const call = callBackState(lead, now)
+  const call = getCallbackState(lead, now)
   if (call === 'due' || call === 'overdue') return formatCallback(lead, now)
   if (lead.isSpam) return 'Spam'
   if (lead.mergedInto !== null) return 'Merged'
@@ -269,7 +269,7 @@ function formatWaitingTime(lead: LeadSummary, now: Date): string {
 
 function Waiting({ lead }: { readonly lead: LeadSummary }) {
   const now = new Date()
-  const isLate = callBackState(lead, now) === 'overdue'
+  const isLate = getCallbackState(lead, now) === 'overdue'
   return (
     <span className={styles.waiting} data-late={isLate || undefined}>
       {formatWaitingTime(lead, now)}

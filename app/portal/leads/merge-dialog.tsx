@@ -16,18 +16,18 @@ const NO_REASON = 'Say how you know it’s the same contact.'
 
 interface MergeDialogProps {
   readonly lead: LeadDetail
-  readonly changing: LeadActions
+  readonly actions: LeadActions
   readonly onClose: () => void
 }
 
-export function MergeDialog({ lead, changing, onClose }: MergeDialogProps) {
+export function MergeDialog({ lead, actions, onClose }: MergeDialogProps) {
   const [searchText, setSearchText] = useState('')
   const [found, setFound] = useState<readonly LeadSummary[] | null>(null)
   const [chosen, setChosen] = useState('')
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const search = useAction(
-    (client, q: string) => listLeads(client, { ...leadList.query.plain, show: 'all', q }),
+    (client, q: string) => listLeads(client, { ...leadList.query.defaults, show: 'all', q }),
     {
       reloads: false,
       onDone: ({ rows }) =>
@@ -45,7 +45,7 @@ export function MergeDialog({ lead, changing, onClose }: MergeDialogProps) {
   async function merge() {
     setSubmitted(true)
     if (other === undefined || reason.trim() === '') return
-    await changing.change(
+    await actions.change(
       { merged_into: other.id, merge_reason: reason.trim() },
       `Merged into ${other.reference}`,
     )
@@ -97,12 +97,12 @@ export function MergeDialog({ lead, changing, onClose }: MergeDialogProps) {
           error={isSubmitted && reason.trim() === '' ? NO_REASON : undefined}
         />
         {isSubmitted && found === null && <Text c="red">{NOT_CHOSEN}</Text>}
-        <FailureNotice failure={changing.action.failure} />
+        <FailureNotice failure={actions.action.failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={changing.action.isBusy} onClick={() => void merge()}>
+          <Button loading={actions.action.isBusy} onClick={() => void merge()}>
             Merge
           </Button>
         </Group>

@@ -9,7 +9,7 @@ interface ChangeRequest {
   readonly change: LeadChange
   readonly message: string
   /** The version to undo; defaults to the latest known version. */
-  readonly upon?: LeadUndo
+  readonly base?: LeadUndo
 }
 
 export interface LeadActions {
@@ -25,8 +25,8 @@ export function useLeadActions(lead: Pick<LeadSummary, 'id' | 'version' | 'refer
     if (lead.id !== newest.current.id || lead.version > newest.current.version) newest.current = lead
   })
   const action = useAction(
-    async (client, { change, upon }: ChangeRequest) => {
-      const undo = await changeLead(client, upon ?? newest.current, change)
+    async (client, { change, base }: ChangeRequest) => {
+      const undo = await changeLead(client, base ?? newest.current, change)
       if (undo.id === newest.current.id) newest.current = undo
       return undo
     },
@@ -39,7 +39,7 @@ export function useLeadActions(lead: Pick<LeadSummary, 'id' | 'version' | 'refer
     const undo = outcome.data
     notifySuccess(message, {
       of: `change to ${lead.reference}`,
-      run: () => void action.run({ change: undo.change, message: `Undo: ${message}`, upon: undo }),
+      run: () => void action.run({ change: undo.change, message: `Undo: ${message}`, base: undo }),
     })
   }
   return { change, action }

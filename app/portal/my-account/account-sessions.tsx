@@ -19,7 +19,7 @@ export function AccountSessions({ sessions }: { sessions: readonly AccountSessio
         return callWebsiteApi(session, 'DELETE', ACCOUNT_API.sessions + path)
       },
     },
-    { done: (_, id) => (id === null ? 'Signed out everywhere else' : 'Session ended') },
+    { done: (_, id) => (id === null ? 'Signed out everywhere else' : 'Signed out on that device') },
   )
 
   function askToEndOthers() {
@@ -35,7 +35,7 @@ export function AccountSessions({ sessions }: { sessions: readonly AccountSessio
   return (
     <Panel
       id="sessions"
-      title="Where you are signed in"
+      title="Where you’re signed in"
       end={
         others > 0 && (
           <Button color="red" variant="outline" size="sm" loading={end.isBusy} onClick={askToEndOthers}>

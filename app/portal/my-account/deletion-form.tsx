@@ -15,7 +15,7 @@ import styles from './my-account.module.css'
 
 /** Files an erasure request under data protection law, which staff answer. */
 export function DeletionForm() {
-  const [filed, setFiled] = useState<DeletionRequestResponse | null>(null)
+  const [response, setResponse] = useState<DeletionRequestResponse | null>(null)
   const form = useRecordForm({
     schema: deletionRequestSchema,
     start: { message: '' },
@@ -23,18 +23,18 @@ export function DeletionForm() {
       withSession: (session, request) =>
         callWebsiteApi<DeletionRequestResponse>(session, 'POST', ACCOUNT_API.deletionRequest, request),
     },
-    onSaved: setFiled,
+    onSaved: setResponse,
     isGuarded: false,
-    stays: true,
+    staysOpen: true,
   })
   return (
     <Panel id="deletion" title="Delete my account">
-      {filed === null ? (
+      {response === null ? (
         <RecordFormFrame
           form={form}
           save="Request account deletion"
           isHarmful
-          hasState={false}
+          showsStatus={false}
           className={styles.form ?? ''}
         >
           <Text>
@@ -51,9 +51,9 @@ export function DeletionForm() {
           />
         </RecordFormFrame>
       ) : (
-        <Alert role="status" title={filed.isNew ? 'Request received' : 'You’ve already made this request'}>
-          Your reference is <strong>{filed.reference}</strong>. We’ll reply by{' '}
-          <CalendarDate on={filed.dueOn} />, by email.
+        <Alert role="status" title={response.isNew ? 'Request received' : 'You’ve already made this request'}>
+          Your reference is <strong>{response.reference}</strong>. We’ll email you by{' '}
+          <CalendarDate on={response.dueOn} />.
         </Alert>
       )}
     </Panel>

@@ -34,7 +34,7 @@ export default function MyAccount({ loaderData: { user, sessions, held, weekly }
       <ScreenHeader title="My account" lead="Your name, your sessions and the data we store about you." />
       <NameForm user={user} />
       <AccountSessions sessions={sessions} />
-      {weekly !== null && <WeeklyReportSetting userId={user.id} wanted={weekly} />}
+      {weekly !== null && <WeeklyReportSetting userId={user.id} subscription={weekly} />}
       <StoredData held={held} />
       <DeletionForm />
     </Stack>

@@ -24,7 +24,7 @@ export function NameForm({ user }: { user: SessionUser }) {
       },
     },
     done: () => 'Name saved',
-    stays: true,
+    staysOpen: true,
   })
   const { name } = form.values
   return (

@@ -7,11 +7,11 @@ import { FailureNotice, Panel } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import styles from './my-account.module.css'
 
-const KINDS = Object.keys(STORED_RECORD_TYPES) as StoredRecordType[]
+const RECORD_TYPES = Object.keys(STORED_RECORD_TYPES) as StoredRecordType[]
 
 export function StoredData({ held }: { held: AccountResponse['held'] }) {
-  const kept = KINDS.filter((kind) => held[kind] > 0)
-  const absent = KINDS.filter((kind) => held[kind] === 0)
+  const present = RECORD_TYPES.filter((kind) => held[kind] > 0)
+  const absent = RECORD_TYPES.filter((kind) => held[kind] === 0)
   const download = useAction(
     { withSession: (session, _: null) => callWebsiteApi<unknown>(session, 'GET', ACCOUNT_API.export) },
     {
@@ -23,7 +23,7 @@ export function StoredData({ held }: { held: AccountResponse['held'] }) {
   return (
     <Panel id="held" title="Data we store about you">
       <dl className={styles.records}>
-        {kept.map((kind) => (
+        {present.map((kind) => (
           <div key={kind} className={styles.record}>
             <dt>
               {STORED_RECORD_TYPES[kind].label} <span className={styles.count}>{held[kind]}</span>

@@ -6,16 +6,16 @@ import { useAction } from '../ui/use-action.ts'
 
 interface WeeklyReportSettingProps {
   readonly userId: string
-  readonly wanted: ActionResult<boolean>
+  readonly subscription: ActionResult<boolean>
 }
 
 /** Saves immediately. */
-export function WeeklyReportSetting({ userId, wanted }: WeeklyReportSettingProps) {
+export function WeeklyReportSetting({ userId, subscription }: WeeklyReportSettingProps) {
   const change = useAction(
-    (client, isWanted: boolean) => setWeeklyReportSubscription(client, userId, isWanted),
+    (client, subscribe: boolean) => setWeeklyReportSubscription(client, userId, subscribe),
     {
-      done: (_, isWanted) =>
-        isWanted
+      done: (_, subscribe) =>
+        subscribe
           ? 'Weekly report switched on. The first one arrives next Monday.'
           : 'Weekly report switched off',
     },
@@ -23,12 +23,12 @@ export function WeeklyReportSetting({ userId, wanted }: WeeklyReportSettingProps
   return (
     <Panel id="weekly-figures" title="Weekly report">
       <Text>An email every Monday with last week’s website activity.</Text>
-      <FailureNotice failure={wanted.failure ?? change.failure} />
-      {wanted.failure === null && (
+      <FailureNotice failure={subscription.failure ?? change.failure} />
+      {subscription.failure === null && (
         <Switch
           size="md"
           label="Email me the weekly report"
-          checked={change.pending ?? wanted.data}
+          checked={change.pending ?? subscription.data}
           onChange={({ currentTarget: { checked } }) => void change.run(checked)}
         />
       )}

@@ -3,10 +3,10 @@ import { dueState, formatDueDate } from '#domain/privacy/queue.ts'
 import { CalendarDate, LondonDate } from '../ui/date-time.tsx'
 import styles from './request.module.css'
 
-type Dated = Pick<PrivacyRequestSummary, 'kind' | 'status' | 'dueOn' | 'acknowledgedAt' | 'completedAt'>
+type DueRequest = Pick<PrivacyRequestSummary, 'kind' | 'status' | 'dueOn' | 'acknowledgedAt' | 'completedAt'>
 
 /** Due date in words; overdue is also red. */
-export function DueLabel({ request, now }: { request: Dated; now: Date }) {
+export function DueLabel({ request, now }: { request: DueRequest; now: Date }) {
   const due = dueState(request, now)
   if (due.state === 'closed')
     return (

@@ -31,7 +31,7 @@ export const requestList = recordList({
       choices: (page) => [
         { value: 'open', label: `Open${page === null ? '' : ` (${page.counts.open})`}` },
         { value: 'overdue', label: `Overdue${page === null ? '' : ` (${page.counts.overdue})`}` },
-        { value: 'done', label: 'Done' },
+        { value: 'done', label: 'Closed' },
       ],
     },
     {

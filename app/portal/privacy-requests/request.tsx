@@ -65,7 +65,7 @@ export default function PrivacyRequest({ loaderData: { request, emails, now } }:
           <Panel id="message" title="Message">
             <p className={styles.text}>{request.message || 'No message'}</p>
           </Panel>
-          <Panel id="filed" title="Correspondence">
+          <Panel id="filed" title="Linked emails">
             <LinkedEmails emails={emails} />
           </Panel>
           <Panel id="history" title="History">

@@ -15,20 +15,20 @@ const answerForm = z.object({ text: privacyResponseSchema })
 
 export function useResponseForm(request: PrivacyRequestDetail, seen: SeenVersion) {
   const { user } = useAuth()
-  const [frame] = useState(
+  const [template] = useState(
     () => `Dear ${request.name},\n\n\n\nKind regards,\n${user?.name ?? ''}\n${BRAND.name}`,
   )
   const form = useRecordForm({
     schema: answerForm,
-    start: { text: frame },
+    start: { text: template },
     save: useSendResponse(request, seen),
     done: () => 'Reply sent',
-    onSaved: () => form.change({ text: frame }),
+    onSaved: () => form.change({ text: template }),
     isGuarded: false,
-    stays: true,
+    staysOpen: true,
   })
   const { text } = form.values
-  return { form, isWritten: text !== frame && text.trim() !== '' }
+  return { form, isWritten: text !== template && text.trim() !== '' }
 }
 
 interface AnswerFormProps {
@@ -37,7 +37,7 @@ interface AnswerFormProps {
 }
 
 export function ResponseForm({ request, answer: { form, isWritten } }: AnswerFormProps) {
-  function ask() {
+  function confirmSending() {
     modals.openConfirmModal({
       title: `Send this reply to ${request.email}?`,
       children: 'You can’t undo sending.',
@@ -46,7 +46,13 @@ export function ResponseForm({ request, answer: { form, isWritten } }: AnswerFor
     })
   }
   return (
-    <RecordFormFrame form={form} save="Send reply" canSave={isWritten} onSubmit={ask} hasState={false}>
+    <RecordFormFrame
+      form={form}
+      save="Send reply"
+      canSave={isWritten}
+      onSubmit={confirmSending}
+      showsStatus={false}
+    >
       <Text size="sm" c="dimmed" className={styles.recipient ?? ''}>
         To {request.email}, with the reference {request.reference} in the subject. Replies go to{' '}
         {BRAND.privacyEmail}.

@@ -16,10 +16,10 @@ import { changeRequestStatus, type SeenVersion } from './use-request-actions.ts'
 const STEPS = {
   complete: {
     status: 'Completed',
-    title: 'Mark as done',
+    title: 'Mark as completed',
     label: 'Actions taken',
     description: 'Kept with the request as a record of how it was answered.',
-    confirm: 'Mark as done',
+    confirm: 'Mark as completed',
   },
   refuse: {
     status: 'Refused',
@@ -65,10 +65,10 @@ export function StepButtons({ request, seen }: StepProps) {
         <>
           {request.status !== 'In progress' && (
             <Button variant="default" loading={begin.isBusy} onClick={() => void begin.run('In progress')}>
-              Set to in progress
+              Mark as in progress
             </Button>
           )}
-          <Button onClick={() => setStep('complete')}>Mark as done…</Button>
+          <Button onClick={() => setStep('complete')}>Mark as completed…</Button>
           <Button variant="outline" color="red" onClick={() => setStep('refuse')}>
             Refuse…
           </Button>
@@ -96,7 +96,7 @@ function ReasonModal({ step, request, seen, onClose }: ReasonModalProps) {
     done: () => DONE,
     onSaved: onClose,
     isGuarded: false,
-    stays: true,
+    staysOpen: true,
   })
   return (
     <Dialog onClose={onClose} title={title}>
@@ -106,7 +106,7 @@ function ReasonModal({ step, request, seen, onClose }: ReasonModalProps) {
         isHarmful={step === 'refuse'}
         canSave={form.values.reason.trim() !== ''}
         cancel={onClose}
-        hasState={false}
+        showsStatus={false}
       >
         <Textarea
           {...form.text('reason')}

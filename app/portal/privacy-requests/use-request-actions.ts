@@ -86,7 +86,7 @@ export function useNotes(request: PrivacyRequestDetail) {
   async function add() {
     setText('')
     const outcome = await action.run(text)
-    if (outcome?.failure !== null) setText((written) => (written === '' ? text : `${text}\n${written}`))
+    if (outcome?.failure !== null) setText((current) => (current === '' ? text : `${text}\n${current}`))
   }
   return { text, setText, saving: action.pending, failure: action.failure, add }
 }

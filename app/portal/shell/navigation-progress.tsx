@@ -14,39 +14,39 @@ export function Spinner({ label }: { label: string }) {
   )
 }
 
-const SHORT_MS = 300
+const DELAY_MS = 300
 
-/** Returns the path of a navigation that takes longer than a moment, or null. */
+/** Returns the path of a navigation that takes longer than `DELAY_MS`, or null. */
 export function usePendingPath(): string | null {
   const { location } = useNavigation()
   const path = location?.pathname ?? null
-  const [awaited, setAwaited] = useState<string | null>(null)
+  const [pendingPath, setPendingPath] = useState<string | null>(null)
   useEffect(() => {
     if (path === null) return
-    const timer = setTimeout(setAwaited, SHORT_MS, path)
+    const timer = setTimeout(setPendingPath, DELAY_MS, path)
     return () => {
       clearTimeout(timer)
-      setAwaited(null)
+      setPendingPath(null)
     }
   }, [path])
-  return path === null ? null : awaited
+  return path === null ? null : pendingPath
 }
 
-interface AwaitedScreenProps {
-  readonly awaited: string
+interface NavigationProgressProps {
+  readonly pendingPath: string
   /** Current path. */
-  readonly present: string
+  readonly currentPath: string
 }
 
 /** Progress bar with a skeleton of the next screen. A reload keeps the current screen. */
-export function PortalNavigationProgress({ awaited, present }: AwaitedScreenProps) {
-  const screen = getScreen(awaited)
+export function PortalNavigationProgress({ pendingPath, currentPath }: NavigationProgressProps) {
+  const screen = getScreen(pendingPath)
   return (
     <>
       <div role="progressbar" aria-label="Loading" className={styles.bar} />
-      {awaited !== present && (
+      {pendingPath !== currentPath && (
         <div className={styles.outline}>
-          {screen?.route === awaited ? (
+          {screen?.route === pendingPath ? (
             <ScreenSkeleton shape={screen.shape} title={screen.label} />
           ) : (
             <ScreenSkeleton shape="record" />

@@ -42,7 +42,7 @@ function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { pathname } = useLocation()
   const isNavigating = useNavigation().state !== 'idle'
-  const awaited = usePendingPath()
+  const pendingPath = usePendingPath()
   useKeepAlive()
   const main = useRef<HTMLElement>(null)
   const burger = useRef<HTMLButtonElement>(null)
@@ -104,9 +104,11 @@ function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
         <Menu role={role} />
       </AppShell.Navbar>
       <AppShell.Main ref={main} id="content" tabIndex={-1} aria-busy={isNavigating} className={styles.main}>
-        {awaited !== null && <PortalNavigationProgress awaited={awaited} present={pathname} />}
+        {pendingPath !== null && (
+          <PortalNavigationProgress pendingPath={pendingPath} currentPath={pathname} />
+        )}
         {/* Hidden but mounted, so that going back restores what was typed. */}
-        <div className={styles.screen} hidden={awaited !== null && awaited !== pathname}>
+        <div className={styles.screen} hidden={pendingPath !== null && pendingPath !== pathname}>
           {children}
         </div>
       </AppShell.Main>

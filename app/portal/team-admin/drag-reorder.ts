@@ -37,7 +37,7 @@ export function startDragReorder(
         if (target === undefined) return
         const isBelow = extractClosestEdge(target.data) === 'bottom'
         const between = Number(target.data.place) + (isBelow ? 1 : 0)
-        // Removing the dragged person shifts the positions below.
+        // Removing the dragged row shifts the positions below.
         const to = place < between ? between - 1 : between
         if (to !== place) moveTo(to)
       },

@@ -28,8 +28,8 @@ export function MemberForm({ member }: { member: EditableTeamMember | null }) {
       imageAlt: origin?.imageAlt ?? '',
       imageFocus: origin?.imageFocus ?? null,
     },
-    async save(client, draft, isOver) {
-      await saveMember(client, origin?.id ?? null, draft, isOver ? null : (origin?.updatedAt ?? null))
+    async save(client, draft, overwrite) {
+      await saveMember(client, origin?.id ?? null, draft, overwrite ? null : (origin?.updatedAt ?? null))
       return draft
     },
     done: ({ name }) => (origin === null ? `${name} added to the page` : `${name} saved`),

@@ -24,8 +24,8 @@ export function PositionField({ member, place, places }: PositionFieldProps) {
   useDragging(handle, { id: member.id, place }, move.to)
 
   function submit() {
-    const wanted = Number(typed)
-    if (Number.isInteger(wanted) && wanted >= 1 && wanted !== place) void move.to(wanted)
+    const position = Number(typed)
+    if (Number.isInteger(position) && position >= 1 && position !== place) void move.to(position)
     else setTyped(String(place))
   }
 
@@ -130,13 +130,13 @@ function useDragging(
   useEffect(() => {
     const { current } = handle
     if (current === null) return
-    let isGone = false
+    let isUnmounted = false
     let end = () => {}
     void import('./drag-reorder.ts').then(({ startDragReorder }) => {
-      if (!isGone) end = startDragReorder(current, { id, place }, (to) => latest.current(to))
+      if (!isUnmounted) end = startDragReorder(current, { id, place }, (to) => latest.current(to))
     })
     return () => {
-      isGone = true
+      isUnmounted = true
       end()
     }
   }, [handle, id, place])

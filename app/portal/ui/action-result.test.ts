@@ -14,17 +14,17 @@ describe('tryAction', () => {
   it.each([
     ['a refusal', refusal('23505'), { failure: 'It was refused.', code: '23505', isConflict: false }],
     [
-      'a record that somebody else changed',
+      'a record that another user changed',
       refusal(STALE_VERSION),
       { failure: 'It was refused.', code: STALE_VERSION, isConflict: true },
     ],
     [
-      'a request that somebody else changed',
+      'a request that another user changed',
       refusal('REQUEST_CHANGED'),
       { failure: 'It was refused.', code: 'REQUEST_CHANGED', isConflict: true },
     ],
     [
-      'signing in that was declined',
+      'a declined sign-in',
       new SignInDeclinedError(),
       { failure: 'Authentication required. Please log in.', code: '', isConflict: false },
     ],

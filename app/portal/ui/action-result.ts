@@ -24,13 +24,13 @@ export type ActionResult<T> = ActionSuccess<T> | ActionFailure
 /** Codes for a record that has changed since it was loaded. */
 const CONFLICT_CODES: readonly string[] = [STALE_VERSION, 'REQUEST_CHANGED']
 
-/** The data took too long. `late` resolves if they still arrive. */
+/** The data took too long. `late` resolves if it still arrives. */
 export class TimeoutError extends Error {
   readonly late: Promise<unknown>
 
   constructor(late: Promise<unknown>) {
     super(SERVICE_UNAVAILABLE)
-    this.name = 'Unreachable'
+    this.name = 'TimeoutError'
     this.late = late
   }
 }

@@ -76,7 +76,8 @@ function restoreFocus(path: readonly Element[]): void {
 
 function ancestors(element: Element | null): Element[] {
   const path: Element[] = []
-  for (let each = element; each !== null && each !== document.body; each = each.parentElement) path.push(each)
+  for (let current = element; current !== null && current !== document.body; current = current.parentElement)
+    path.push(current)
   return path
 }
 
@@ -89,6 +90,6 @@ const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select,
 function findFocusTarget(path: readonly Element[]): HTMLElement | undefined {
   const [opener] = path
   if (opener?.isConnected && opener.matches(FOCUSABLE)) return opener as HTMLElement
-  const near = path.find((element) => element.isConnected && element.querySelector(FOCUSABLE) !== null)
-  return near?.querySelector<HTMLElement>(FOCUSABLE) ?? undefined
+  const ancestor = path.find((element) => element.isConnected && element.querySelector(FOCUSABLE) !== null)
+  return ancestor?.querySelector<HTMLElement>(FOCUSABLE) ?? undefined
 }

@@ -22,24 +22,24 @@ const STEP_MS = 100
 /** Resolves after three seconds, excluding time in prompts. */
 export function createNavigationTimeout({ prompts }: Pick<BrowserSession, 'prompts'>): Promise<void> {
   return new Promise((resolve) => {
-    let left = LOADER_TIMEOUT_MS
+    let remainingMs = LOADER_TIMEOUT_MS
     const timer = setInterval(() => {
       if (prompts.signIn.get() !== null || prompts.alert.get() !== null) return
-      left -= STEP_MS
-      if (left > 0) return
+      remainingMs -= STEP_MS
+      if (remainingMs > 0) return
       clearInterval(timer)
       resolve()
     }, STEP_MS)
   })
 }
 
-/** @throws {TimeoutError} if the data take too long */
+/** @throws {TimeoutError} if the data takes too long */
 export function withTimeout<T>(context: Context, work: Promise<T>): Promise<T> {
-  const late = context.get(navigationTimeoutContext).then(() => Promise.reject(new TimeoutError(work)))
+  const timeout = context.get(navigationTimeoutContext).then(() => Promise.reject(new TimeoutError(work)))
   // Avoids an unhandled rejection of the slower promise.
-  late.catch(() => {})
+  timeout.catch(() => {})
   work.catch(() => {})
-  return Promise.race([work, late])
+  return Promise.race([work, timeout])
 }
 
 /**
@@ -64,17 +64,17 @@ export function perform<Args extends readonly unknown[], T>(
   return withDataSession(session, (client) => work(client, ...args))
 }
 
-/** Loads data with the user’s permissions. @throws {ContentError} {SignInDeclinedError} {Unreachable} */
+/** Loads data with the user’s permissions. @throws {ContentError} {SignInDeclinedError} {TimeoutError} */
 export function loadData<T>(context: Context, call: (client: DataClient) => Promise<T>): Promise<T> {
-  return withTimeout(context, readDataLater(context, call))
+  return withTimeout(context, loadDeferredData(context, call))
 }
 
 /** Loads data without the time limit, for deferred parts. @throws {ContentError} {SignInDeclinedError} */
-export function readDataLater<T>(context: Context, call: (client: DataClient) => Promise<T>): Promise<T> {
+export function loadDeferredData<T>(context: Context, call: (client: DataClient) => Promise<T>): Promise<T> {
   return withDataSession(context.get(sessionContext), call)
 }
 
-/** Calls the website API from a loader. @throws {ContentError} {SignInDeclinedError} {Unreachable} */
+/** Calls the website API from a loader. @throws {ContentError} {SignInDeclinedError} {TimeoutError} */
 export function loadFromWebsiteApi<T>(context: Context, path: string): Promise<T> {
   return withTimeout(context, callWebsiteApi<T>(context.get(sessionContext), 'GET', path))
 }

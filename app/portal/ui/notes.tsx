@@ -27,7 +27,7 @@ interface NotesProps {
   readonly names: ReadonlyMap<string, string>
   readonly me: string
   /** Person who may request a copy of the notes. */
-  readonly subject: 'applicant' | 'person'
+  readonly subject: 'applicant' | 'contact'
   /** @param origin client-generated id, so that a repeated request adds one note */
   readonly add: (client: DataClient, body: string, origin: string) => Promise<void>
   readonly setDeleted: (client: DataClient, id: number, isDeleted: boolean) => Promise<void>
@@ -37,8 +37,8 @@ export function Notes({ notes, names, me, subject, add, setDeleted }: NotesProps
   const remove = useAction((client, { id, isDeleted }: { id: number; isDeleted: boolean }) =>
     setDeleted(client, id, isDeleted),
   )
-  const place = useFocusAfter<HTMLDivElement>(`${notes.length}`)
-  async function takeOut({ id }: Note) {
+  const container = useFocusAfter<HTMLDivElement>(`${notes.length}`)
+  async function deleteNote({ id }: Note) {
     const outcome = await remove.run({ id, isDeleted: true })
     if (outcome === null || outcome.failure !== null) return
     notifySuccess('Note deleted', {
@@ -47,8 +47,8 @@ export function Notes({ notes, names, me, subject, add, setDeleted }: NotesProps
     })
   }
   return (
-    <Stack gap="md" ref={place} tabIndex={-1}>
-      {notes.length === 0 && <Text c="dimmed">No notes yet.</Text>}
+    <Stack gap="md" ref={container} tabIndex={-1}>
+      {notes.length === 0 && <Text c="dimmed">No notes yet</Text>}
       {notes.map((note) => (
         <article key={note.id} className={styles.note}>
           <Group justify="space-between">
@@ -56,7 +56,7 @@ export function Notes({ notes, names, me, subject, add, setDeleted }: NotesProps
               {names.get(note.author ?? '') ?? 'Former colleague'} · <DateTime at={note.createdAt} />
             </Text>
             {note.author === me && (
-              <Button size="compact-sm" variant="subtle" onClick={() => void takeOut(note)}>
+              <Button size="compact-sm" variant="subtle" onClick={() => void deleteNote(note)}>
                 Delete
               </Button>
             )}

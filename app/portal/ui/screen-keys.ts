@@ -21,10 +21,10 @@ export function useScreenKeys(keys: ScreenKeys = {}, { isOn = true, onOther }: S
     if (!isOn) return
     function listen(event: KeyboardEvent) {
       if (event.defaultPrevented || isElsewhere(event)) return
-      const { keys: own, onOther: other } = latest.current
+      const { keys: own, onOther: handleOther } = latest.current
       const action =
         event.key === 'u' ? undoLastAction : Object.hasOwn(own, event.key) ? own[event.key] : null
-      if (!action && !other?.(event.key)) return
+      if (!action && !handleOther?.(event.key)) return
       event.preventDefault()
       action?.()
     }

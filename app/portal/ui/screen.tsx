@@ -74,18 +74,18 @@ export function FailureNotice({ failure, children }: { failure: string | null; c
 
 interface TryAgainProps {
   readonly failure: string
-  /** Data that arrived after the timeout; shown once they do. */
+  /** Data that missed the timeout; its arrival reloads the screen. */
   readonly late?: Promise<unknown> | null
 }
 
-/** Retries when asked, or when the data become available. */
+/** Retries on click, or when late data arrives. */
 export function TryAgain({ failure, late = null }: TryAgainProps) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (late === null) return
     let isShown = true
-    const readAgain = () => void (isShown && revalidate())
-    late.then(readAgain, () => {})
+    const reload = () => void (isShown && revalidate())
+    late.then(reload, () => {})
     return () => {
       isShown = false
     }

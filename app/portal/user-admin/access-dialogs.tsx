@@ -59,11 +59,11 @@ export function InviteDialog({ customers, onClose }: DialogProps) {
     done: ({ person }) => `${person.name} invited. Email sent to ${person.email}.`,
     onSaved: onClose,
     isGuarded: false,
-    stays: true,
+    staysOpen: true,
   })
   return (
     <Dialog onClose={onClose} title="Invite user">
-      <RecordFormFrame form={form} save="Send invitation" cancel={onClose} hasState={false}>
+      <RecordFormFrame form={form} save="Send invitation" cancel={onClose} showsStatus={false}>
         <TextInput
           {...form.text('email')}
           label="Email address"
@@ -80,15 +80,15 @@ export function InviteDialog({ customers, onClose }: DialogProps) {
 }
 
 interface AccessDialogProps extends DialogProps {
-  readonly person: User
+  readonly user: User
   readonly isOwn: boolean
 }
 
-/** Changes a role, effective from the user's next request, with a warning for the own account. */
-export function AccessDialog({ person, isOwn, customers, onClose }: AccessDialogProps) {
+/** Changes a role, effective from the user's next request, with a warning for the user's own account. */
+export function AccessDialog({ user, isOwn, customers, onClose }: AccessDialogProps) {
   const start: AccessValues & { ownAccount: boolean } = {
-    role: person.role ?? '',
-    customer: String(person.customer?.id ?? ''),
+    role: user.role ?? '',
+    customer: String(user.customer?.id ?? ''),
     ownAccount: false,
   }
   const form = useRecordForm({
@@ -96,27 +96,27 @@ export function AccessDialog({ person, isOwn, customers, onClose }: AccessDialog
     start,
     save: {
       withSession: (session, { ownAccount, ...access }) =>
-        changeAccess(session, person.id, { ownAccount, ...accessOf(access) }),
+        changeAccess(session, user.id, { ownAccount, ...accessOf(access) }),
     },
     done: ({ person: changed }) => `Role of ${changed.name} changed to ${roleOf(changed)}`,
     onSaved: onClose,
     isGuarded: false,
-    stays: true,
+    staysOpen: true,
   })
   const { role, customer, ownAccount } = form.values
-  const givesUp = isOwn && role !== 'staff' && role !== ''
-  const isSame = role === start.role && customer === start.customer
+  const losesStaffRole = isOwn && role !== 'staff' && role !== ''
+  const isUnchanged = role === start.role && customer === start.customer
   return (
-    <Dialog onClose={onClose} title={`Role of ${person.name}`}>
+    <Dialog onClose={onClose} title={`Role of ${user.name}`}>
       <RecordFormFrame
         form={form}
         save="Change role"
-        canSave={!isSame && (!givesUp || ownAccount)}
+        canSave={!isUnchanged && (!losesStaffRole || ownAccount)}
         cancel={onClose}
-        hasState={false}
+        showsStatus={false}
       >
         <AccessFields form={form} customers={customers} isFirst />
-        {givesUp && (
+        {losesStaffRole && (
           <Checkbox
             size="md"
             label="This is my own account. I understand that I’ll lose the staff role and can’t undo this myself."
@@ -143,15 +143,14 @@ async function changeAccess(
   const { person } = answer
   const user = session.auth.state.get().user
   if (person.id === user?.id && person.role !== user.role)
-    return leaveAs(session, { ...user, role: person.role, customerId: person.customer?.id ?? null })
+    return leaveWithNewRole(session, { ...user, role: person.role, customerId: person.customer?.id ?? null })
   return answer
 }
 
 /**
- * Leaves the screen after giving up the own role. It never resolves, because reloading this screen would redirect to
- * the root.
+ * Leaves the screen after users give up their own role. It never resolves, because a reload would redirect to the root.
  */
-async function leaveAs({ auth }: BrowserSession, user: SessionUser): Promise<never> {
+async function leaveWithNewRole({ auth }: BrowserSession, user: SessionUser): Promise<never> {
   auth.establish(user)
   await auth.enter(user)
   return new Promise<never>(() => {})

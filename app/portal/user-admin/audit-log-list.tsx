@@ -41,7 +41,7 @@ export const auditList = recordList({
       choices: () => [
         { value: '', label: 'All actions' },
         { value: SECURITY_EVENTS_FILTER, label: 'Sign-ins and downloads' },
-        ...RECORDS.map(([value, word]) => ({ value, label: word.charAt(0).toUpperCase() + word.slice(1) })),
+        ...RECORDS.map(([value, name]) => ({ value, label: name.charAt(0).toUpperCase() + name.slice(1) })),
       ],
     },
     { field: 'since', until: 'until', labels: ['From', 'To'], as: 'days' },

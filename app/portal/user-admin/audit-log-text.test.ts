@@ -32,8 +32,8 @@ describe('an entry of the audit log', () => {
       { action: 'export', tableName: 'people', rowId: 'sam', subject: 'Sam' },
       'downloaded the data of their own account',
     ],
-  ])('describes the action of %j', (change, words) => {
-    expect(describeAuditAction({ ...entry, ...change })).toBe(words)
+  ])('describes the action of %j', (change, text) => {
+    expect(describeAuditAction({ ...entry, ...change })).toBe(text)
   })
 
   it.each([
@@ -42,9 +42,9 @@ describe('an entry of the audit log', () => {
     [{ action: 'sign in failed' }, 'tried to sign in as an unknown user'],
     [{ action: 'role changed', subject: 'Robin' }, 'changed the role of Robin'],
     [{ action: 'download' }, 'downloaded a file'],
-  ])('describes the security event %j with method and device', (change, words) => {
+  ])('describes the security event %j with method and device', (change, text) => {
     const event = { ...entry, tableName: 'security', detail: 'by email, Firefox on Windows', ...change }
-    expect(describeAuditAction(event)).toBe(words)
+    expect(describeAuditAction(event)).toBe(text)
     expect(describeAuditDetail(event)).toBe('by email, Firefox on Windows')
     const anonymous = { ...event, actorId: null, actorName: null }
     expect(auditActor(anonymous)).toBe(event.action === 'role changed' ? 'System' : 'Unknown user')
@@ -54,8 +54,8 @@ describe('an entry of the audit log', () => {
     [{}, 'Sam'],
     [{ actorName: null }, 'Former user'],
     [{ actorId: null, actorName: null, roleName: 'service_role' }, 'System'],
-  ])('names the user of %j', (change, words) => {
-    expect(auditActor({ ...entry, ...change })).toBe(words)
+  ])('names the user of %j', (change, text) => {
+    expect(auditActor({ ...entry, ...change })).toBe(text)
   })
 
   it('lists changed columns as words', () => {

@@ -21,7 +21,7 @@ export const AUDITED_RECORDS: Readonly<Record<string, string>> = {
   emails: 'email',
 }
 
-const PERSON_VERBS: Readonly<Record<string, string>> = {
+const USER_VERBS: Readonly<Record<string, string>> = {
   invite: 'invited',
   'invite again': 'sent another invitation to',
   disable: 'disabled',
@@ -76,10 +76,10 @@ export function describeAuditAction(entry: AuditEntry): string {
     const securityVerb = SECURITY_VERBS[action] ?? action
     return WITH_SUBJECT.has(action) ? `${securityVerb} ${subject ?? 'an unknown user'}` : securityVerb
   }
-  const isPerson = tableName === 'people' || tableName === 'permissions'
-  if (!isPerson)
+  const isUserRecord = tableName === 'people' || tableName === 'permissions'
+  if (!isUserRecord)
     return `${RECORD_VERBS[action] ?? action} ${AUDITED_RECORDS[tableName] ?? tableName} ${rowId}`
-  const verb = (tableName === 'people' ? PERSON_VERBS : ROLE_VERBS)[action] ?? action
+  const verb = (tableName === 'people' ? USER_VERBS : ROLE_VERBS)[action] ?? action
   return `${verb} ${actorId === rowId ? 'their own account' : (subject ?? FORMER_USER)}`
 }
 

@@ -36,15 +36,15 @@ export default function UserAdmin({ loaderData }: Route.ComponentProps) {
           <Button onClick={() => setDialog('invite')}>Invite user</Button>
         </>
       }
-      rowButtons={(person) => (
-        <Button size="compact-sm" variant="default" onClick={() => setDialog(person)}>
-          Change role<VisuallyHidden> of {person.name}</VisuallyHidden>
+      rowButtons={(user) => (
+        <Button size="compact-sm" variant="default" onClick={() => setDialog(user)}>
+          Change role<VisuallyHidden> of {user.name}</VisuallyHidden>
         </Button>
       )}
     >
       {dialog === 'invite' && <InviteDialog {...shared} />}
       {dialog !== null && dialog !== 'invite' && (
-        <AccessDialog {...shared} person={dialog} isOwn={dialog.id === page?.ownId} />
+        <AccessDialog {...shared} user={dialog} isOwn={dialog.id === page?.ownId} />
       )}
     </ListScreen>
   )

@@ -34,9 +34,9 @@ async function load(session: BrowserSession, query: { readonly page: number } & 
   return { rows, total, customers, ownId: session.auth.state.get().user?.id }
 }
 
-const send = (what: 'disable' | 'enable' | 'invitation') => ({
+const send = (action: 'disable' | 'enable' | 'invitation') => ({
   withSession: (session: BrowserSession, { id }: User) =>
-    callWebsiteApi(session, 'POST', getUserApiPath(id, what)),
+    callWebsiteApi(session, 'POST', getUserApiPath(id, action)),
 })
 
 const byName = ({ name }: User) => ` ${name}`
@@ -74,11 +74,11 @@ export const userList = recordList({
   columns: [
     {
       heading: 'User',
-      cell: (person, { ownId }) => <PersonName person={person} isOwn={person.id === ownId} />,
+      cell: (user, { ownId }) => <UserName user={user} isOwn={user.id === ownId} />,
       csv: ({ name }) => name,
     },
     { heading: 'Role', cell: roleOf, csv: roleOf },
-    { heading: 'Status', cell: (person) => <PersonState person={person} />, csv: stateOf },
+    { heading: 'Status', cell: (user) => <UserStatus user={user} />, csv: stateOf },
   ],
   fileOnly: [{ heading: 'Email address', csv: ({ email }) => email }],
   actions: {
@@ -119,7 +119,7 @@ export const userList = recordList({
 })
 
 /** Name and email address; only the address if there is no name. */
-function PersonName({ person: { name, email }, isOwn }: { person: User; isOwn: boolean }) {
+function UserName({ user: { name, email }, isOwn }: { user: User; isOwn: boolean }) {
   return (
     <span className={styles.person}>
       <span className={styles.name}>
@@ -136,23 +136,23 @@ function PersonName({ person: { name, email }, isOwn }: { person: User; isOwn: b
 }
 
 /** Disabled, invited, or last sign-in. */
-function PersonState({ person }: { person: User }) {
-  if (person.isDisabled)
+function UserStatus({ user }: { user: User }) {
+  if (user.isDisabled)
     return (
       <Badge color="red" variant="light" tt="none">
         Disabled
       </Badge>
     )
-  if (person.lastSignInAt !== null)
+  if (user.lastSignInAt !== null)
     return (
       <span>
-        Signed in <DateTime at={person.lastSignInAt} />
+        Signed in <DateTime at={user.lastSignInAt} />
       </span>
     )
-  if (person.invitedAt === null) return <span>Never signed in</span>
+  if (user.invitedAt === null) return <span>Never signed in</span>
   return (
     <span>
-      Invited <DateTime at={person.invitedAt} />, not yet accepted
+      Invited <DateTime at={user.invitedAt} />, not yet accepted
     </span>
   )
 }

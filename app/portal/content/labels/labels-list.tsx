@@ -104,13 +104,13 @@ const fieldOf = (rows: readonly LabelRow[]) => rows[0]?.field ?? 'tags'
 type Rename = BulkAction<LabelRow, LabelsPage>
 
 /** Renames labels in all posts and removes duplicates. */
-const rename: Rename['together'] = async (client, rows, name) => {
+const rename: Rename['runAll'] = async (client, rows, name) => {
   const field = fieldOf(rows)
   const former = rows.map(({ label }) => label).filter((label) => label !== name)
   const changes = former.length === 0 ? [] : await mergeLabels(client, { field, from: former, to: name })
   clearLabelCache()
   return {
-    words: describeRename(former, name, changes.length),
+    message: describeRename(former, name, changes.length),
     failure: null,
     undo:
       changes.length === 0
@@ -170,18 +170,18 @@ export const labelsList = recordList<LabelRow, typeof QUERY, LabelsPage>({
   actions: {
     rename: {
       label: 'Rename',
-      ask: {
+      prompt: {
         ...RENAME_PROMPT,
         title: (rows) => `Rename ${quoted(rows.map(({ label }) => label))}`,
         start: (rows) => rows[0]?.label ?? '',
         validate: (name, rows) => validateLabel(name, fieldOf(rows)),
       },
-      together: rename,
+      runAll: rename,
     },
     merge: {
       label: 'Merge',
       place: 'many',
-      ask: {
+      prompt: {
         ...RENAME_PROMPT,
         title: (rows) =>
           `Merge ${rows.length === 1 ? quoted(rows.map(({ label }) => label)) : `${rows.length} ${LABEL_NOUNS[fieldOf(rows)].several}`}`,
@@ -190,7 +190,7 @@ export const labelsList = recordList<LabelRow, typeof QUERY, LabelsPage>({
           rows.length === 1 ? '' : (rows.toSorted((a, b) => b.uses - a.uses)[0]?.label ?? ''),
         validate: (name, rows) => validateLabel(name, fieldOf(rows)),
       },
-      together: rename,
+      runAll: rename,
     },
   },
   empty: ({ q, show }) =>

@@ -21,7 +21,7 @@ import { clearLabelCache } from '../labels/suggestions.ts'
 import { type ContentListPage, type ContentRow, isChanged, titleOf } from './content-cells.tsx'
 
 type ContentAction = BulkAction<ContentRow, ContentListPage>
-type BulkHandler = ContentAction['together']
+type BulkHandler = ContentAction['runAll']
 type Rows = readonly ContentRow[]
 
 const idsOf = (rows: Rows) => rows.map(({ id }) => id)
@@ -44,7 +44,7 @@ async function changePublication(
   const changes = await change(client, kind, idsOf(rows))
   const done = changes.map(({ recordId }) => recordId)
   return {
-    words: formatResult(kind, rows, done, past),
+    message: formatResult(kind, rows, done, past),
     failure: null,
     undo:
       done.length === 0
@@ -61,7 +61,7 @@ const publishing =
   async (client, rows) => {
     const { checkBeforePublish } = await import('./bulk-publish.ts')
     const { ready, failure } = await checkBeforePublish(client, kind, rows)
-    if (ready.length === 0) return { words: '', failure, undo: null }
+    if (ready.length === 0) return { message: '', failure, undo: null }
     const options = { change: publishDrafts, past: 'published', undone: 'reverted to the previous version' }
     return { ...(await changePublication(client, kind, ready, options)), failure }
   }
@@ -91,7 +91,7 @@ const deletion = (kind: ContentType): BulkHandler => ({
     const { deleted, failure } = await remove(session, kind, idsOf(rows))
     clearLabelCache()
     return {
-      words: formatResult(kind, rows, deleted, 'deleted'),
+      message: formatResult(kind, rows, deleted, 'deleted'),
       failure,
       undo:
         deleted.length === 0
@@ -108,7 +108,7 @@ const restoration =
     const restored = await restoreContent(client, kind, idsOf(rows))
     clearLabelCache()
     return {
-      words: formatResult(kind, rows, restored, 'restored'),
+      message: formatResult(kind, rows, restored, 'restored'),
       failure: null,
       undo:
         restored.length === 0
@@ -131,7 +131,7 @@ const tagging =
     clearLabelCache()
     if (changes.length === 0)
       return {
-        words:
+        message:
           change === 'add'
             ? `All selected posts already have “${tag}”`
             : `None of the selected posts has “${tag}”`,
@@ -139,7 +139,7 @@ const tagging =
         undo: null,
       }
     return {
-      words: `“${tag}” ${change === 'add' ? 'added to' : 'removed from'} ${formatPostCount(changes.length)}`,
+      message: `“${tag}” ${change === 'add' ? 'added to' : 'removed from'} ${formatPostCount(changes.length)}`,
       failure: null,
       async undo(later) {
         const restored = await undoLabels(later, 'tags', changes)
@@ -173,7 +173,7 @@ function taggingAction(change: 'add' | 'remove'): ContentAction {
     label: change === 'add' ? 'Add tag' : 'Remove tag',
     place: 'many',
     isOffered: ({ state, tags }) => state !== 'deleted' && (change === 'add' || tags.length > 0),
-    ask: {
+    prompt: {
       title: (rows) =>
         change === 'add'
           ? `Add a tag to ${formatPostCount(rows.length)}`
@@ -190,7 +190,7 @@ function taggingAction(change: 'add' | 'remove'): ContentAction {
           ? 'None of these posts has this tag.'
           : null),
     },
-    together: tagging(change),
+    runAll: tagging(change),
   }
 }
 
@@ -201,13 +201,13 @@ export function getContentActions(kind: ContentType): Readonly<Record<string, Co
       label: 'Publish',
       place: 'many',
       isOffered: (row) => row.state === 'draft' || isChanged(row),
-      together: publishing(kind),
+      runAll: publishing(kind),
     },
     unpublish: {
       label: 'Unpublish',
       place: 'many',
       isOffered: ({ state }) => state === 'published' || state === 'scheduled',
-      together: unpublishing(kind),
+      runAll: unpublishing(kind),
     },
     ...(kind === 'blog' && { addTag: taggingAction('add'), removeTag: taggingAction('remove') }),
     delete: {
@@ -215,13 +215,13 @@ export function getContentActions(kind: ContentType): Readonly<Record<string, Co
       place: 'both',
       isHarmful: true,
       isOffered: ({ state }) => state !== 'deleted',
-      together: deletion(kind),
+      runAll: deletion(kind),
     },
     restore: {
       label: 'Restore',
       place: 'both',
       isOffered: ({ state }) => state === 'deleted',
-      together: restoration(kind),
+      runAll: restoration(kind),
     },
   }
 }

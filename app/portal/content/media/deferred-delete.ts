@@ -37,7 +37,7 @@ export async function deferDelete(
   }, UNDO_TIMEOUT_MS + GRACE_MS)
   const subject = media.length === 1 && media[0] ? `“${fileNameOf(media[0])}”` : `${media.length} files`
   return {
-    words: `${subject} will be deleted.`,
+    message: `${subject} will be deleted.`,
     failure: null,
     undo: {
       async withSession() {

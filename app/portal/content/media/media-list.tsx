@@ -127,7 +127,7 @@ function mediaList(kind: ContentType, bucket: MediaBucket) {
         place: 'both',
         isHarmful: true,
         isOffered: ({ isUsed }) => isUsed === false,
-        together: { withSession: (session, rows) => deferDelete(session, bucket, rows) },
+        runAll: { withSession: (session, rows) => deferDelete(session, bucket, rows) },
       },
     },
     tableFrom: 'xl',

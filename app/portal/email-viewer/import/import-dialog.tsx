@@ -55,7 +55,7 @@ export function ImportDialog({ files, addressOf, onClose }: ImportDialogProps) {
               key={item.key}
               item={item}
               addressOf={addressOf}
-              onAgain={() => importing.again(item.key)}
+              onRetry={() => importing.retry(item.key)}
             />
           ))}
         </ul>
@@ -66,10 +66,10 @@ export function ImportDialog({ files, addressOf, onClose }: ImportDialogProps) {
 
 interface FileRowProps extends Pick<ImportDialogProps, 'addressOf'> {
   readonly item: ImportedFile
-  readonly onAgain: () => void
+  readonly onRetry: () => void
 }
 
-function FileRow({ item, addressOf, onAgain }: FileRowProps) {
+function FileRow({ item, addressOf, onRetry }: FileRowProps) {
   const { file, progress, report, failure } = item
   return (
     <li>
@@ -85,16 +85,16 @@ function FileRow({ item, addressOf, onAgain }: FileRowProps) {
       {failure !== null && (
         <Alert color="red" role="alert">
           {failure}{' '}
-          <Button size="compact-sm" variant="default" onClick={onAgain}>
+          <Button size="compact-sm" variant="default" onClick={onRetry}>
             Try again
           </Button>
         </Alert>
       )}
-      {report?.letters.length === 1 && <ImportedMessages letters={report.letters} addressOf={addressOf} />}
+      {report?.letters.length === 1 && <ImportedMessages messages={report.letters} addressOf={addressOf} />}
       {report !== null && report.letters.length > 1 && (
         <details open={report.refused > 0 || report.letters.length <= 3}>
           <summary>{formatEmailCount(report)}</summary>
-          <ImportedMessages letters={report.letters} addressOf={addressOf} />
+          <ImportedMessages messages={report.letters} addressOf={addressOf} />
         </details>
       )}
     </li>
@@ -108,16 +108,16 @@ function formatEmailCount({ letters, taken, here, refused }: ImportReport): stri
 }
 
 interface ImportedMessagesProps extends Pick<ImportDialogProps, 'addressOf'> {
-  readonly letters: NonNullable<ImportedFile['report']>['letters']
+  readonly messages: NonNullable<ImportedFile['report']>['letters']
 }
 
-function ImportedMessages({ letters, addressOf }: ImportedMessagesProps) {
+function ImportedMessages({ messages, addressOf }: ImportedMessagesProps) {
   return (
     <ul className={styles.messages}>
-      {letters.map(({ outcome, id, title, sentence }, place) => (
+      {messages.map(({ outcome, id, title, sentence }, index) => (
         // The order never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <li key={place}>
+        <li key={index}>
           {id === null ? (
             title
           ) : (

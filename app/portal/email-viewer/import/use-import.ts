@@ -58,8 +58,8 @@ export function useImport() {
     await revalidate()
   }
 
-  function enqueue(some: readonly { readonly key: number; readonly file: File }[]) {
-    queue.current.push(...some)
+  function enqueue(files: readonly { readonly key: number; readonly file: File }[]) {
+    queue.current.push(...files)
     void run()
   }
 
@@ -77,7 +77,7 @@ export function useImport() {
       ])
       enqueue(added.filter(({ file }) => file.size <= IMPORT_MAX_BYTES))
     },
-    again(key: number) {
+    retry(key: number) {
       const item = items.find((one) => one.key === key)
       if (item === undefined) return
       update(key, { isWaiting: true, failure: null })

@@ -50,7 +50,7 @@ export default function RedactedCopyScreen({ loaderData: { emails, emailIds } }:
   return <RedactedCopyEditor key={emailIds} emails={emails} />
 }
 
-const copied = (email: EmailDetail): CopiedEmail => ({
+const toCopiedEmail = (email: EmailDetail): CopiedEmail => ({
   subject: email.subject,
   from: email.from,
   recipients: email.recipients,
@@ -86,7 +86,7 @@ function RedactedCopyEditor({ emails }: { readonly emails: readonly EmailDetail[
       .filter((line) => line !== '')
       .map((text): PersonalDataMatch => ({ kind: 'words', text }))
     const items = [...found.filter((item) => !excluded.has(keyOf(item))), ...own]
-    return createRedactedCopy(emails.map(copied), items, formatLongDate(toLondonDate(new Date())))
+    return createRedactedCopy(emails.map(toCopiedEmail), items, formatLongDate(toLondonDate(new Date())))
   }, [emails, found, excluded, typed])
   const text = formatRedactedCopy(copy)
   const download = useAction(

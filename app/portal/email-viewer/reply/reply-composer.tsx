@@ -33,8 +33,8 @@ interface ReplyComposerProps {
   readonly me: string
   readonly sender: string
   /** Requested mode; null once handled. */
-  readonly way: ReplyMode | null
-  readonly onWay: (way: ReplyMode | null) => void
+  readonly mode: ReplyMode | null
+  readonly onMode: (mode: ReplyMode | null) => void
 }
 
 interface FieldErrors {
@@ -44,16 +44,8 @@ interface FieldErrors {
   readonly body?: string
 }
 
-export function ReplyComposer({ email, message, me, sender, way, onWay }: ReplyComposerProps) {
-  const {
-    draft,
-    isTyped,
-    isSaved: isKept,
-    set,
-    change,
-    restore: giveBack,
-    saveError: notKept,
-  } = useReplyDraft(me, email.id)
+export function ReplyComposer({ email, message, me, sender, mode, onMode }: ReplyComposerProps) {
+  const { draft, isTyped, isSaved, set, change, restore, saveError } = useReplyDraft(me, email.id)
   const [errors, setErrors] = useState<FieldErrors>({})
   const id = useRef(crypto.randomUUID())
   const bodyField = useRef<HTMLTextAreaElement>(null)
@@ -62,12 +54,12 @@ export function ReplyComposer({ email, message, me, sender, way, onWay }: ReplyC
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: handles each requested mode once
   useEffect(() => {
-    if (way === null) return
-    onWay(null)
+    if (mode === null) return
+    onMode(null)
     // A shortcut must not replace typed text.
-    if (!isTyped) set(createReplyDraft(message, way, sender))
+    if (!isTyped) set(createReplyDraft(message, mode, sender))
     setFocus((times) => times + 1)
-  }, [way])
+  }, [mode])
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves focus when a reply starts
   useEffect(() => {
     if (focus === 0) return
@@ -105,7 +97,7 @@ export function ReplyComposer({ email, message, me, sender, way, onWay }: ReplyC
     set(null)
     notifySuccess('Sending in 10 seconds', {
       of: 'sending',
-      run: () => void undoSending(sent.id, () => giveBack(sent.draft)),
+      run: () => void undoSending(sent.id, () => restore(sent.draft)),
     })
   }
 
@@ -114,7 +106,7 @@ export function ReplyComposer({ email, message, me, sender, way, onWay }: ReplyC
     set(null)
     if (!isTyped) return
     // Can be restored while undo is offered.
-    notifySuccess('Draft discarded', { of: 'discarding the draft', run: () => giveBack(draft) })
+    notifySuccess('Draft discarded', { of: 'discarding the draft', run: () => restore(draft) })
   }
 
   if (draft === null) return null
@@ -122,12 +114,12 @@ export function ReplyComposer({ email, message, me, sender, way, onWay }: ReplyC
   const isTooLarge = (email.size ?? 0) > ORIGINAL_MAX
   return (
     <Panel id="answer" title={REPLY_MODE_LABELS[draft.way]}>
-      <UnsavedChangesGuard isUnsaved={isTyped && notKept !== null} />
+      <UnsavedChangesGuard isUnsaved={isTyped && saveError !== null} />
       <form
         data-unprinted
         // The local draft is saved, so the guard is needed only if saving fails.
         data-journalled
-        data-kept={isKept || undefined}
+        data-kept={isSaved || undefined}
         onSubmit={(event) => {
           event.preventDefault()
           void send()
@@ -139,7 +131,7 @@ export function ReplyComposer({ email, message, me, sender, way, onWay }: ReplyC
         }}
       >
         <Stack gap="sm">
-          <FailureNotice failure={sending.failure ?? notKept} />
+          <FailureNotice failure={sending.failure ?? saveError} />
           {draft.way !== 'forward' && (
             <NativeSelect
               label="Template"
@@ -224,9 +216,9 @@ export function ReplyComposer({ email, message, me, sender, way, onWay }: ReplyC
   )
 }
 
-type Read = ReturnType<typeof parseAddressList>
+type AddressList = ReturnType<typeof parseAddressList>
 
-function validateDraft(draft: EmailDraft, to: Read, cc: Read): FieldErrors {
+function validateDraft(draft: EmailDraft, to: AddressList, cc: AddressList): FieldErrors {
   return {
     ...(to.addresses.length === 0 && { to: 'Enter a recipient.' }),
     ...(to.error !== null && { to: to.error }),
@@ -237,10 +229,10 @@ function validateDraft(draft: EmailDraft, to: Read, cc: Read): FieldErrors {
 }
 
 /** Restores the draft in the form, or with the email if the user has left. */
-async function undoSending(id: string, giveBack: () => void): Promise<void> {
+async function undoSending(id: string, restore: () => void): Promise<void> {
   const outcome = await tryAction(() => askData((client) => cancelSending(client, id)))
   if (outcome.failure !== null) return notifyError(outcome.failure)
   if (!outcome.data) return notifyError('The email has already been sent.')
-  giveBack()
+  restore()
   notifySuccess('Not sent. Draft saved with the original.')
 }

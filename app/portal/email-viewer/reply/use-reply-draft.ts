@@ -25,10 +25,10 @@ function saveDraft(writer: string, person: string, emailId: number, draft: Email
 
 /** Takes over a saved draft for this email. */
 async function takeOverDraft(person: string, emailId: number): Promise<EmailDraft | null> {
-  const left = (await listRecoverableDrafts(person)).filter(({ subject }) => subject === subjectOf(emailId))
-  const [newest] = left
+  const stored = (await listRecoverableDrafts(person)).filter(({ subject }) => subject === subjectOf(emailId))
+  const [newest] = stored
   if (newest === undefined) return null
-  await Promise.all(left.map(({ writer }) => getDraftStore().remove(writer)))
+  await Promise.all(stored.map(({ writer }) => getDraftStore().delete(writer)))
   return newest.text as EmailDraft
 }
 
@@ -52,7 +52,7 @@ export function useReplyDraft(person: string, emailId: number): ReplyDraftState 
   const [draft, setDraft] = useState<EmailDraft | null>(null)
   const [isTyped, setTyped] = useState(false)
   const [saveError, setSaveError] = useState<string | null>(null)
-  const [kept, setKept] = useState<EmailDraft | null>(null)
+  const [saved, setSaved] = useState<EmailDraft | null>(null)
   const writer = useRef<string>(null)
   const timer = useRef<number>(undefined)
   const latest = useRef<EmailDraft | null>(null)
@@ -63,21 +63,21 @@ export function useReplyDraft(person: string, emailId: number): ReplyDraftState 
     writer.current = claim.name
     isMounted.current = true
     void takeOverDraft(person, emailId)
-      .then((left) => {
-        if (!isMounted.current || left === null || latest.current !== null) return
-        latest.current = left
-        setDraft(left)
+      .then((stored) => {
+        if (!isMounted.current || stored === null || latest.current !== null) return
+        latest.current = stored
+        setDraft(stored)
         setTyped(true)
-        return saveDraft(claim.name, person, emailId, left)
+        return saveDraft(claim.name, person, emailId, stored)
       })
       .catch(() => {})
     return () => {
       isMounted.current = false
       clearTimeout(timer.current)
-      const left = latest.current
+      const pending = latest.current
       // Saves pending text, then releases the lock for other tabs.
-      const kept = left === null ? Promise.resolve() : saveDraft(claim.name, person, emailId, left)
-      void kept.catch(() => {}).finally(() => claim.release())
+      const saving = pending === null ? Promise.resolve() : saveDraft(claim.name, person, emailId, pending)
+      void saving.catch(() => {}).finally(() => claim.release())
     }
   }, [person, emailId])
 
@@ -86,7 +86,7 @@ export function useReplyDraft(person: string, emailId: number): ReplyDraftState 
     timer.current = window.setTimeout(() => {
       saveDraft(writer.current ?? '', person, emailId, next).then(
         () => {
-          setKept(next)
+          setSaved(next)
           setSaveError(null)
         },
         (error: unknown) => setSaveError(describeStorageError(error)),
@@ -104,7 +104,7 @@ export function useReplyDraft(person: string, emailId: number): ReplyDraftState 
   return {
     draft,
     isTyped,
-    isSaved: draft !== null && kept === draft,
+    isSaved: draft !== null && saved === draft,
     saveError,
     restore(back) {
       if (isMounted.current) return write(back)

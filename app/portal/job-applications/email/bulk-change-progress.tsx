@@ -16,7 +16,7 @@ import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.t
 import { useAction } from '../../ui/use-action.ts'
 import { applicationList } from '../applications-list.tsx'
 import type { Route } from './+types/bulk-change-progress'
-import { formatBulkChange, formatBulkProgress } from './bulk-change-text.ts'
+import { counted, formatBulkChange, formatBulkProgress } from './bulk-change-text.ts'
 import styles from './emails.module.css'
 import { SentEmailActions, usePolling } from './sent-emails.tsx'
 
@@ -32,7 +32,7 @@ export async function clientLoader({ params: { change: id }, request, context }:
       readBulkChange(client, id),
       listBulkChangeErrors(client, id, names),
     ])
-    return change && { change, troubles: errors, names }
+    return change && { change, errors, names }
   })
   if (loaded === null) throw data('Bulk change not found', { status: 404 })
   return loaded
@@ -43,7 +43,7 @@ clientLoader.hydrate = true as const
 const RUN_PARAMETER = 'go'
 
 export default function BulkChangeProgressScreen({
-  loaderData: { change, troubles: errors, names },
+  loaderData: { change, errors, names },
 }: Route.ComponentProps) {
   const { id, items, done, skipped, waiting, template, isCancelled, cancelled, mailsAccepted } = change
   const { mailsWaiting, mailsFailed } = change
@@ -55,9 +55,9 @@ export default function BulkChangeProgressScreen({
   /** Runs in batches. The database prevents two tabs from processing the same item. */
   const run = useAction(async (client) => {
     while (!isStopped.current) {
-      const left = await runBulkChange(client, id)
+      const remaining = await runBulkChange(client, id)
       void revalidate()
-      if (left === 0) break
+      if (remaining === 0) break
     }
   })
   const { isBusy, failure } = run
@@ -78,21 +78,25 @@ export default function BulkChangeProgressScreen({
   )
 
   const stop = useAction((client, undoAll: boolean) => cancelBulkChange(client, id, undoAll), {
-    done: (stopped) => (stopped === 0 ? 'Nothing left to stop' : `Stopped for ${stopped}`),
+    done: (stopped, undoAll) => {
+      if (stopped === 0) return undoAll ? 'Nothing to undo' : 'Nothing left to stop'
+      return `Change ${undoAll ? 'undone' : 'stopped'} for ${counted(stopped, 'application')}`
+    },
   })
   const resume = useAction((client) => resumeBulkChange(client, id), {
-    onDone: go,
+    onDone: startOrNavigate,
   })
 
   const search = names === '' ? '' : `?names=${names}`
-  const kept = names === '' ? undefined : { names }
-  function go() {
+  const namesParameter = names === '' ? undefined : { names }
+  function startOrNavigate() {
     if (parameters.get(RUN_PARAMETER) === '1') start()
-    else setParameters({ ...kept, [RUN_PARAMETER]: '1' }, { replace: true, preventScrollReset: true })
+    else
+      setParameters({ ...namesParameter, [RUN_PARAMETER]: '1' }, { replace: true, preventScrollReset: true })
   }
   function stopAll(undoAll = false) {
     isStopped.current = true
-    setParameters({ ...kept }, { replace: true, preventScrollReset: true })
+    setParameters({ ...namesParameter }, { replace: true, preventScrollReset: true })
     void stop.run(undoAll)
   }
 
@@ -119,7 +123,7 @@ export default function BulkChangeProgressScreen({
               Stop
             </Button>
           )}
-          {!isCancelled && waiting > 0 && !run.isBusy && <Button onClick={go}>Continue</Button>}
+          {!isCancelled && waiting > 0 && !run.isBusy && <Button onClick={startOrNavigate}>Continue</Button>}
           {isCancelled && cancelled > 0 && (
             <Button loading={resume.isBusy} onClick={() => void resume.run(undefined)}>
               Continue with {cancelled}

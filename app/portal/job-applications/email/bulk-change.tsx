@@ -100,8 +100,8 @@ export default function BulkChange({ loaderData }: Route.ComponentProps) {
             const status = APPLICATION_STATUSES.find((one) => one === value) ?? UNCHANGED
             setTo(status)
             if (key === NO_EMAIL) return
-            const fitting = MANUAL_TEMPLATES.find((one) => DEFAULT_TEMPLATES[one].status === status)
-            if (fitting !== undefined) setKey(fitting)
+            const matching = MANUAL_TEMPLATES.find((one) => DEFAULT_TEMPLATES[one].status === status)
+            if (matching !== undefined) setKey(matching)
           }}
         />
         <NativeSelect
@@ -149,10 +149,11 @@ function Change({ rows, chosen, deselected, to, template, names, onToggle }: Cha
     fillTemplate(content, getTemplateValues(application, to ?? application.status, application.proposal, now))
   const form = useRecordForm({
     schema: createTemplateSchema(template?.key ?? 'rejection').superRefine((content, context) => {
-      const open = template === null ? [] : chosen.map((one) => fill(content, one)).filter(({ ok }) => !ok)
-      const [first] = open
+      const unsendable =
+        template === null ? [] : chosen.map((one) => fill(content, one)).filter(({ ok }) => !ok)
+      const [first] = unsendable
       if (first !== undefined && !first.ok) {
-        const message = `${counted(open.length, 'email')} can’t be sent: ${first.problem}`
+        const message = `${counted(unsendable.length, 'email')} can’t be sent: ${first.problem}`
         context.addIssue({ code: 'custom', path: ['body'], message })
       }
     }),
@@ -180,12 +181,7 @@ function Change({ rows, chosen, deselected, to, template, names, onToggle }: Cha
     ...(template === null ? [] : [`${to === null ? 'Send' : 'send'} ${counted(chosen.length, 'email')}`]),
   ].join(' and ')
   return (
-    <RecordFormFrame
-      form={form}
-      save={save || 'Choose a status or an email'}
-      canSave={!isEmptyChange}
-      hasState={false}
-    >
+    <RecordFormFrame form={form} save={save || 'Apply change'} canSave={!isEmptyChange} showsStatus={false}>
       {template !== null && (
         <EmailContentFields template={template.key} subject={form.text('subject')} body={form.text('body')} />
       )}
@@ -200,7 +196,7 @@ function Change({ rows, chosen, deselected, to, template, names, onToggle }: Cha
         deselected={deselected}
         to={to}
         onToggle={onToggle}
-        mailOf={template === null ? null : (application) => fill(form.values, application)}
+        emailFor={template === null ? null : (application) => fill(form.values, application)}
       />
     </RecordFormFrame>
   )
@@ -219,11 +215,11 @@ interface ApplicationListProps {
   readonly deselected: ReadonlySet<number>
   readonly to: ApplicationStatus | null
   /** Null if no email is sent. */
-  readonly mailOf: ((application: TemplateRecipient) => FilledTemplate) | null
+  readonly emailFor: ((application: TemplateRecipient) => FilledTemplate) | null
   readonly onToggle: (id: number) => void
 }
 
-function ApplicationList({ rows, deselected, to, mailOf, onToggle }: ApplicationListProps) {
+function ApplicationList({ rows, deselected, to, emailFor, onToggle }: ApplicationListProps) {
   const [shown, setShown] = useState(INITIAL_COUNT)
   return (
     <>
@@ -239,8 +235,8 @@ function ApplicationList({ rows, deselected, to, mailOf, onToggle }: Application
                 application.status + (to === null || to === application.status ? '' : ` → ${to}`),
               ].join(', ')}
             />
-            {mailOf !== null && !deselected.has(application.id) && (
-              <EmailPreview filled={mailOf(application)} />
+            {emailFor !== null && !deselected.has(application.id) && (
+              <EmailPreview filled={emailFor(application)} />
             )}
           </li>
         ))}

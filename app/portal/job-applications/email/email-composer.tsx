@@ -22,7 +22,7 @@ import { EmailContentFields } from './email-content-fields.tsx'
 import { Preview } from './email-preview.tsx'
 import { createTemplateSchema } from './email-template.tsx'
 
-interface ComposeMailProps {
+interface EmailComposerProps {
   readonly application: TemplateRecipient
   readonly templates: readonly StoredTemplate[]
   /** Query string of the list. */
@@ -38,7 +38,7 @@ function suggestTemplate({ status, proposal }: TemplateRecipient): TemplateKey {
   return MANUAL_TEMPLATES.find((key) => DEFAULT_TEMPLATES[key].status === status) ?? 'invitation'
 }
 
-export function EmailComposer({ application, templates, search }: ComposeMailProps) {
+export function EmailComposer({ application, templates, search }: EmailComposerProps) {
   const { reference } = application
   const as = new URLSearchParams(search)
   as.set('as', reference)
@@ -107,11 +107,11 @@ function EmailForm({ application, template, onSent }: EmailFormProps) {
     },
     done: () => (to === status ? `Sending email to ${name}` : `${name}: ${to}. Sending email`),
     onSaved: onSent,
-    stays: true,
+    staysOpen: true,
     isGuarded: false,
   })
   return (
-    <RecordFormFrame form={form} save={`Send to ${email}`} hasState={false}>
+    <RecordFormFrame form={form} save={`Send to ${email}`} showsStatus={false}>
       <EmailContentFields template={key} subject={form.text('subject')} body={form.text('body')} />
       {next !== null && next !== status && (
         <Checkbox

@@ -70,7 +70,10 @@ export default function EmailTemplateScreen({
   const { key, version } = template
   const { label, use } = DEFAULT_TEMPLATES[key]
   // Resets the form. A new version from a colleague must not discard unsaved text, so it does not reset it.
-  const [made, setMade] = useState<{ readonly count: number; readonly template: StoredTemplate } | null>(null)
+  const [resetState, setResetState] = useState<{
+    readonly count: number
+    readonly template: StoredTemplate
+  } | null>(null)
   const reset = useAction(
     (client, to: { version: number; content: EmailTemplate | null }) =>
       saveTemplate(client, key, to.version, to.content),
@@ -79,11 +82,11 @@ export default function EmailTemplateScreen({
         const { subject, body } = content ?? DEFAULT_TEMPLATES[key]
         const template = { key, version: saved, subject, body }
         // Undo runs long after the render that offered it.
-        setMade((former) => ({ count: (former?.count ?? 0) + 1, template }))
+        setResetState((former) => ({ count: (former?.count ?? 0) + 1, template }))
       },
     },
   )
-  const currentTemplate = made?.template.key === key ? made.template : template
+  const currentTemplate = resetState?.template.key === key ? resetState.template : template
   async function resetTemplate() {
     const outcome = await reset.run({ version, content: null })
     if (outcome === null || outcome.failure !== null) return
@@ -108,7 +111,7 @@ export default function EmailTemplateScreen({
       </ScreenHeader>
       <FailureNotice failure={reset.failure} />
       <TemplateForm
-        key={`${key} ${made?.count ?? 0}`}
+        key={`${key} ${resetState?.count ?? 0}`}
         template={currentTemplate}
         shown={shown}
         search={search}
@@ -128,11 +131,11 @@ function TemplateForm({ template, shown, search }: TemplateFormProps) {
   const form = useRecordForm({
     schema: createTemplateSchema(key),
     start: { subject: template.subject, body: template.body },
-    save: (client, content: EmailTemplate, isOver) =>
-      saveTemplate(client, key, isOver ? null : baseVersion, content),
+    save: (client, content: EmailTemplate, overwrite) =>
+      saveTemplate(client, key, overwrite ? null : baseVersion, content),
     done: () => `“${label}” saved`,
     onSaved: setBaseVersion,
-    stays: true,
+    staysOpen: true,
   })
   const filled =
     shown === null

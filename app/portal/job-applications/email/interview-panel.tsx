@@ -22,9 +22,9 @@ import styles from './emails.module.css'
 export function InterviewPanel({ application }: { readonly application: TemplateRecipient }) {
   const { proposal } = application
   const [isProposingAgain, setProposingAgain] = useState(false)
-  const place = useFocusAfter<HTMLDivElement>(`${proposal?.id}, ${isProposingAgain}`)
+  const container = useFocusAfter<HTMLDivElement>(`${proposal?.id}, ${isProposingAgain}`)
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       {proposal === null || isProposingAgain ? (
         <ProposeForm application={application} onDone={() => setProposingAgain(false)} />
       ) : (
@@ -49,7 +49,7 @@ function Proposed({ application, proposal, onProposeAgain }: ProposedProps) {
   const withdraw = useAction((client) => withdrawInterview(client, proposal, application), {
     done: () => (chosen === null ? 'Times withdrawn' : 'Interview cancelled, both sides emailed'),
   })
-  function ask() {
+  function confirmWithdrawal() {
     if (chosen === null) return void withdraw.run(undefined)
     modals.openConfirmModal({
       title: `Cancel the interview with ${application.name}?`,
@@ -85,7 +85,7 @@ function Proposed({ application, proposal, onProposeAgain }: ProposedProps) {
             Propose different times
           </Button>
         )}
-        <Button variant="outline" color="red" loading={withdraw.isBusy} onClick={ask}>
+        <Button variant="outline" color="red" loading={withdraw.isBusy} onClick={confirmWithdrawal}>
           {chosen === null ? 'Withdraw times' : 'Cancel interview'}
         </Button>
       </Group>
@@ -93,12 +93,12 @@ function Proposed({ application, proposal, onProposeAgain }: ProposedProps) {
   )
 }
 
-const NUMBERS = Array.from({ length: MAX_PROPOSED_TIMES }, (_, number) => `time${number}` as const)
-type TimeName = (typeof NUMBERS)[number]
+const TIME_NAMES = Array.from({ length: MAX_PROPOSED_TIMES }, (_, number) => `time${number}` as const)
+type TimeName = (typeof TIME_NAMES)[number]
 type Values = Readonly<Record<TimeName | 'minutes' | 'place', string>>
 
 const INITIAL_VALUES = {
-  ...(Object.fromEntries(NUMBERS.map((name) => [name, ''])) as Readonly<Record<TimeName, string>>),
+  ...(Object.fromEntries(TIME_NAMES.map((name) => [name, ''])) as Readonly<Record<TimeName, string>>),
   minutes: '45',
   place: '',
 }
@@ -106,7 +106,7 @@ const INITIAL_VALUES = {
 const proposalForm = z
   .record(z.string(), z.string())
   .superRefine((values, context) => {
-    const times = NUMBERS.map((name) => values[name] ?? '')
+    const times = TIME_NAMES.map((name) => values[name] ?? '')
     const error = validateProposedTimes(times, new Date())
     if (error !== null) context.addIssue({ code: 'custom', path: ['time0'], message: error })
     const place = (values.place ?? '').trim()
@@ -118,7 +118,7 @@ const proposalForm = z
       })
   })
   .transform((values) => ({
-    startsAt: NUMBERS.flatMap((name) => parseLondonDateTime(values[name] ?? '')?.toISOString() ?? []),
+    startsAt: TIME_NAMES.flatMap((name) => parseLondonDateTime(values[name] ?? '')?.toISOString() ?? []),
     minutes: Number(values.minutes),
     place: (values.place ?? '').trim(),
   }))
@@ -143,21 +143,21 @@ function ProposeForm({ application, onDone }: ProposeFormProps) {
       setId(crypto.randomUUID())
       onDone()
     },
-    stays: true,
+    staysOpen: true,
     isGuarded: false,
   })
   return (
     <RecordFormFrame
       form={form}
       save="Propose times"
-      hasState={false}
+      showsStatus={false}
       {...(application.proposal !== null && { cancel: onDone })}
     >
       <Text size="sm" c="dimmed">
         UK time. The applicant chooses a time on their page, and you both get a calendar file.
       </Text>
       <div className={styles.times}>
-        {NUMBERS.slice(0, shown).map((name, number) => (
+        {TIME_NAMES.slice(0, shown).map((name, number) => (
           <TextInput key={name} {...form.text(name)} type="datetime-local" label={`Time ${number + 1}`} />
         ))}
       </div>

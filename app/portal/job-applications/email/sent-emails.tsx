@@ -12,13 +12,13 @@ import styles from './emails.module.css'
 const POLL_INTERVAL_MS = 1000
 
 /** Reloads the screen every second while an email is being sent. */
-export function usePolling(isUnderWay: boolean): void {
+export function usePolling(isActive: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
-    if (!isUnderWay || state !== 'idle') return
+    if (!isActive || state !== 'idle') return
     const timer = setTimeout(() => void revalidate(), POLL_INTERVAL_MS)
     return () => clearTimeout(timer)
-  }, [isUnderWay, state, revalidate])
+  }, [isActive, state, revalidate])
 }
 
 export function SentEmails({ emails }: { readonly emails: readonly SentEmail[] }) {

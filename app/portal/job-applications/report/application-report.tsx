@@ -24,7 +24,7 @@ export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
 export const meta = () => pageTitle('Application reports')
 
-const USUAL_DAYS = 90
+const DEFAULT_DAYS = 90
 const DAY_MS = 86_400_000
 const PATH = '/job-applications/figures'
 
@@ -34,7 +34,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   const query = reportQuery.read(new URL(request.url).searchParams)
   const now = Date.now()
   const period = {
-    from: query.from || toLondonDate(new Date(now - USUAL_DAYS * DAY_MS)),
+    from: query.from || toLondonDate(new Date(now - DEFAULT_DAYS * DAY_MS)),
     to: query.to || toLondonDate(new Date(now)),
     job: query.job,
   }
@@ -49,7 +49,7 @@ export default function ApplicationReport({
   loaderData: { report, jobs, query, period },
 }: Route.ComponentProps) {
   const [, setParameters] = useSearchParams()
-  const { asked: chosen, latest } = useListState(reportQuery, query)
+  const { displayed: chosen, latest } = useListState(reportQuery, query)
   const show = (change: Partial<typeof query>) =>
     setParameters(reportQuery.write({ ...latest(), ...change }), { preventScrollReset: true })
   const rows = toRecruitmentReportRows(report)

@@ -30,7 +30,7 @@ export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
 export const meta = () => pageTitle('Lead reports')
 
-const USUAL_DAYS = 90
+const DEFAULT_DAYS = 90
 const DAY_MS = 86_400_000
 const PATH = '/leads/figures'
 
@@ -40,7 +40,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   const query = reportQuery.read(new URL(request.url).searchParams)
   const now = Date.now()
   const period = {
-    from: query.from || toLondonDate(new Date(now - USUAL_DAYS * DAY_MS)),
+    from: query.from || toLondonDate(new Date(now - DEFAULT_DAYS * DAY_MS)),
     to: query.to || toLondonDate(new Date(now)),
   }
   const report = await loadData(context, (client) => readLeadReport(client, period))

@@ -37,13 +37,13 @@ const ERROR_MESSAGES: Readonly<Record<DisplayError, string>> = {
 export function DocumentView({ name, type, bytes }: DocumentViewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const controls = useRef<HTMLDivElement>(null)
-  const [given, setGiven] = useState<DisplayError | null>(null)
+  const [error, setError] = useState<DisplayError | null>(null)
   const [pages, setPages] = useState(0)
   const [from, setFrom] = useState(1)
   const [zoom, setZoom] = useState(1)
   const [view, setView] = useState<View>('pages')
   const [isBusy, setBusy] = useState(true)
-  const { watch, rest } = useWatchdog(() => setGiven('hung'))
+  const { watch, stopWatching } = useWatchdog(() => setError('hung'))
   const send = useCallback((message: ToFrame | ProgramMessage) => {
     frame.current?.contentWindow?.postMessage(message, '*')
   }, [])
@@ -61,7 +61,7 @@ export function DocumentView({ name, type, bytes }: DocumentViewProps) {
   })
 
   useEffect(() => {
-    async function hear({ source, data }: MessageEvent) {
+    async function handleMessage({ source, data }: MessageEvent) {
       if (source === null || source !== frame.current?.contentWindow) return
       const message = readMessage(data)
       if (message === null) return
@@ -69,44 +69,44 @@ export function DocumentView({ name, type, bytes }: DocumentViewProps) {
       switch (message.kind) {
         case 'waiting':
         case 'ready':
-          return send(await (message.kind === 'waiting' ? readProgram() : readFile(type, bytes)))
+          return send(await (message.kind === 'waiting' ? loadProgram() : readFile(type, bytes)))
         case 'opened':
           setPages(message.pages)
           if (type === 'pdf') latest.current.show(1, latest.current.zoom)
           return
         case 'shown':
-          rest()
+          stopWatching()
           return setBusy(false)
         case 'failed':
-          rest()
-          return setGiven(message.fault)
+          stopWatching()
+          return setError(message.fault)
         case 'left':
-          if (!isBusyRef.current) rest()
+          if (!isBusyRef.current) stopWatching()
           return controls.current?.querySelector('button')?.focus()
         case 'drawn':
       }
     }
     const listen = (event: MessageEvent) =>
-      void hear(event).catch(() => {
-        rest()
-        setGiven('no reader')
+      void handleMessage(event).catch(() => {
+        stopWatching()
+        setError('no reader')
       })
     addEventListener('message', listen)
     watch()
     return () => {
       removeEventListener('message', listen)
-      rest()
+      stopWatching()
     }
-  }, [bytes, type, send, watch, rest])
+  }, [bytes, type, send, watch, stopWatching])
   const isBusyRef = useRef(isBusy)
   useEffect(() => {
     isBusyRef.current = isBusy
   })
 
-  if (given !== null)
+  if (error !== null)
     return (
       <Alert color="yellow" role="status">
-        {ERROR_MESSAGES[given]}
+        {ERROR_MESSAGES[error]}
       </Alert>
     )
   const last = Math.min(pages, from + PAGES_AT_ONCE - 1)
@@ -208,36 +208,36 @@ function formatPagePosition(type: DocumentType, from: number, last: number, page
   return `Pages ${from} to ${last} of ${pages.toLocaleString('en-GB')}`
 }
 
-/** Calls back if nothing is reported after the last `watch`; `rest` stops waiting. */
-function useWatchdog(onSilence: () => void) {
+/** Calls back if nothing is reported after the last `watch`. */
+function useWatchdog(onTimeout: () => void) {
   const timer = useRef<number>(undefined)
-  const latest = useRef(onSilence)
+  const latest = useRef(onTimeout)
   useEffect(() => {
-    latest.current = onSilence
+    latest.current = onTimeout
   })
-  const rest = useCallback(() => clearTimeout(timer.current), [])
+  const stopWatching = useCallback(() => clearTimeout(timer.current), [])
   const watch = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => latest.current(), IDLE_TIMEOUT_MS)
   }, [])
-  return { watch, rest }
+  return { watch, stopWatching }
 }
 
-async function readProgram(): Promise<ProgramMessage> {
+async function loadProgram(): Promise<ProgramMessage> {
   const { default: program } = await import('./frame-script.ts?program')
   return { program }
 }
 
 async function readFile(type: DocumentType, bytes: ArrayBuffer): Promise<ToFrame> {
   // Copied, because the frame’s workers take ownership of the buffer.
-  const own = bytes.slice(0)
+  const copy = bytes.slice(0)
   if (type !== 'pdf') {
     const { default: reading } = await import('./word-worker.ts?program')
-    return { kind: 'word', bytes: own, isOlder: type === 'doc', reading }
+    return { kind: 'word', bytes: copy, isOlder: type === 'doc', reading }
   }
   const [{ default: parsing }, { default: drawing }] = await Promise.all([
     import('pdfjs-dist/build/pdf.worker.min.mjs?raw'),
     import('pdfjs-dist/build/pdf.renderer.min.mjs?raw'),
   ])
-  return { kind: 'pdf', bytes: own, parsing, drawing }
+  return { kind: 'pdf', bytes: copy, parsing, drawing }
 }

@@ -5,7 +5,7 @@
 export const PAGES_AT_ONCE = 5
 
 /** Maximum characters shown from a Word file. */
-export const MAX_LETTERS = 1_000_000
+export const MAX_CHARACTERS = 1_000_000
 
 /** Limits for unpacking a Word file. Text compresses about 30:1, a zip bomb about 1000:1. */
 export const UNPACK_LIMITS = { bytes: 64 * 1024 * 1024, entries: 2000, ratio: 100 } as const
@@ -47,7 +47,7 @@ export type FromFrame =
   | { readonly kind: 'failed'; readonly fault: ViewerErrorCode }
   | { readonly kind: 'left' }
 
-const whole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
 /** Parses a message from the frame; null if it is invalid. */
 export function readMessage(value: unknown): FromFrame | null {
@@ -59,9 +59,9 @@ export function readMessage(value: unknown): FromFrame | null {
     case 'left':
       return { kind: message.kind }
     case 'opened':
-      return whole(message.pages) ? { kind: 'opened', pages: message.pages } : null
+      return isCount(message.pages) ? { kind: 'opened', pages: message.pages } : null
     case 'drawn':
-      return whole(message.page) ? { kind: 'drawn', page: message.page } : null
+      return isCount(message.page) ? { kind: 'drawn', page: message.page } : null
     case 'shown':
       return { kind: 'shown', hasText: message.hasText === true }
     case 'failed': {

@@ -19,8 +19,8 @@ const MAX_CANVAS_PIXELS = 6_000_000
 const MAX_IMAGE_PIXELS = 40_000_000
 const MAX_PAGE_CHARACTERS = 200_000
 
-const tell = (message: FromFrame) => parent.postMessage(message, '*')
-const fail = (fault: ViewerErrorCode) => tell({ kind: 'failed', fault })
+const post = (message: FromFrame) => parent.postMessage(message, '*')
+const fail = (fault: ViewerErrorCode) => post({ kind: 'failed', fault })
 
 /** Uses a `data:` URL, because Chromium doesn’t start module workers from a `blob:` of an opaque origin. */
 function startWorker(program: string): Worker {
@@ -30,7 +30,7 @@ function startWorker(program: string): Worker {
 const pages = document.querySelector('main') as HTMLElement
 let pdf: PDFDocumentProxy | undefined
 let drawing: RenderTask | undefined
-let round = 0
+let currentRequest = 0
 
 async function openPdf({ bytes, parsing, drawing: renderer }: ToFrame & { kind: 'pdf' }): Promise<void> {
   GlobalWorkerOptions.rendererPorts = [startWorker(renderer)]
@@ -49,39 +49,39 @@ async function openPdf({ bytes, parsing, drawing: renderer }: ToFrame & { kind: 
   } catch (error) {
     return fail(error instanceof PasswordException ? 'locked' : 'broken')
   }
-  tell({ kind: 'opened', pages: pdf.numPages })
+  post({ kind: 'opened', pages: pdf.numPages })
 }
 
 /** Replaces the pages shown. A later request cancels this one. */
 async function show({ from, zoom }: ToFrame & { kind: 'show' }): Promise<void> {
   if (pdf === undefined) return
-  round += 1
-  const own = round
+  currentRequest += 1
+  const request = currentRequest
   drawing?.cancel()
-  const sheets = Array.from({ length: Math.min(PAGES_AT_ONCE, pdf.numPages - from + 1) }, (_, index) => ({
+  const sections = Array.from({ length: Math.min(PAGES_AT_ONCE, pdf.numPages - from + 1) }, (_, index) => ({
     number: from + index,
-    ...sheet(from + index, zoom),
+    ...createPageSection(from + index, zoom),
   }))
-  pages.replaceChildren(...sheets.map(({ section }) => section))
+  pages.replaceChildren(...sections.map(({ section }) => section))
   scrollTo(0, 0)
   let hasText = false
-  for (const { number, canvas, words } of sheets) {
+  for (const { number, canvas, textElement } of sections) {
     try {
       const text = await drawPage(pdf, number, zoom, canvas)
-      if (own !== round) return
-      words.textContent = text || 'This page is an image and has no text.'
+      if (request !== currentRequest) return
+      textElement.textContent = text || 'This page is an image and has no text.'
       hasText ||= text !== ''
     } catch {
-      if (own !== round) return
-      words.textContent = 'We can’t show this page.'
-      words.dataset.always = ''
+      if (request !== currentRequest) return
+      textElement.textContent = 'We can’t show this page.'
+      textElement.dataset.always = ''
     }
-    tell({ kind: 'drawn', page: number })
+    post({ kind: 'drawn', page: number })
   }
-  tell({ kind: 'shown', hasText })
+  post({ kind: 'shown', hasText })
 }
 
-function sheet(number: number, zoom: number) {
+function createPageSection(number: number, zoom: number) {
   const section = document.createElement('section')
   const heading = document.createElement('h2')
   heading.textContent = `Page ${number}`
@@ -89,9 +89,9 @@ function sheet(number: number, zoom: number) {
   // The text follows for screen readers.
   canvas.setAttribute('aria-hidden', 'true')
   canvas.style.width = `${zoom * 100}%`
-  const words = document.createElement('p')
-  section.append(heading, canvas, words)
-  return { section, canvas, words }
+  const textElement = document.createElement('p')
+  section.append(heading, canvas, textElement)
+  return { section, canvas, textElement }
 }
 
 async function drawPage(
@@ -101,10 +101,10 @@ async function drawPage(
   canvas: HTMLCanvasElement,
 ): Promise<string> {
   const page = await file.getPage(number)
-  const plain = page.getViewport({ scale: 1 })
-  const wanted = ((pages.clientWidth * zoom) / plain.width) * Math.min(devicePixelRatio, 2)
-  const most = Math.sqrt(MAX_CANVAS_PIXELS / (plain.width * plain.height))
-  const viewport = page.getViewport({ scale: Math.min(wanted, most) })
+  const unscaled = page.getViewport({ scale: 1 })
+  const idealScale = ((pages.clientWidth * zoom) / unscaled.width) * Math.min(devicePixelRatio, 2)
+  const maxScale = Math.sqrt(MAX_CANVAS_PIXELS / (unscaled.width * unscaled.height))
+  const viewport = page.getViewport({ scale: Math.min(idealScale, maxScale) })
   canvas.width = Math.max(1, Math.floor(viewport.width))
   canvas.height = Math.max(1, Math.floor(viewport.height))
   drawing = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE })
@@ -125,14 +125,14 @@ function readWord({ bytes, isOlder, reading }: ToFrame & { kind: 'word' }): void
   worker.onmessage = ({ data }: MessageEvent<{ text: string } | { fault: ViewerErrorCode }>) => {
     worker.terminate()
     if ('fault' in data) return fail(data.fault)
-    tell({ kind: 'opened', pages: 1 })
+    post({ kind: 'opened', pages: 1 })
     const section = document.createElement('section')
-    const words = document.createElement('p')
-    words.textContent = data.text || 'This file has no text.'
-    section.append(words)
+    const textElement = document.createElement('p')
+    textElement.textContent = data.text || 'This file has no text.'
+    section.append(textElement)
     document.body.dataset.view = 'text'
     pages.replaceChildren(section)
-    tell({ kind: 'shown', hasText: data.text !== '' })
+    post({ kind: 'shown', hasText: data.text !== '' })
   }
   worker.postMessage({ bytes, isOlder }, [bytes])
 }
@@ -151,6 +151,6 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<ToFrame>) =>
   }
 })
 addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') tell({ kind: 'left' })
+  if (key === 'Escape') post({ kind: 'left' })
 })
-tell({ kind: 'ready' })
+post({ kind: 'ready' })

@@ -3,17 +3,17 @@ import * as compound from 'cfb'
 import { extractRawText } from 'mammoth'
 import { type DocStreams, docText, NotReadable } from '#formats/word/doc-text.ts'
 import { checkArchiveLimits } from '#formats/word/zip-bomb-guard.ts'
-import { MAX_LETTERS, UNPACK_LIMITS, type ViewerErrorCode } from './frame-messages.ts'
+import { MAX_CHARACTERS, UNPACK_LIMITS, type ViewerErrorCode } from './frame-messages.ts'
 
-interface Asked {
+interface ExtractionRequest {
   readonly bytes: ArrayBuffer
   readonly isOlder: boolean
 }
 
-addEventListener('message', async ({ data: { bytes, isOlder } }: MessageEvent<Asked>) => {
+addEventListener('message', async ({ data: { bytes, isOlder } }: MessageEvent<ExtractionRequest>) => {
   try {
     const text = isOlder ? docText(streamsOf(bytes)) : await docxText(bytes)
-    postMessage(typeof text === 'string' ? { text: text.slice(0, MAX_LETTERS) } : text)
+    postMessage(typeof text === 'string' ? { text: text.slice(0, MAX_CHARACTERS) } : text)
   } catch (error) {
     const isLocked = error instanceof NotReadable && error.isLocked
     postMessage({ fault: isLocked ? 'locked' : 'broken' } satisfies { fault: ViewerErrorCode })
@@ -21,8 +21,8 @@ addEventListener('message', async ({ data: { bytes, isOlder } }: MessageEvent<As
 })
 
 async function docxText(bytes: ArrayBuffer): Promise<string | { fault: ViewerErrorCode }> {
-  const refused = await checkArchiveLimits(new Uint8Array(bytes), UNPACK_LIMITS)
-  if (refused !== null) return { fault: refused === 'too much' ? 'too much' : 'broken' }
+  const problem = await checkArchiveLimits(new Uint8Array(bytes), UNPACK_LIMITS)
+  if (problem !== null) return { fault: problem === 'too much' ? 'too much' : 'broken' }
   const { value } = await extractRawText({ arrayBuffer: bytes })
   return value.replace(/\n{3,}/g, '\n\n').trim()
 }

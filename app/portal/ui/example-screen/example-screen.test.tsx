@@ -33,11 +33,11 @@ function shown(element: ReactElement): string {
   ).replaceAll('<!-- -->', '')
 }
 
-async function open(list: ReturnType<typeof palletsList>, asked = 'q='): Promise<string> {
+async function open(list: ReturnType<typeof palletsList>, search = 'q='): Promise<string> {
   const context = new RouterContextProvider()
   context.set(sessionContext, session)
   context.set(navigationTimeoutContext, new Promise(() => {}))
-  const request = new Request(`http://localhost/pallets?${asked}`)
+  const request = new Request(`http://localhost/pallets?${search}`)
   const loaderData = await listLoader(list)({ request, context })
   return shown(<PalletsAdmin list={list} loaderData={loaderData} />)
 }
@@ -70,7 +70,7 @@ describe('example list', () => {
 
   it('explains the empty state and links to creating a record', async () => {
     expect(await open(palletsList(palletStore(0)))).toMatch(/No pallets yet.*New pallet/)
-    expect(await open(palletsList(palletStore(3)), 'q=lorry')).toContain('No pallet is called that')
+    expect(await open(palletsList(palletStore(3)), 'q=lorry')).toContain('No matching pallets')
   })
 
   it('replaces rows that can’t be loaded with an error and a retry', async () => {
@@ -95,7 +95,7 @@ describe('example form', () => {
   it('overwrites another user’s change only on request', async () => {
     const draft = { name: 'Mine', wood: 'softwood', weight: 3 } as const
     await savePallet(store, 1, draft, 1)
-    await expect(savePallet(store, 1, draft, 1)).rejects.toThrow('Somebody else has saved it.')
+    await expect(savePallet(store, 1, draft, 1)).rejects.toThrow('Another user has saved it.')
     expect((await savePallet(store, 1, draft, null)).version).toBe(3)
   })
 })

@@ -12,7 +12,7 @@ export function PalletScreen({ store, pallet }: { store: Store; pallet: Pallet |
     start: { name: pallet?.name ?? '', wood: pallet?.wood ?? '', weight: String(pallet?.weight ?? '') },
     save: (_, draft, isOver) =>
       savePallet(store, pallet?.id ?? null, draft, isOver ? null : (pallet?.version ?? null)),
-    done: ({ name }) => `“${name}” is saved.`,
+    done: ({ name }) => `“${name}” saved`,
     onSaved: () => void navigate('/pallets'),
   })
   return (

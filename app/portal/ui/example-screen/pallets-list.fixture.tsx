@@ -63,5 +63,5 @@ export const palletsList = (store: Store) =>
     empty: ({ q }) =>
       q === ''
         ? { title: 'No pallets yet', description: 'The first one appears here.' }
-        : { title: 'No pallet is called that', description: `There is none with “${q}” in its name.` },
+        : { title: 'No matching pallets', description: `No names contain “${q}”.` },
   })

@@ -67,7 +67,7 @@ export async function savePallet(
 ): Promise<Pallet> {
   const before = id === null ? undefined : store.get(id)
   if (before !== undefined && version !== null && before.version !== version)
-    throw new ContentError('Somebody else has saved it.', { message: '', code: STALE_VERSION }, 409)
+    throw new ContentError('Another user has saved it.', { message: '', code: STALE_VERSION }, 409)
   const saved = {
     ...draft,
     id: id ?? store.size + 1,

@@ -20,7 +20,7 @@ interface RecordFormFrameProps<Values extends object> {
   /** Link to the other user’s version after a conflict. */
   readonly theirs?: string | undefined
   /** False hides the status text in short forms. */
-  readonly hasState?: boolean
+  readonly showsStatus?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
 }
@@ -34,7 +34,7 @@ export function RecordFormFrame<Values extends object>({
   canSave = true,
   cancel,
   theirs,
-  hasState = true,
+  showsStatus = true,
   className,
   children,
 }: RecordFormFrameProps<Values>) {
@@ -100,7 +100,7 @@ export function RecordFormFrame<Values extends object>({
               Cancel
             </Button>
           )}
-          {hasState && (
+          {showsStatus && (
             <Text size="sm" c="dimmed" role="status">
               {form.isBusy ? 'Saving…' : form.isChanged ? 'Unsaved changes' : ''}
             </Text>

@@ -11,8 +11,8 @@ const schema = z
   .refine(({ since, until }) => since <= until, { path: ['until'], message: 'It ends before it begins.' })
 
 const errorsOf = (values: z.input<typeof schema>) => {
-  const read = schema.safeParse(values)
-  return read.success ? {} : fieldErrors(read.error)
+  const parsed = schema.safeParse(values)
+  return parsed.success ? {} : fieldErrors(parsed.error)
 }
 
 describe('form errors', () => {

@@ -21,7 +21,7 @@ export interface RecordFormOptions<Values extends object, Draft, Saved> {
   /** False in dialogs and next to another form that guards both. */
   readonly isGuarded?: boolean
   /** Whether the form continues from the saved record. */
-  readonly stays?: boolean
+  readonly staysOpen?: boolean
 }
 
 export interface RecordForm<Values extends object> {
@@ -69,7 +69,7 @@ export function useRecordForm<Values extends object, Draft, Saved>({
   done,
   onSaved,
   isGuarded = true,
-  stays = false,
+  staysOpen = false,
 }: RecordFormOptions<Values, Draft, Saved>): RecordForm<Values> {
   const formId = useId()
   const [origin, setOrigin] = useState(start)
@@ -77,29 +77,29 @@ export function useRecordForm<Values extends object, Draft, Saved>({
   const [errors, setErrors] = useState<FieldErrors>({})
   const isChanged = JSON.stringify(values) !== JSON.stringify(origin)
   const isReleased = useRef(false)
-  const action = useAction<{ readonly draft: Draft; readonly isOver: boolean }, Saved | null>(
-    { withSession: (session, { draft, isOver }) => perform(session, save, draft, isOver) },
+  const action = useAction<{ readonly draft: Draft; readonly overwrite: boolean }, Saved | null>(
+    { withSession: (session, { draft, overwrite }) => perform(session, save, draft, overwrite) },
     {
-      reloads: stays,
+      reloads: staysOpen,
       done: (saved) => (saved === null ? null : (done?.(saved) ?? null)),
       onDone(saved) {
         if (saved === null) return
-        if (stays) setOrigin(values)
+        if (staysOpen) setOrigin(values)
         else isReleased.current = true
         onSaved?.(saved)
       },
     },
   )
 
-  function send(isOver: boolean) {
+  function send(overwrite: boolean) {
     if (action.isBusy) return
-    const read = schema.safeParse(values)
-    setErrors(read.success ? {} : fieldErrors(read.error))
-    if (read.success) void action.run({ draft: read.data, isOver })
+    const parsed = schema.safeParse(values)
+    setErrors(parsed.success ? {} : fieldErrors(parsed.error))
+    if (parsed.success) void action.run({ draft: parsed.data, overwrite })
     else action.dismiss()
   }
 
-  const change = (part: Partial<Values>) => setValues((present) => ({ ...present, ...part }))
+  const change = (part: Partial<Values>) => setValues((current) => ({ ...current, ...part }))
   const id = (name: string) => `${formId}${name}`
   return {
     values,

@@ -7,7 +7,7 @@ import type { ActionPrompt } from './row-action.ts'
 const SUGGESTIONS_SHOWN = 12
 
 interface ActionPromptProps<Row, Page> {
-  readonly ask: ActionPrompt<Row, Page>
+  readonly prompt: ActionPrompt<Row, Page>
   readonly rows: readonly Row[]
   readonly page: Page
   /** Label of the confirm button. */
@@ -19,16 +19,16 @@ interface ActionPromptProps<Row, Page> {
 
 /** Returns matching names, those with the same prefix first. */
 export function suggestionsFor(typed: string, names: readonly string[]): string[] {
-  const wanted = typed.toLowerCase()
-  const placeOf = (name: string) => name.toLowerCase().indexOf(wanted)
+  const search = typed.toLowerCase()
+  const matchIndex = (name: string) => name.toLowerCase().indexOf(search)
   return [...new Set(names)]
-    .filter((name) => name !== typed && placeOf(name) !== -1)
-    .sort((a, b) => Math.sign(placeOf(a)) - Math.sign(placeOf(b)))
+    .filter((name) => name !== typed && matchIndex(name) !== -1)
+    .sort((a, b) => Math.sign(matchIndex(a)) - Math.sign(matchIndex(b)))
     .slice(0, SUGGESTIONS_SHOWN)
 }
 
 export function ActionPromptDialog<Row, Page>({
-  ask,
+  prompt,
   rows,
   page,
   label,
@@ -36,20 +36,20 @@ export function ActionPromptDialog<Row, Page>({
   onAnswer,
   onClose,
 }: ActionPromptProps<Row, Page>) {
-  const [typed, setTyped] = useState(() => ask.start?.(rows) ?? '')
-  const [isTold, setTold] = useState(false)
+  const [typed, setTyped] = useState(() => prompt.start?.(rows) ?? '')
+  const [isSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const answer = typed.replace(/\s+/g, ' ').trim()
-  const error = ask.validate(answer, rows, page)
-  const near = suggestionsFor(answer, ask.suggestions?.(rows, page) ?? [])
+  const error = prompt.validate(answer, rows, page)
+  const suggestions = suggestionsFor(answer, prompt.suggestions?.(rows, page) ?? [])
 
   function submit() {
-    setTold(true)
+    setSubmitted(true)
     if (error === null) onAnswer(answer)
   }
 
   return (
-    <Dialog title={ask.title(rows)} onClose={onClose}>
+    <Dialog title={prompt.title(rows)} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -60,16 +60,16 @@ export function ActionPromptDialog<Row, Page>({
         <Stack>
           <TextInput
             ref={field}
-            label={ask.label}
+            label={prompt.label}
             data-autofocus
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            error={isTold ? error : null}
+            error={isSubmitted ? error : null}
           />
-          {near.length > 0 && (
+          {suggestions.length > 0 && (
             <Group gap="xs" role="group" aria-label="Suggestions">
-              {near.map((name) => (
+              {suggestions.map((name) => (
                 <Button
                   key={name}
                   size="compact-sm"
@@ -85,7 +85,7 @@ export function ActionPromptDialog<Row, Page>({
             </Group>
           )}
           <Text size="sm" role="status" mih="2.5rem">
-            {error === null && ask.preview?.(answer, rows, page)}
+            {error === null && prompt.preview?.(answer, rows, page)}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

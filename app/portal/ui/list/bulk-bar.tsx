@@ -3,12 +3,12 @@ import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, startTransition, useOptimistic, useState } from 'react'
 import type { ListPage } from '#app/content/pagination.ts'
 import styles from './list.module.css'
-import type { Choosing } from './list-rows.tsx'
+import type { SelectionState } from './list-rows.tsx'
 import { focusRow } from './list-shortcuts.tsx'
 import type { Identified } from './record-list.ts'
 import type { RowAction } from './row-action.ts'
 
-export interface RowSelection<Row> extends Choosing<Row> {
+export interface RowSelection<Row> extends SelectionState<Row> {
   readonly rows: readonly Row[]
   readonly clear: () => void
 }
@@ -16,12 +16,12 @@ export interface RowSelection<Row> extends Choosing<Row> {
 export function useRowSelection<Row extends Identified>(shown: readonly Row[]): RowSelection<Row> {
   const [ids, setIds] = useState<ReadonlySet<Row['id']>>(new Set())
   // Optimistic, because rerendering all rows takes longer than the response to a click may.
-  const [told, tell] = useOptimistic(ids)
-  const rows = shown.filter(({ id }) => told.has(id))
+  const [optimisticIds, setOptimisticIds] = useOptimistic(ids)
+  const rows = shown.filter(({ id }) => optimisticIds.has(id))
   const of = rows.length === 0 ? 'none' : rows.length === shown.length ? 'all' : 'some'
-  function choose(next: ReadonlySet<Row['id']>) {
+  function select(next: ReadonlySet<Row['id']>) {
     startTransition(() => {
-      tell(next)
+      setOptimisticIds(next)
       setIds(next)
     })
   }
@@ -30,40 +30,43 @@ export function useRowSelection<Row extends Identified>(shown: readonly Row[]): 
     of,
     has: ({ id }) => ids.has(id),
     toggle({ id }) {
-      const next = new Set(told)
+      const next = new Set(optimisticIds)
       if (!next.delete(id)) next.add(id)
       setIds(next)
     },
-    toggleAll: () => choose(new Set(of === 'all' ? [] : shown.map(({ id }) => id))),
-    clear: () => choose(new Set()),
+    toggleAll: () => select(new Set(of === 'all' ? [] : shown.map(({ id }) => id))),
+    clear: () => select(new Set()),
   }
 }
 
 interface BulkBarProps<Row extends Identified, Page extends ListPage<Row>> {
   readonly bar: RefObject<HTMLDivElement | null>
   readonly screen: RefObject<HTMLElement | null>
-  readonly changes: readonly RowAction<Row, Page>[]
-  readonly choice: RowSelection<Row>
+  readonly actions: readonly RowAction<Row, Page>[]
+  readonly selection: RowSelection<Row>
   readonly page: Page
   readonly isBusy: boolean
   readonly buttons?: ReactNode
-  readonly onChange: (change: RowAction<Row, Page>, rows: readonly Row[]) => void
+  readonly onAction: (action: RowAction<Row, Page>, rows: readonly Row[]) => void
 }
 
 /** Each button shows how many of the selected rows it applies to. */
 export function BulkBar<Row extends Identified, Page extends ListPage<Row>>({
   bar,
   screen,
-  changes,
-  choice,
+  actions,
+  selection,
   page,
   isBusy,
   buttons,
-  onChange,
+  onAction,
 }: BulkBarProps<Row, Page>) {
-  const offered = changes
-    .map((change) => ({ change, on: choice.rows.filter((row) => change.isOffered?.(row, page) ?? true) }))
-    .filter(({ on }) => on.length > 0)
+  const offered = actions
+    .map((action) => ({
+      change: action,
+      on: selection.rows.filter((row) => action.isOffered?.(row, page) ?? true),
+    }))
+    .filter(({ on: applicable }) => applicable.length > 0)
   return (
     <Group
       ref={bar}
@@ -72,24 +75,24 @@ export function BulkBar<Row extends Identified, Page extends ListPage<Row>>({
       aria-label="Selected rows"
       onKeyDown={({ key }) => {
         if (key !== 'Escape') return
-        focusRow(screen.current, page.rows.indexOf(choice.rows[0] as Row))
+        focusRow(screen.current, page.rows.indexOf(selection.rows[0] as Row))
       }}
     >
-      <Text role="status">{choice.rows.length} selected</Text>
-      {offered.map(({ change, on }) => (
+      <Text role="status">{selection.rows.length} selected</Text>
+      {offered.map(({ change: action, on: applicable }) => (
         <Button
-          key={change.label}
+          key={action.label}
           size="compact-md"
-          variant={change.isHarmful ? 'outline' : 'default'}
-          {...(change.isHarmful && { color: 'red' })}
+          variant={action.isHarmful ? 'outline' : 'default'}
+          {...(action.isHarmful && { color: 'red' })}
           aria-disabled={isBusy || undefined}
-          onClick={() => onChange(change, on)}
+          onClick={() => onAction(action, applicable)}
         >
-          {change.label} {on.length}
+          {action.label} {applicable.length}
         </Button>
       ))}
       {buttons}
-      <Button size="compact-md" variant="subtle" onClick={choice.clear}>
+      <Button size="compact-md" variant="subtle" onClick={selection.clear}>
         Clear selection
       </Button>
     </Group>

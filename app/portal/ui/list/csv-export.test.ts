@@ -9,14 +9,14 @@ const session = {} as BrowserSession
 
 /** @param total number of rows on all pages */
 function pallets(total: number) {
-  const asked: number[] = []
+  const requestedPages: number[] = []
   const list = recordList({
     noun: ['pallet', 'pallets'],
     path: '/pallets',
     query: { q: searchText() },
     load: {
       async withSession(_, { page, q }) {
-        asked.push(page)
+        requestedPages.push(page)
         const all = Array.from({ length: total }, (_row, id) => ({ id, name: `=${q}${id}`, weight: -id }))
         return { rows: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total }
       },
@@ -29,16 +29,16 @@ function pallets(total: number) {
     ],
     empty: () => ({ title: '', description: '' }),
   })
-  return { list, asked }
+  return { list, requestedPages }
 }
 
 describe('CSV export', () => {
   it('contains every page of the query and escapes formulas', async () => {
-    const { list, asked } = pallets(120)
+    const { list, requestedPages } = pallets(120)
     const { content, rows } = await createCsv(list, session, { q: 'a', page: 3 })
     const lines = content.trim().split('\r\n')
     expect(rows).toBe(120)
-    expect(asked).toEqual([1, 2, 3])
+    expect(requestedPages).toEqual([1, 2, 3])
     expect(lines.slice(0, 3)).toEqual(['Pallet,Balance', "'=a0,0", "'=a1,-1"])
     expect(lines).toHaveLength(121)
   })
@@ -55,6 +55,6 @@ describe('CSV export', () => {
 it.each([
   ['/news-admin', '', 'news-admin-2026-11-03.csv'],
   ['/people-admin/audit', 'what=permissions&who=Zoë A', 'people-admin-audit-permissions-zo-a-2026-11-03.csv'],
-])('names the file of %s?%s %s', (path, asked, name) => {
-  expect(fileName(path, new URLSearchParams(asked), '2026-11-03')).toBe(name)
+])('names the file of %s?%s %s', (path, query, name) => {
+  expect(fileName(path, new URLSearchParams(query), '2026-11-03')).toBe(name)
 })

@@ -61,8 +61,8 @@ export async function exportCsv<Row extends Identified, F extends Fields, Page e
 }
 
 /** `news-deleted-2026-11-03.csv`: list, query and date. */
-export function fileName(path: string, asked: URLSearchParams, today: string): string {
-  const parts = [path, ...asked.values(), today].map((part) =>
+export function fileName(path: string, parameters: URLSearchParams, today: string): string {
+  const parts = [path, ...parameters.values(), today].map((part) =>
     part.toLowerCase().replace(/[^a-z0-9-]+/g, '-'),
   )
   return `${parts
@@ -74,12 +74,12 @@ export function fileName(path: string, asked: URLSearchParams, today: string): s
 /** Saves rows as a CSV file named after the screen, query and date. */
 export function saveCsv(
   path: string,
-  asked: Readonly<Record<string, string>>,
+  parameters: Readonly<Record<string, string>>,
   headings: readonly string[],
   rows: Parameters<typeof csv>[1],
 ): void {
   saveFile(
-    fileName(path, new URLSearchParams(asked), toLondonDate(new Date())),
+    fileName(path, new URLSearchParams(parameters), toLondonDate(new Date())),
     csv(headings, rows),
     'text/csv',
   )

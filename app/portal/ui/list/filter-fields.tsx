@@ -54,28 +54,28 @@ interface DaysFilterProps {
 }
 
 export function DaysFilter({ labels, from, to, onChange }: DaysFilterProps) {
-  const isTurned = from !== '' && to !== '' && to < from
+  const isReversed = from !== '' && to !== '' && to < from
   return (
     <div className={styles.days}>
-      <DayBox label={labels[0]} day={from} onDay={(day) => onChange(day, to)} />
-      <DayBox
+      <DayInput label={labels[0]} day={from} onDay={(day) => onChange(day, to)} />
+      <DayInput
         label={labels[1]}
         day={to}
         onDay={(day) => onChange(from, day)}
-        error={isTurned ? 'The end date is before the start date.' : null}
+        error={isReversed ? 'The end date is before the start date.' : null}
       />
     </div>
   )
 }
 
-interface DayBoxProps {
+interface DayInputProps {
   readonly label: string
   readonly day: string
   readonly error?: string | null
   readonly onDay: (day: string) => void
 }
 
-function DayBox({ label, day, error = null, onDay }: DayBoxProps) {
+function DayInput({ label, day, error = null, onDay }: DayInputProps) {
   const [typed, setTyped] = useState({ of: day, day })
   // The URL changed elsewhere.
   if (typed.of !== day) setTyped({ of: day, day })
@@ -116,13 +116,13 @@ export function SearchBox({ label, text, onPause }: SearchBoxProps) {
     setTyped(text)
   }, [text])
 
-  function look(after: number, words: string) {
+  function scheduleSearch(delayMs: number, query: string) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      if (words.trim() === sent.current) return
-      sent.current = words.trim()
-      latest.current(words.trim())
-    }, after)
+      if (query.trim() === sent.current) return
+      sent.current = query.trim()
+      latest.current(query.trim())
+    }, delayMs)
   }
 
   return (
@@ -133,10 +133,10 @@ export function SearchBox({ label, text, onPause }: SearchBoxProps) {
       value={typed}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
-        look(DEBOUNCE_MS, value)
+        scheduleSearch(DEBOUNCE_MS, value)
       }}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') look(0, typed)
+        if (key === 'Enter') scheduleSearch(0, typed)
       }}
     />
   )

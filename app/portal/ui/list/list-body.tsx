@@ -14,13 +14,13 @@ import type { Identified, RecordList } from './record-list.ts'
 import type { ActionPrompt, BulkAction, RowAction } from './row-action.ts'
 import { useRowActions } from './use-row-actions.ts'
 
-const ListAsk = lazy(async () => ({
+const LazyPromptDialog = lazy(async () => ({
   default: (await import('./action-prompt.tsx')).ActionPromptDialog,
 })) as typeof AskDialog
 
 interface PromptState<Row, Page> {
-  readonly change: BulkAction<Row, Page>
-  readonly ask: ActionPrompt<Row, Page>
+  readonly action: BulkAction<Row, Page>
+  readonly prompt: ActionPrompt<Row, Page>
   readonly rows: readonly Row[]
   readonly label: string
   readonly isHarmful: boolean
@@ -61,60 +61,60 @@ export function ListBody<Row extends Identified, F extends Fields, Page extends 
 }: ListBodyProps<Row, F, Page>) {
   const navigation = useNavigation()
   const bar = useRef<HTMLDivElement>(null)
-  const [asking, setAsking] = useState<PromptState<Row, Page> | null>(null)
+  const [openPrompt, setOpenPrompt] = useState<PromptState<Row, Page> | null>(null)
   const rows = page?.rows ?? []
   const actions = Object.values(list.actions ?? {})
-  const changes = useRowActions(list, rows, (index) => focusRow(screen.current, index))
-  const choice = useRowSelection(rows)
-  const chosen = hasBulkActions(list) || manyButtons !== undefined ? choice : null
-  const offered = ({ isOffered }: RowAction<Row, Page>, on: readonly Row[]) =>
-    on.filter((row) => page !== null && (isOffered?.(row, page) ?? true))
+  const rowActions = useRowActions(list, rows, (index) => focusRow(screen.current, index))
+  const selection = useRowSelection(rows)
+  const enabledSelection = hasBulkActions(list) || manyButtons !== undefined ? selection : null
+  const applicableRows = ({ isOffered }: RowAction<Row, Page>, targets: readonly Row[]) =>
+    targets.filter((row) => page !== null && (isOffered?.(row, page) ?? true))
   useListShortcuts({
     screen,
     settings: keySettings,
-    many: chosen && {
-      choose: (index) => rows[index] !== undefined && chosen.toggle(rows[index]),
-      chooseAll: chosen.toggleAll,
+    many: enabledSelection && {
+      choose: (index) => rows[index] !== undefined && enabledSelection.toggle(rows[index]),
+      chooseAll: enabledSelection.toggleAll,
       act: () => bar.current?.querySelector<HTMLElement>('button, a')?.focus(),
     },
     onKey(key, index) {
       const focused = index === null ? undefined : rows[index]
-      const on = choice.rows.length > 0 ? choice.rows : focused === undefined ? [] : [focused]
-      const change = actions.find((one) => one.key?.[0] === key && offered(one, on).length > 0)
-      if (change === undefined || changes.isBusy) return false
-      run(change, offered(change, on))
+      const targets = selection.rows.length > 0 ? selection.rows : focused === undefined ? [] : [focused]
+      const action = actions.find((one) => one.key?.[0] === key && applicableRows(one, targets).length > 0)
+      if (action === undefined || rowActions.isBusy) return false
+      run(action, applicableRows(action, targets))
       return true
     },
   })
 
-  function begin(change: RowAction<Row, Page>, on: readonly Row[], answer = '') {
-    void changes.run({ change, rows: on, answer }).then((outcome) => {
+  function execute(action: RowAction<Row, Page>, targets: readonly Row[], answer = '') {
+    void rowActions.run({ action, rows: targets, answer }).then((outcome) => {
       // After a failure, the selection stays for another attempt.
-      if (outcome?.failure === null) choice.clear()
+      if (outcome?.failure === null) selection.clear()
     })
   }
 
-  function run(change: RowAction<Row, Page>, on: readonly Row[]) {
-    if ('together' in change) {
-      if (change.ask === undefined) return begin(change, on)
-      const { ask, label, isHarmful = false } = change
-      return setAsking({ change, ask, rows: on, label, isHarmful })
+  function run(action: RowAction<Row, Page>, targets: readonly Row[]) {
+    if ('runAll' in action) {
+      if (action.prompt === undefined) return execute(action, targets)
+      const { prompt, label, isHarmful = false } = action
+      return setOpenPrompt({ action, prompt, rows: targets, label, isHarmful })
     }
-    const question = on[0] && change.question?.(on[0])
-    if (!question) return begin(change, on)
+    const question = targets[0] && action.question?.(targets[0])
+    if (!question) return execute(action, targets)
     modals.openConfirmModal({
       title: question.title,
       children: question.text,
-      labels: { confirm: change.label, cancel: 'Cancel' },
-      confirmProps: change.isHarmful ? { color: 'red' } : {},
-      onConfirm: () => begin(change, on),
+      labels: { confirm: action.label, cancel: 'Cancel' },
+      confirmProps: action.isHarmful ? { color: 'red' } : {},
+      onConfirm: () => execute(action, targets),
     })
   }
 
   const Rows = isWide ? ListTable : ListCards
   return (
     <>
-      <FailureNotice failure={changes.failure} />
+      <FailureNotice failure={rowActions.failure} />
       <div className={styles.rows} aria-busy={navigation.state !== 'idle'}>
         {children}
         {page !== null && rows.length > 0 && (
@@ -123,34 +123,34 @@ export function ListBody<Row extends Identified, F extends Fields, Page extends 
             page={page}
             sort={sort}
             onSort={onSort}
-            chosen={chosen}
+            selection={enabledSelection}
             rowButtons={rowButtons}
-            isBusy={changes.isBusy}
-            onChange={(change, row) => run(change, [row])}
+            isBusy={rowActions.isBusy}
+            onChange={(action, row) => run(action, [row])}
           />
         )}
       </div>
-      {chosen !== null && page !== null && choice.rows.length > 0 && (
+      {enabledSelection !== null && page !== null && selection.rows.length > 0 && (
         <BulkBar
           bar={bar}
           screen={screen}
-          choice={choice}
+          selection={selection}
           page={page}
-          changes={actions.filter(({ place = 'row' }) => place !== 'row')}
-          isBusy={changes.isBusy}
-          buttons={manyButtons?.(choice.rows)}
-          onChange={run}
+          actions={actions.filter(({ place = 'row' }) => place !== 'row')}
+          isBusy={rowActions.isBusy}
+          buttons={manyButtons?.(selection.rows)}
+          onAction={run}
         />
       )}
-      {asking !== null && page !== null && (
+      {openPrompt !== null && page !== null && (
         <Suspense fallback={null}>
-          <ListAsk
-            {...asking}
+          <LazyPromptDialog
+            {...openPrompt}
             page={page}
-            onClose={() => setAsking(null)}
+            onClose={() => setOpenPrompt(null)}
             onAnswer={(answer) => {
-              setAsking(null)
-              begin(asking.change, asking.rows, answer)
+              setOpenPrompt(null)
+              execute(openPrompt.action, openPrompt.rows, answer)
             }}
           />
         </Suspense>

@@ -28,26 +28,26 @@ export function ListFilters<Row extends Identified, F extends Fields, Page exten
   onChange,
 }: ListFiltersProps<Row, F, Page>) {
   const { search, filters = [] } = list
-  const asked = query as Readonly<Record<string, string | number>>
+  const values = query as Readonly<Record<string, string | number>>
   const sorted = list.columns.filter(({ sort }) => sort !== undefined)
   const hasOrder = withOrder && sorted.length > 0
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.md}px)`, true)
   if (search === undefined && filters.length === 0 && !hasOrder) return null
-  const shown = (some: typeof filters) =>
-    some.map((filter) =>
+  const renderFilters = (shown: typeof filters) =>
+    shown.map((filter) =>
       filter.as === 'days' ? (
         <DaysFilter
           key={filter.field}
           labels={filter.labels}
-          from={String(asked[filter.field])}
-          to={String(asked[filter.until])}
+          from={String(values[filter.field])}
+          to={String(values[filter.until])}
           onChange={(from, to) => onChange({ [filter.field]: from, [filter.until]: to }, false)}
         />
       ) : (
         <ChoiceFilter
           key={filter.field}
           {...filter}
-          value={String(asked[filter.field])}
+          value={String(values[filter.field])}
           choices={filter.choices(page)}
           onChange={(next) => onChange({ [filter.field]: next }, false)}
         />
@@ -58,7 +58,7 @@ export function ListFilters<Row extends Identified, F extends Fields, Page exten
       key="order"
       size="md"
       label="Sort by"
-      value={String(asked.sort)}
+      value={String(values.sort)}
       data={sorted.flatMap(({ heading, sort = '' }) => [
         { value: sort, label: `${heading}, ascending` },
         { value: `-${sort}`, label: `${heading}, descending` },
@@ -66,11 +66,11 @@ export function ListFilters<Row extends Identified, F extends Fields, Page exten
       onChange={({ currentTarget }) => onChange({ sort: currentTarget.value }, false)}
     />
   )
-  const isFolded = !isWide && filters.length > MAX_FILTERS_ON_PHONE
-  const folded = filters.slice(1)
-  const used = folded.filter((filter) =>
+  const isCollapsed = !isWide && filters.length > MAX_FILTERS_ON_PHONE
+  const collapsed = filters.slice(1)
+  const activeCount = collapsed.filter((filter) =>
     [filter.field, filter.as === 'days' ? filter.until : filter.field].some(
-      (field) => asked[field] !== list.query.plain[field],
+      (field) => values[field] !== list.query.defaults[field],
     ),
   ).length
   return (
@@ -78,24 +78,24 @@ export function ListFilters<Row extends Identified, F extends Fields, Page exten
       {search !== undefined && (
         <SearchBox
           label={search.label}
-          text={String(asked[search.field])}
+          text={String(values[search.field])}
           onPause={(text) => onChange({ [search.field]: text }, true)}
         />
       )}
-      {isFolded ? (
+      {isCollapsed ? (
         <>
-          {shown(filters.slice(0, 1))}
+          {renderFilters(filters.slice(0, 1))}
           <details className={styles.more}>
-            <summary>{used === 0 ? 'More filters' : `More filters (${used} active)`}</summary>
+            <summary>{activeCount === 0 ? 'More filters' : `More filters (${activeCount} active)`}</summary>
             <div className={styles.filters}>
-              {shown(folded)}
+              {renderFilters(collapsed)}
               {order}
             </div>
           </details>
         </>
       ) : (
         <>
-          {shown(filters)}
+          {renderFilters(filters)}
           {order}
         </>
       )}

@@ -24,13 +24,13 @@ export interface ListQuery<F extends Fields = Fields> {
   /** Returns the parameters of a query; `page` only from 2. */
   readonly write: (query: Query<F>) => URLSearchParams
   /** Query without parameters. */
-  readonly plain: Query<F>
+  readonly defaults: Query<F>
 }
 
 const SEARCH_TEXT_MAX = 200
 
-export function text(isRight: (text: string) => boolean): Field {
-  return { parse: (value) => (value !== null && isRight(value) ? value : '') }
+export function text(isValid: (text: string) => boolean): Field {
+  return { parse: (value) => (value !== null && isValid(value) ? value : '') }
 }
 
 export function searchText(): Field {
@@ -79,13 +79,13 @@ export function listQuery<const F extends Fields>(fields: F): ListQuery<F> {
     const entries = Object.entries(fields).map(([name, field]) => [name, field.parse(parameters.get(name))])
     return { ...Object.fromEntries(entries), page: readPage(parameters.get('page')) }
   }
-  const plain = read(new URLSearchParams())
+  const defaults = read(new URLSearchParams())
   return {
     fields,
     read,
-    plain,
+    defaults,
     write(query) {
-      const entries = Object.entries(query).filter(([name, value]) => value !== plain[name])
+      const entries = Object.entries(query).filter(([name, value]) => value !== defaults[name])
       return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
     },
   }

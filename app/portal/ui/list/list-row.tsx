@@ -10,7 +10,7 @@ import type { Column, Identified, RecordList } from './record-list.ts'
 import type { RowAction } from './row-action.ts'
 
 export interface RowActions<Row, Page> {
-  readonly onChange: (change: RowAction<Row, Page>, row: Row) => void
+  readonly onChange: (action: RowAction<Row, Page>, row: Row) => void
   readonly toggle: (row: Row) => void
 }
 
@@ -24,9 +24,9 @@ interface RecordProps<Row extends Identified, F extends Fields, Page extends Lis
 interface RowProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>>
   extends RecordProps<Row, F, Page> {
   /** Null if the list has no bulk actions. */
-  readonly isChosen: boolean | null
+  readonly isSelected: boolean | null
   readonly isBusy: boolean
-  readonly acts: RowActions<Row, Page>
+  readonly callbacks: RowActions<Row, Page>
   readonly rowButtons?: ((row: Row, page: Page) => ReactNode) | undefined
   readonly hasButtons?: boolean
 }
@@ -36,25 +36,34 @@ type AnyRow<Row extends Identified, F extends Fields, Page extends ListPage<Row>
 ) => ReactNode
 
 /** All props except `rowButtons`, which changes on every render. */
-const MEMOISED_PROPS = ['list', 'page', 'row', 'index', 'isChosen', 'isBusy', 'acts', 'hasButtons'] as const
+const MEMOISED_PROPS = [
+  'list',
+  'page',
+  'row',
+  'index',
+  'isSelected',
+  'isBusy',
+  'callbacks',
+  'hasButtons',
+] as const
 
-type Shown = Readonly<Record<(typeof MEMOISED_PROPS)[number], unknown>>
+type MemoisedProps = Readonly<Record<(typeof MEMOISED_PROPS)[number], unknown>>
 
 /** Memoises a component by these props. */
 function memoise<Component extends AnyRow<never, never, never>>(component: Component): Component {
-  return memo(component as never, (before: Shown, after: Shown) =>
+  return memo(component as never, (before: MemoisedProps, after: MemoisedProps) =>
     MEMOISED_PROPS.every((name) => before[name] === after[name]),
   ) as unknown as Component
 }
 
 export const TableRow = memoise(
   <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(props: RowProps<Row, F, Page>) => {
-    const { list, page, row, index, isChosen, hasButtons } = props
+    const { list, page, row, index, isSelected, hasButtons } = props
     return (
-      <tr data-record data-chosen={isChosen || undefined}>
-        {isChosen !== null && (
+      <tr data-record data-chosen={isSelected || undefined}>
+        {isSelected !== null && (
           <td>
-            <Choice {...props} />
+            <RowCheckbox {...props} />
           </td>
         )}
         <Cells list={list} page={page} row={row} index={index} />
@@ -70,12 +79,12 @@ export const TableRow = memoise(
 
 export const Card = memoise(
   <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(props: RowProps<Row, F, Page>) => {
-    const { list, page, row, index, isChosen } = props
+    const { list, page, row, index, isSelected } = props
     return (
       <li className={styles.card} data-record>
         <div className={styles.head}>
           <Main list={list} page={page} row={row} index={index} />
-          {isChosen !== null && <Choice {...props} />}
+          {isSelected !== null && <RowCheckbox {...props} />}
         </div>
         <Facts list={list} page={page} row={row} index={index} />
         <RowButtons {...props} />
@@ -139,19 +148,19 @@ const Main = memoise(
   },
 )
 
-function Choice<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
+function RowCheckbox<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
   list: { name },
   row,
-  isChosen,
-  acts,
+  isSelected,
+  callbacks,
 }: RowProps<Row, F, Page>) {
   return (
     <input
       type="checkbox"
       className={styles.box}
       aria-label={`Select “${name(row)}”`}
-      checked={isChosen === true}
-      onChange={() => acts.toggle(row)}
+      checked={isSelected === true}
+      onChange={() => callbacks.toggle(row)}
     />
   )
 }
@@ -162,7 +171,7 @@ function RowButtons<Row extends Identified, F extends Fields, Page extends ListP
   page,
   row,
   isBusy,
-  acts,
+  callbacks,
   rowButtons,
 }: RowProps<Row, F, Page>) {
   const offered = Object.entries(list.actions ?? {}).filter(
@@ -172,17 +181,17 @@ function RowButtons<Row extends Identified, F extends Fields, Page extends ListP
   return (
     <div className={styles.buttons}>
       {rowButtons?.(row, page)}
-      {offered.map(([name, change]) => (
+      {offered.map(([name, action]) => (
         <button
           key={name}
           type="button"
           className={styles.button}
-          data-harmful={change.isHarmful || undefined}
+          data-harmful={action.isHarmful || undefined}
           aria-disabled={isBusy || undefined}
-          onClick={() => acts.onChange(change, row)}
+          onClick={() => callbacks.onChange(action, row)}
         >
-          {change.label}
-          <VisuallyHidden>{change.of?.(row) ?? ` “${list.name(row)}”`}</VisuallyHidden>
+          {action.label}
+          <VisuallyHidden>{action.of?.(row) ?? ` “${list.name(row)}”`}</VisuallyHidden>
         </button>
       ))}
     </div>

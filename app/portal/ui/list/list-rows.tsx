@@ -8,7 +8,7 @@ import { Card, cellClass, type RowActions, TableRow } from './list-row.tsx'
 import type { Column, Identified, RecordList } from './record-list.ts'
 import type { RowAction } from './row-action.ts'
 
-export interface Choosing<Row> {
+export interface SelectionState<Row> {
   readonly has: (row: Row) => boolean
   readonly toggle: (row: Row) => void
   /** Selection of the page. */
@@ -25,7 +25,7 @@ export interface RowsProps<Row extends Identified, F extends Fields, Page extend
   readonly isBusy: boolean
   readonly onChange: (change: RowAction<Row, Page>, row: Row) => void
   /** Null if the list has no bulk actions. */
-  readonly chosen: Choosing<Row> | null
+  readonly selection: SelectionState<Row> | null
   /** Extra buttons before the list’s own actions. */
   readonly rowButtons?: ((row: Row, page: Page) => ReactNode) | undefined
 }
@@ -33,8 +33,8 @@ export interface RowsProps<Row extends Identified, F extends Fields, Page extend
 export function ListTable<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   props: RowsProps<Row, F, Page>,
 ) {
-  const { list, page, chosen, isBusy, rowButtons } = props
-  const acts = useStableCallbacks(props)
+  const { list, page, selection, isBusy, rowButtons } = props
+  const callbacks = useStableCallbacks(props)
   const hasButtons =
     rowButtons !== undefined || Object.values(list.actions ?? {}).some(({ place }) => place !== 'many')
   return (
@@ -42,9 +42,9 @@ export function ListTable<Row extends Identified, F extends Fields, Page extends
       <table className={styles.table}>
         <thead>
           <tr>
-            {chosen !== null && (
+            {selection !== null && (
               <th className={styles.choice}>
-                <ChoiceOfAll chosen={chosen} />
+                <SelectAllCheckbox selection={selection} />
               </th>
             )}
             {list.columns.map((column) => (
@@ -62,10 +62,10 @@ export function ListTable<Row extends Identified, F extends Fields, Page extends
               row={row}
               index={index}
               isBusy={isBusy}
-              acts={acts}
+              callbacks={callbacks}
               rowButtons={rowButtons}
               hasButtons={hasButtons}
-              isChosen={chosen?.has(row) ?? null}
+              isSelected={selection?.has(row) ?? null}
             />
           ))}
         </tbody>
@@ -77,11 +77,11 @@ export function ListTable<Row extends Identified, F extends Fields, Page extends
 export function ListCards<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   props: RowsProps<Row, F, Page>,
 ) {
-  const { list, page, chosen, isBusy, rowButtons } = props
-  const acts = useStableCallbacks(props)
+  const { list, page, selection, isBusy, rowButtons } = props
+  const callbacks = useStableCallbacks(props)
   return (
     <>
-      {chosen !== null && <ChoiceOfAll chosen={chosen} isTold />}
+      {selection !== null && <SelectAllCheckbox selection={selection} hasVisibleLabel />}
       <ul className={styles.cards}>
         {page.rows.map((row, index) => (
           <Card
@@ -91,9 +91,9 @@ export function ListCards<Row extends Identified, F extends Fields, Page extends
             row={row}
             index={index}
             isBusy={isBusy}
-            acts={acts}
+            callbacks={callbacks}
             rowButtons={rowButtons}
-            isChosen={chosen?.has(row) ?? null}
+            isSelected={selection?.has(row) ?? null}
           />
         ))}
       </ul>
@@ -104,17 +104,17 @@ export function ListCards<Row extends Identified, F extends Fields, Page extends
 /** Returns stable callbacks that call the latest props. */
 function useStableCallbacks<Row, Page>(props: {
   readonly onChange: RowActions<Row, Page>['onChange']
-  readonly chosen: Choosing<Row> | null
+  readonly selection: SelectionState<Row> | null
 }): RowActions<Row, Page> {
   const latest = useRef(props)
   useLayoutEffect(() => {
     latest.current = props
   })
-  const [acts] = useState<RowActions<Row, Page>>(() => ({
+  const [callbacks] = useState<RowActions<Row, Page>>(() => ({
     onChange: (change, row) => latest.current.onChange(change, row),
-    toggle: (row) => latest.current.chosen?.toggle(row),
+    toggle: (row) => latest.current.selection?.toggle(row),
   }))
-  return acts
+  return callbacks
 }
 
 interface HeadingProps<Row, Page> {
@@ -141,21 +141,27 @@ function Heading<Row, Page>({ column, sort, onSort }: HeadingProps<Row, Page>) {
   )
 }
 
-/** @param isTold shows a label, where there is no heading */
-function ChoiceOfAll<Row>({ chosen, isTold = false }: { chosen: Choosing<Row>; isTold?: boolean }) {
-  const words = 'Select all on this page'
+/** @param hasVisibleLabel for cards, which have no heading */
+function SelectAllCheckbox<Row>({
+  selection,
+  hasVisibleLabel = false,
+}: {
+  selection: SelectionState<Row>
+  hasVisibleLabel?: boolean
+}) {
+  const label = 'Select all on this page'
   return (
-    <label className={styles.all} data-told={isTold || undefined}>
+    <label className={styles.all} data-labelled={hasVisibleLabel || undefined}>
       <input
         type="checkbox"
         className={styles.box}
         ref={(box) => {
-          if (box !== null) box.indeterminate = chosen.of === 'some'
+          if (box !== null) box.indeterminate = selection.of === 'some'
         }}
-        checked={chosen.of === 'all'}
-        onChange={chosen.toggleAll}
+        checked={selection.of === 'all'}
+        onChange={selection.toggleAll}
       />
-      {isTold ? words : <VisuallyHidden>{words}</VisuallyHidden>}
+      {hasVisibleLabel ? label : <VisuallyHidden>{label}</VisuallyHidden>}
     </label>
   )
 }

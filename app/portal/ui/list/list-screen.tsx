@@ -49,20 +49,24 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
   children,
 }: ListScreenProps<Row, F, Page>) {
   const [, setParameters] = useSearchParams()
-  const { asked, latest } = useListState(list.query, query)
+  const { displayed, latest } = useListState(list.query, query)
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS[list.tableFrom ?? 'md']}px)`, true)
   const screen = useRef<HTMLDivElement>(null)
   const keySettings = useShortcutSettings()
   const file = useAction<Query<F>, string>(
-    { withSession: (session, asked) => exportCsv(list, session, asked) },
+    { withSession: (session, exported) => exportCsv(list, session, exported) },
     {
       reloads: false,
-      onDone: (content, asked) =>
-        saveFile(fileName(list.path, list.query.write(asked), toLondonDate(new Date())), content, 'text/csv'),
+      onDone: (content, exported) =>
+        saveFile(
+          fileName(list.path, list.query.write(exported), toLondonDate(new Date())),
+          content,
+          'text/csv',
+        ),
     },
   )
   const count = page.data?.rows.length ?? 0
-  const sort = 'sort' in list.query.fields ? String(asked.sort) : null
+  const sort = 'sort' in list.query.fields ? String(displayed.sort) : null
 
   function show(change: Readonly<Record<string, string | number>>, isTyping = false) {
     const next = { ...latest(), page: 1, ...change } as Query<F>
@@ -80,7 +84,7 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
       <FailureNotice failure={file.failure} />
       <ListFilters
         list={list}
-        query={asked}
+        query={displayed}
         page={page.data}
         withOrder={!isWide}
         onChange={(change, isTyping) => show(change, isTyping)}
@@ -136,7 +140,7 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
       {pages > 1 && (
         <Pagination
           total={pages}
-          value={asked.page}
+          value={displayed.page}
           onChange={(next) => show({ page: next })}
           getControlProps={(control) => ({
             'aria-label': control === 'previous' ? 'Previous page' : 'Next page',

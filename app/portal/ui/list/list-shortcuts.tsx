@@ -85,9 +85,9 @@ export function useListShortcuts({
   function step(by: 1 | -1) {
     const rows = rowsOf(screen.current)
     const record = document.activeElement?.closest('[data-record]')
-    const present = rows.findIndex((row) => record?.contains(row))
-    if (present === -1) rows[by === 1 ? 0 : rows.length - 1]?.focus()
-    else rows[present + by]?.focus()
+    const current = rows.findIndex((row) => record?.contains(row))
+    if (current === -1) rows[by === 1 ? 0 : rows.length - 1]?.focus()
+    else rows[current + by]?.focus()
   }
   const keys = {
     j: () => step(1),

@@ -106,16 +106,17 @@ function rememberedFilters(path: string): string {
 
 /** Search text and page aren’t remembered. */
 export function rememberFilters<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
-  { path, query: { plain, write }, search }: RecordList<Row, F, Page>,
+  { path, query: { defaults, write }, search }: RecordList<Row, F, Page>,
   query: Query<F>,
 ): void {
-  const kept = { ...query, page: 1, ...(search && { [search.field]: plain[search.field] }) }
-  const filters = write(kept).toString()
+  const remembered = { ...query, page: 1, ...(search && { [search.field]: defaults[search.field] }) }
+  const filters = write(remembered).toString()
   if (filters === '') browserPreferences().clear(preferenceOf(path))
   else browserPreferences().set(preferenceOf(path), filters)
 }
 
-const addressOf = (path: string, asked: URLSearchParams) => (asked.size === 0 ? path : `${path}?${asked}`)
+const addressOf = (path: string, parameters: URLSearchParams) =>
+  parameters.size === 0 ? path : `${path}?${parameters}`
 
 interface LoaderArgs {
   readonly request: Request

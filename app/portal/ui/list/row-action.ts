@@ -1,7 +1,7 @@
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import type { Work } from '../loader-data.ts'
 
-interface ChangeWords<Row, Page> {
+interface ActionBase<Row, Page> {
   readonly label: string
   /** Adds context for screen readers: `Change role` and ` of Robin`. */
   readonly of?: (row: Row) => string
@@ -14,7 +14,7 @@ interface ChangeWords<Row, Page> {
 }
 
 /** Runs once per record; some may fail. */
-export interface SingleRowAction<Row, Page> extends ChangeWords<Row, Page> {
+export interface SingleRowAction<Row, Page> extends ActionBase<Row, Page> {
   /** Follows the record’s name: `deleted`. */
   readonly past?: string
   /** Replaces `“Name” deleted`. */
@@ -31,7 +31,7 @@ export interface SingleRowAction<Row, Page> extends ChangeWords<Row, Page> {
 
 export interface BulkActionResult {
   /** Success message: `“Flute” added to 3 posts`. */
-  readonly words: string
+  readonly message: string
   /** Reason that some records failed; null if none did. */
   readonly failure: string | null
   /** Undoes the action and returns the message; null if nothing changed. */
@@ -52,10 +52,10 @@ export interface ActionPrompt<Row, Page> {
 }
 
 /** Runs once for all selected records. */
-export interface BulkAction<Row, Page> extends ChangeWords<Row, Page> {
-  readonly ask?: ActionPrompt<Row, Page>
+export interface BulkAction<Row, Page> extends ActionBase<Row, Page> {
+  readonly prompt?: ActionPrompt<Row, Page>
   /** @param answer empty without a prompt */
-  readonly together: Work<[rows: readonly Row[], answer: string], BulkActionResult>
+  readonly runAll: Work<[rows: readonly Row[], answer: string], BulkActionResult>
 }
 
 export type RowAction<Row, Page> = SingleRowAction<Row, Page> | BulkAction<Row, Page>

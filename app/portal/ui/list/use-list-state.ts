@@ -13,7 +13,7 @@ export function useListState<F extends Fields>(list: ListQuery<F>, loaded: Query
   const latest = useCurrentQuery()
   return {
     /** For display. */
-    asked: next?.pathname === pathname ? list.read(new URLSearchParams(next.search)) : loaded,
+    displayed: next?.pathname === pathname ? list.read(new URLSearchParams(next.search)) : loaded,
     /** For the next change, read at the time of the click. */
     latest: (): Query<F> => list.read(latest()),
   }

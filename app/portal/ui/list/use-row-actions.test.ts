@@ -11,8 +11,8 @@ describe('action result', () => {
   it.each([
     [named('New press'), 'deleted', '“New press” deleted'],
     [named('New press', 'Press day'), 'restored', '2 articles restored'],
-  ])('of %j, %s: %s', (rows, past, words) => {
-    expect(formatActionResult(rows, past, list)).toBe(words)
+  ])('of %j, %s: %s', (rows, past, expected) => {
+    expect(formatActionResult(rows, past, list)).toBe(expected)
   })
 })
 
@@ -21,7 +21,7 @@ describe('action on several records', () => {
   const refused = new ContentError('Failed to delete article: no.', { message: 'no' }, 409)
 
   function deletion(isRefused: (title: string) => boolean) {
-    const kept: string[] = []
+    const restored: string[] = []
     const change = toBulkAction(
       {
         label: 'Delete',
@@ -31,23 +31,23 @@ describe('action on several records', () => {
             if (isRefused(title)) throw refused
           },
         },
-        undo: { past: 'restored', run: { withSession: async (_, { title }) => void kept.push(title) } },
+        undo: { past: 'restored', run: { withSession: async (_, { title }) => void restored.push(title) } },
       },
       list,
     )
-    return { kept, change }
+    return { kept: restored, change }
   }
 
   it('reports successes and failures, and undoes only the successes', async () => {
-    const { kept, change } = deletion((title) => title === 'Press day')
-    const { words, failure, undo } = await perform(
+    const { kept: restored, change } = deletion((title) => title === 'Press day')
+    const { message, failure, undo } = await perform(
       session,
       change,
       named('New press', 'Press day', 'Old press'),
     )
-    expect([words, failure]).toEqual(['2 articles deleted', 'Failed to delete article: no.'])
+    expect([message, failure]).toEqual(['2 articles deleted', 'Failed to delete article: no.'])
     expect(undo && (await perform(session, undo))).toBe('2 articles restored')
-    expect(kept).toEqual(['New press', 'Old press'])
+    expect(restored).toEqual(['New press', 'Old press'])
   })
 
   it('throws if all fail', async () => {

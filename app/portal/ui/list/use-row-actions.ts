@@ -11,7 +11,7 @@ import type { Identified, RecordList } from './record-list.ts'
 import type { BulkActionResult, RowAction, SingleRowAction } from './row-action.ts'
 
 interface ActionInput<Row, Page> {
-  readonly change: RowAction<Row, Page>
+  readonly action: RowAction<Row, Page>
   readonly rows: readonly Row[]
   /** Answer to the prompt, if there is one. */
   readonly answer: string
@@ -62,16 +62,16 @@ export function formatActionResult<Row>(
 }
 
 export function toBulkAction<Row, Page>(
-  change: SingleRowAction<Row, Page>,
+  action: SingleRowAction<Row, Page>,
   list: ListNaming<Row>,
 ): SessionWork<[rows: readonly Row[]], BulkActionResult> {
-  async function withSession(session: BrowserSession, chosen: readonly Row[]): Promise<BulkActionResult> {
-    const { rows, failure } = await runEach(session, chosen, change.run)
+  async function withSession(session: BrowserSession, selected: readonly Row[]): Promise<BulkActionResult> {
+    const { rows, failure } = await runEach(session, selected, action.run)
     const [first] = rows
-    const own = rows.length === 1 && first !== undefined ? change.done?.(first) : undefined
-    const { undo } = change
+    const ownMessage = rows.length === 1 && first !== undefined ? action.done?.(first) : undefined
+    const { undo } = action
     return {
-      words: own ?? formatActionResult(rows, change.past ?? 'changed', list),
+      message: ownMessage ?? formatActionResult(rows, action.past ?? 'changed', list),
       failure,
       undo:
         undo === undefined
@@ -98,20 +98,20 @@ export function useRowActions<Row extends Identified, F extends Fields, Page ext
   focusRow: (index: number) => void,
 ): Action<ActionInput<Row, Page>, BulkActionResult> {
   const { revalidate } = useRevalidator()
-  const left = useRef<number | null>(null)
+  const focusIndex = useRef<number | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows change
   useEffect(() => {
-    const index = left.current
+    const index = focusIndex.current
     if (index === null) return
-    left.current = null
+    focusIndex.current = null
     return whenDialogsClosed(() => {
       if (document.activeElement === document.body || document.activeElement === null) focusRow(index)
     })
   }, [rows])
 
-  async function runUndo(back: NonNullable<BulkActionResult['undo']>) {
-    const outcome = await tryAction(async () => perform(await browserSession(), back))
+  async function runUndo(undone: NonNullable<BulkActionResult['undo']>) {
+    const outcome = await tryAction(async () => perform(await browserSession(), undone))
     // Reloads the current list, even on another screen.
     await revalidate()
     if (outcome.failure === null) notifySuccess(outcome.data)
@@ -120,16 +120,16 @@ export function useRowActions<Row extends Identified, F extends Fields, Page ext
 
   return useAction<ActionInput<Row, Page>, BulkActionResult>(
     {
-      async withSession(session, { change, rows: chosen, answer }) {
-        left.current = rows.findIndex(({ id }) => id === chosen[0]?.id)
-        if ('together' in change) return perform(session, change.together, chosen, answer)
-        return perform(session, toBulkAction(change, list), chosen)
+      async withSession(session, { action, rows: selected, answer }) {
+        focusIndex.current = rows.findIndex(({ id }) => id === selected[0]?.id)
+        if ('runAll' in action) return perform(session, action.runAll, selected, answer)
+        return perform(session, toBulkAction(action, list), selected)
       },
     },
     {
-      onDone({ words, failure, undo: back }) {
-        if (words !== '')
-          notifySuccess(words, back === null ? undefined : { of: words, run: () => void runUndo(back) })
+      onDone({ message, failure, undo: back }) {
+        if (message !== '')
+          notifySuccess(message, back === null ? undefined : { of: message, run: () => void runUndo(back) })
         if (failure !== null) notifyError(failure)
       },
     },
@@ -145,9 +145,9 @@ const MAX_POLLS = 20
  * @returns a function that cancels
  */
 function whenDialogsClosed(then: () => void): () => void {
-  let looks = 0
+  let polls = 0
   const timer = setInterval(() => {
-    if (++looks < MAX_POLLS && document.querySelector('[role=dialog][aria-modal=true]') !== null) return
+    if (++polls < MAX_POLLS && document.querySelector('[role=dialog][aria-modal=true]') !== null) return
     clearInterval(timer)
     then()
   }, POLL_INTERVAL_MS)
