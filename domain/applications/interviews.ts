@@ -162,7 +162,7 @@ export type InterviewCancellationReason = 'withdrawn' | 'rejected'
 /** Builds the emails to the applicant and the proposer when closing the application cancels the interview. */
 export function buildInterviewCancellationEmails(
   { jobTitle, reference, startsAt }: Omit<ChosenInterview, 'name' | 'place' | 'minutes'>,
-  by: InterviewCancellationReason,
+  outcome: InterviewCancellationReason,
 ) {
   const when = formatInterviewTime(startsAt)
   const reason =

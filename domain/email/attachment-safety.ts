@@ -71,7 +71,7 @@ function warningsOf({ name, type, isLocked }: MessageAttachment): SecurityWarnin
   const extension = /\.([a-z0-9-]{1,20})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const [, fakeExtension] =
     /\.(pdf|docx?|xlsx?|pptx?|txt|csv|jpe?g|png|gif|zip|mp4)\s*\.[a-z0-9-]{1,20}$/i.exec(name) ?? []
-  const runs = EXECUTABLE_EXTENSIONS.has(extension) || EXECUTABLE_TYPES.test(type)
+  const isExecutable = EXECUTABLE_EXTENSIONS.has(extension) || EXECUTABLE_TYPES.test(type)
   const expected = EXPECTED[extension]
   if (expected !== undefined && !expected.test(type))
     warnings.push({

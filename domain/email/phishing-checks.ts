@@ -143,7 +143,7 @@ const LINK_TEXT_HOST =
 const MAX_LISTED = 3
 
 function linkWarnings(links: readonly BodyLink[], own: CompanyNames): SecurityWarning[] {
-  const differing = links.flatMap((link) => {
+  const mismatches = links.flatMap((link) => {
     const [, named] = LINK_TEXT_HOST.exec(link.text) ?? []
     const target = targetOf(link)
     if (named === undefined || target === null || !isWeb(target) || getDomain(named) === null) return []

@@ -44,7 +44,7 @@ export function getCallbackState(lead: Callback, now: Date): CallbackState {
 /** Returns text such as `Call by Monday 30 November at 15:20`, or the empty string. */
 export function formatCallback(lead: Callback, now: Date): string {
   const { callDueAt: due, calledAt } = lead
-  const by = due === null ? null : formatDeadline(new Date(due))
+  const deadline = due === null ? null : formatDeadline(new Date(due))
   switch (getCallbackState(lead, now)) {
     case 'none':
       return ''
@@ -57,7 +57,7 @@ export function formatCallback(lead: Callback, now: Date): string {
     case 'overdue':
       return `Overdue: call now. Due ${deadline}`
     case 'due':
-      return by === null ? 'Call requested' : `Call by ${by}`
+      return deadline === null ? 'Call requested' : `Call by ${deadline}`
   }
 }
 

@@ -90,7 +90,7 @@ describe('application', () => {
     const others = page.getByRole('region', { name: 'Same applicant' })
     await others.getByText('Cedar Moss').waitFor()
     await others.getByRole('button', { name: 'Link as same applicant' }).click()
-    await said('Applications linked')
+    await waitForText('Applications linked')
     await page.getByRole('button', { name: /^Undo/ }).last().click()
     await others.getByRole('button', { name: 'Link as same applicant', exact: true }).waitFor()
   })

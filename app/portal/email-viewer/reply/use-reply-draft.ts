@@ -28,7 +28,7 @@ async function takeOverDraft(person: string, emailId: number): Promise<EmailDraf
   const stored = (await listRecoverableDrafts(person)).filter(({ subject }) => subject === subjectOf(emailId))
   const [newest] = stored
   if (newest === undefined) return null
-  await Promise.all(stored.map(({ writer }) => getDraftStore().delete(writer)))
+  await Promise.all(stored.map(({ writer }) => getDraftStore().remove(writer)))
   return newest.text as EmailDraft
 }
 
