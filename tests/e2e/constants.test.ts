@@ -148,6 +148,28 @@ describe('carousels', () => {
     return slide()
   }
 
+  it('start on a busy page, which reports that they left and entered the window at once', async () => {
+    await context.addInitScript(() => {
+      const Native = IntersectionObserver
+      window.IntersectionObserver = class extends Native {
+        constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          const batch: IntersectionObserverEntry[] = []
+          super((entries, observer) => {
+            batch.push(...entries)
+            if (batch.length > 1) callback(batch.splice(0), observer)
+          }, options)
+        }
+      }
+    })
+    await open('/', 1440)
+    // The first report, that the carousel is outside the window, follows the next frame.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    await page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
+    await expect.poll(() => slide()).toBe(1)
+  })
+
   it.each([
     [1440, 5000],
     [768, 5000],

@@ -111,7 +111,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     )
     expect(await call('disable_user', staff, marketing)).toBe('done')
     expect((await act(database, 'service key', readSession, [session])).rows).toEqual([
-      { standing: 'an unknown user', role: null },
+      { standing: 'nobody', role: null },
     ])
     expect((await database.transaction(own))[0]?.rows).toEqual([{ role: null }])
     const left = await act(database, 'owner', 'select from auth.sessions where user_id = $1', [marketing])
@@ -121,7 +121,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     expect((await database.transaction(own))[0]?.rows).toEqual([{ role: 'marketing' }])
     // Ended sessions stay ended.
     expect((await act(database, 'service key', readSession, [session])).rows).toEqual([
-      { standing: 'an unknown user', role: null },
+      { standing: 'nobody', role: null },
     ])
     expect((await log()).map(({ actor, action, row_id }) => [actor, action, row_id])).toEqual([
       [staff, 'disable', marketing],

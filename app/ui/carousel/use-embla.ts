@@ -23,8 +23,9 @@ export function useEmbla<T extends HTMLElement>(): [RefObject<T | null>, EmblaCa
       setEmbla(instance)
     }
     const watcher = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
+      (entries) => {
+        // A busy page delivers several changes at once, oldest first.
+        if (!entries.some((entry) => entry.isIntersecting)) return
         watcher.disconnect()
         createCarousel(element).catch((error) => console.warn('Loading the carousel failed', error))
       },

@@ -27,9 +27,9 @@ export function LoopingVideo({ address, poster, label }: LoopingVideoProps) {
     // React doesn't render `muted`, and browsers only autoplay muted videos.
     element.muted = true
     if (!shouldPlay) return element.pause()
-    const watcher = new IntersectionObserver(([entry]) => {
+    const watcher = new IntersectionObserver((entries) => {
       // Autoplay can be refused, for example in battery saver mode.
-      if (entry?.isIntersecting) element.play().catch(() => setChosen('pause'))
+      if (entries.at(-1)?.isIntersecting) element.play().catch(() => setChosen('pause'))
       else element.pause()
     })
     watcher.observe(element)
