@@ -24,7 +24,7 @@ export interface BlogSummary {
   /** Path on the API's origin; see `getMediaUrl`. */
   readonly featuredImage: string | null
   readonly featuredImageAlt: string | null
-  /** Focal point for crops; see `parseFocus`. */
+  /** Focal point for crops; see `parseFocalPoint`. */
   readonly featuredImageFocus: string | null
   readonly categories: readonly string[]
   readonly tags: readonly string[]

@@ -22,7 +22,7 @@ export interface NewsArticle {
   /** Path on the API's origin; see `getMediaUrl`. */
   readonly image: string | null
   readonly imageAlt: string | null
-  /** Focal point for crops; see `parseFocus`. */
+  /** Focal point for crops; see `parseFocalPoint`. */
   readonly imageFocus: string | null
   readonly video: string | null
   readonly isDeleted: boolean

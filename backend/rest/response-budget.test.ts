@@ -9,34 +9,34 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('returns long and short responses unchanged', async () => {
-  const { track: hold } = createResponseBudget()
+  const { track } = createResponseBudget()
   for (const length of [0, 3, 300_000]) {
-    const response = await hold(
+    const response = await track(
       new Response('é'.repeat(length), { status: 206, headers: { 'x-kind': 'box' } }),
     )
     expect([response.status, response.headers.get('x-kind')]).toEqual([206, 'box'])
     expect(await response.text()).toBe('é'.repeat(length))
   }
-  expect((await hold(new Response(null, { status: 204 }))).status).toBe(204)
+  expect((await track(new Response(null, { status: 204 }))).status).toBe(204)
 })
 
 it('limits responses to short ones while 64 MB are unread; reading or cancelling frees space', async () => {
-  const { track: hold, limit } = createResponseBudget()
-  const waiting = await Promise.all(Array.from({ length: 8 }, () => hold(long())))
+  const { track, limit } = createResponseBudget()
+  const waiting = await Promise.all(Array.from({ length: 8 }, () => track(long())))
   expect(limit(EIGHT)).toBe(256 * 1024)
   expect((await waiting[0]?.text())?.length).toBe(EIGHT)
   expect(limit(EIGHT)).toBe(EIGHT)
-  await hold(long())
+  await track(long())
   expect(limit(EIGHT)).toBe(256 * 1024)
   await waiting[1]?.body?.cancel()
   expect(limit(EIGHT)).toBe(EIGHT)
 })
 
 it('ends a response that was not read within a minute', async () => {
-  const { track: hold, limit } = createResponseBudget()
-  const reader = (await hold(long())).body?.getReader()
+  const { track, limit } = createResponseBudget()
+  const reader = (await track(long())).body?.getReader()
   expect((await reader?.read())?.value?.length).toBe(64 * 1024)
-  const others = await Promise.all(Array.from({ length: 7 }, () => hold(long())))
+  const others = await Promise.all(Array.from({ length: 7 }, () => track(long())))
   expect(limit(EIGHT)).toBe(256 * 1024)
   vi.advanceTimersByTime(60_000)
   expect(limit(EIGHT)).toBe(EIGHT)

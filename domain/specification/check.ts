@@ -30,8 +30,8 @@ export function checkSpecification(
 ): CheckedSpecification {
   const box = parseSpecification(typed)
   const blank = flatBlank(box)
-  const suggestions = RULES.flatMap(({ about, getQuestion: says, see }): Suggestion[] => {
-    const text = says(box, { limits, today, blank })
+  const suggestions = RULES.flatMap(({ about, getQuestion, see }): Suggestion[] => {
+    const text = getQuestion(box, { limits, today, blank })
     return text ? [{ about: fieldOf(about, box), text, ...(see && { see }) }] : []
   })
   return {

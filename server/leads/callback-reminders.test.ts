@@ -124,22 +124,19 @@ it('emails the second address before the deadline if the lead is unassigned', as
 })
 
 it.each([
-  { who: 'nobody', told: [] },
-  { who: 'a colleague', told: ['robin@example.com: Call overdue: EQ-CALL-2345'] },
-])(
-  'sends one email per recipient for an already overdue call assigned to $who',
-  async ({ told: recipients }) => {
-    const id = await createLead({ call_back_due_at: '2026-09-01T14:20:00Z' })
-    const assignee = recipients.length > 0 ? colleague : null
-    await secret.from('leads').update({ assignee }).eq('id', id).throwOnError()
-    await turn('2026-09-01T15:00:00Z')
-    await turn('2026-09-01T15:01:00Z')
-    expect((await emails()).toSorted()).toEqual([
-      ...recipients,
-      'second@example.com: Call overdue: EQ-CALL-2345',
-    ])
-  },
-)
+  { who: 'nobody', recipients: [] },
+  { who: 'a colleague', recipients: ['robin@example.com: Call overdue: EQ-CALL-2345'] },
+])('sends one email per recipient for an already overdue call assigned to $who', async ({ recipients }) => {
+  const id = await createLead({ call_back_due_at: '2026-09-01T14:20:00Z' })
+  const assignee = recipients.length > 0 ? colleague : null
+  await secret.from('leads').update({ assignee }).eq('id', id).throwOnError()
+  await turn('2026-09-01T15:00:00Z')
+  await turn('2026-09-01T15:01:00Z')
+  expect((await emails()).toSorted()).toEqual([
+    ...recipients,
+    'second@example.com: Call overdue: EQ-CALL-2345',
+  ])
+})
 
 it.each([
   ['has been called', { call_back_kept_at: '2026-09-01T10:00:00Z' }],

@@ -22,7 +22,7 @@ async function open(withReady: boolean, timeoutMs?: number): Promise<Opened> {
   const listener = await openListener({
     port: 0,
     host: '127.0.0.1',
-    ...(timeoutMs && { timeoutMs: timeoutMs }),
+    ...(timeoutMs && { timeoutMs }),
   })
   listener.serve(
     (incoming, outgoing) => {

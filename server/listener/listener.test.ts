@@ -68,7 +68,7 @@ describe('request body that does not arrive', () => {
   }
 
   async function openPatient(timeoutMs: number): Promise<Listener & AsyncDisposable> {
-    const opened = await openListener({ port: 0, host: '127.0.0.1', timeoutMs: timeoutMs })
+    const opened = await openListener({ port: 0, host: '127.0.0.1', timeoutMs })
     opened.serve((incoming, outgoing) => void readWhole(incoming, outgoing))
     return { ...opened, [Symbol.asyncDispose]: () => opened.close(0) }
   }

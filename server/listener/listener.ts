@@ -57,7 +57,7 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
     },
     (incoming, outgoing) => {
       if (closing) outgoing.setHeader('Connection', 'close')
-      const { hosts: hostCount, hasBody } = inspectHeaders(incoming.rawHeaders)
+      const { hostCount, hasBody } = inspectHeaders(incoming.rawHeaders)
       if (hasBody) endSlowBody(incoming, outgoing, timeoutMs)
       if (hostCount > 1)
         outgoing.writeHead(400, { 'Content-Type': 'text/plain', Connection: 'close' }).end('Bad Request\n')
@@ -110,7 +110,7 @@ function inspectHeaders(raw: readonly string[]) {
       hasBody ||= name.toLowerCase() === 'content-length' && Number(raw[index + 1]) > 0
     else if (name.length === 17) hasBody ||= name.toLowerCase() === 'transfer-encoding'
   }
-  return { hosts: hostCount, hasBody }
+  return { hostCount, hasBody }
 }
 
 /**

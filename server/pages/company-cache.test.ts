@@ -42,12 +42,12 @@ function open(maxAge?: number) {
     const { company, isUnavailable } = await reader.read()
     return [company.sites.map(({ name }) => name).slice(0, 2), isUnavailable]
   }
-  return { world: database, reader, names }
+  return { database, reader, names }
 }
 
 describe('company cache', () => {
   it('reads once, and again after a change notification', async () => {
-    const { world: database, reader, names } = open()
+    const { database, reader, names } = open()
     expect(await names()).toEqual([['Works', 'Chalkhill works'], false])
     database.name = 'New works'
     database.clock += 1e9
@@ -58,13 +58,13 @@ describe('company cache', () => {
   })
 
   it('reads once for concurrent requests', async () => {
-    const { world: database, names } = open()
+    const { database, names } = open()
     await Promise.all(Array.from({ length: 20 }, names))
     expect(database.asked).toBe(1)
   })
 
   it('does not keep or return a read that started before a change', async () => {
-    const { world: database, reader, names } = open()
+    const { database, reader, names } = open()
     let release = () => {}
     database.hold = new Promise((resolve) => {
       release = resolve
@@ -81,7 +81,7 @@ describe('company cache', () => {
   })
 
   it('uses the files until the first read, then the last read during an outage', async () => {
-    const { world: database, reader, names } = open()
+    const { database, reader, names } = open()
     database.isUp = false
     expect(await names()).toEqual([['Aldermoor works', 'Chalkhill works'], true])
     expect(await names()).toEqual([['Aldermoor works', 'Chalkhill works'], true])
@@ -96,14 +96,14 @@ describe('company cache', () => {
   })
 
   it('reads every time without change notifications', async () => {
-    const { world: database, names } = open(0)
+    const { database, names } = open(0)
     await names()
     database.name = 'New works'
     expect((await names())[0]).toEqual(['New works', 'Chalkhill works'])
   })
 
   it('logs a warning for an entry that no longer matches the schema', async () => {
-    const { world: database, names } = open()
+    const { database, names } = open()
     await names()
     expect(database.told).toEqual([{ faults: [expect.stringMatching(/^sites\/chalkhill: /)] }])
   })

@@ -139,7 +139,7 @@ async function openVisitor(bypassCSP: boolean): Promise<{ context: BrowserContex
     requested.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
-  return { context, requested: requested }
+  return { context, requested }
 }
 
 /** Returns changes of the page after interacting with everything. */

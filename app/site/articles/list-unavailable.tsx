@@ -25,7 +25,7 @@ export async function orUnavailable<T>(
   }
 }
 
-/** Response for a page that shows `ListUnavailable`; the route must export `unavailableHeaders`. */
+/** Response for a page that shows `ListUnavailable`; the route must export `getUnavailableHeaders`. */
 export function createUnavailableResponse<T>(page: T) {
   return routeData(page, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } })
 }

@@ -24,7 +24,7 @@ export function useEmbla<T extends HTMLElement>(): [RefObject<T | null>, EmblaCa
     }
     const watcher = new IntersectionObserver(
       (entries) => {
-        // A busy page delivers several changes at once, oldest first.
+        // A busy page delivers several changes together, oldest first.
         if (!entries.some((entry) => entry.isIntersecting)) return
         watcher.disconnect()
         createCarousel(element).catch((error) => console.warn('Loading the carousel failed', error))

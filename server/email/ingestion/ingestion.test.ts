@@ -22,7 +22,7 @@ beforeAll(async () => {
   opened = running.use(await openTestDatabase())
   const { stack } = running.use(await startAcceptanceEnvironment(opened.database))
   secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
-  ingestion = createEmailIngestion({ secret, parserPool: parserPool, clock: Date.now, log })
+  ingestion = createEmailIngestion({ secret, parserPool, clock: Date.now, log })
 })
 afterAll(async () => {
   await parserPool.close()

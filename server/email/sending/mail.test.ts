@@ -80,11 +80,11 @@ describe('without a mail server', () => {
       clock: () => Date.UTC(2026, 10, 20, 9, 30),
       log: { error: () => {}, warn: (fields, message) => warned.push(JSON.stringify(fields) + message) },
     })
-    return { mails: emails, printed, warned }
+    return { emails, printed, warned }
   }
 
   it('emails requested on this machine are printed and kept, newest first', async () => {
-    const { mails: emails, printed } = setUp()
+    const { emails, printed } = setUp()
     await emails.send(mail)
     await emails.send({ ...mail, code: '654321' })
     expect(printed).toEqual([
@@ -95,7 +95,7 @@ describe('without a mail server', () => {
   })
 
   it('the newest 50 emails are kept', async () => {
-    const { mails: emails } = setUp()
+    const { emails } = setUp()
     for (let count = 0; count < 60; count++) await emails.send({ ...mail, code: String(count) })
     expect(emails.list()).toHaveLength(50)
     expect(emails.list()[0]?.code).toBe('59')
@@ -105,7 +105,7 @@ describe('without a mail server', () => {
     ['from another machine', true, false],
     ['outside demo mode', false, true],
   ])('an email requested %s is dropped with a warning that does not reveal it', async (_, open, local) => {
-    const { mails: emails, printed, warned } = setUp(open)
+    const { emails, printed, warned } = setUp(open)
     await emails.send({ ...mail, local })
     expect([emails.list(), printed]).toEqual([[], []])
     expect(warned).toHaveLength(1)

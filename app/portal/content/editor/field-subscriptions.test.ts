@@ -40,17 +40,17 @@ async function openSaved() {
   const tab = new Tab(simulation, 'laptop', 'first')
   tab.write('title', 'A title.')
   await simulation.clock.forward(5000)
-  return { world: simulation, tab }
+  return { simulation, tab }
 }
 
 describe('typing in the text', () => {
   it('rerenders only the save status, once', async () => {
-    const { world: simulation, tab } = await openSaved()
+    const { simulation, tab } = await openSaved()
     expect(await countRenders(tab, () => typeText(simulation, tab, 20))).toEqual({ status: 1 })
   })
 
   it('rerenders as little during automatic saves', async () => {
-    const { world: simulation, tab } = await openSaved()
+    const { simulation, tab } = await openSaved()
     // A minute and a half: nine saves.
     const times = await countRenders(tab, () => typeText(simulation, tab, 300))
     expect(simulation.server.newest?.number).toBeGreaterThan(8)
@@ -66,7 +66,7 @@ it.each([
   ['excerpt', ['excerpt', 'status']],
   ['author', ['metadata', 'status']],
 ])('typing in the field %s rerenders the components that show it', async (field, parts) => {
-  const { world: simulation, tab } = await openSaved()
+  const { simulation, tab } = await openSaved()
   const times = await countRenders(tab, async () => {
     tab.write(field, 'x')
     await simulation.clock.forward(100)

@@ -44,7 +44,7 @@ interface CardDialogProps {
 const WEBSITE_DEFAULT = 'site'
 
 export function CardDialog({ kind, recordId, fields, chosen, onClose }: CardDialogProps) {
-  const { outcome, readAgain: reload } = useCardTemplates(kind, recordId, chosen)
+  const { outcome, reload } = useCardTemplates(kind, recordId, chosen)
   return (
     <Dialog title="Social image" size="xl" onClose={onClose}>
       {outcome === null && <Text role="status">Creating the preview…</Text>}
@@ -95,7 +95,7 @@ function CardChoice(props: CardChoiceProps) {
         const source = { kind, id: record.id }
         const sizes = [SOCIAL_CARD_SIZE]
         const saved = await saveImageSet(session, {
-          recipe: recipe,
+          recipe,
           sizes,
           format: 'jpeg',
           altText,
@@ -187,7 +187,7 @@ function cardRecipe({ name, slots }: Template, theme: Theme, record: SourceField
 function useCardTemplates(kind: ContentType, recordId: number, chosen: SocialImage | null) {
   const [outcome, setOutcome] = useState<ActionResult<Cards> | null>(null)
   const [reloadCount, setReloadCount] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` triggers a reload
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reloadCount` triggers a reload
   useEffect(() => {
     let isMounted = true
     setOutcome(null)
@@ -198,7 +198,7 @@ function useCardTemplates(kind: ContentType, recordId: number, chosen: SocialIma
       isMounted = false
     }
   }, [kind, recordId, reloadCount])
-  return { outcome, readAgain: () => setReloadCount(reloadCount + 1) }
+  return { outcome, reload: () => setReloadCount(reloadCount + 1) }
 }
 
 async function readCards(kind: ContentType, recordId: number, chosen: SocialImage | null): Promise<Cards> {

@@ -29,8 +29,8 @@ function toDatabaseTimestamp(date: Date): string {
   return date.toISOString().replace(/\.000Z$/, '+00:00')
 }
 
-export function PublishDateField({ timestamp: moment, onChange, now, isLocked }: PublishDateFieldProps) {
-  const date = moment === null ? null : new Date(moment)
+export function PublishDateField({ timestamp, onChange, now, isLocked }: PublishDateFieldProps) {
+  const date = timestamp === null ? null : new Date(timestamp)
   // Keeps partial input until the value changes elsewhere.
   const [typed, setTyped] = useState<{ readonly day: string; readonly time: string } | null>(null)
   const reported = useRef<string | null>(null)
@@ -41,8 +41,8 @@ export function PublishDateField({ timestamp: moment, onChange, now, isLocked }:
   }
 
   useEffect(() => {
-    if (moment !== reported.current) setTyped(null)
-  }, [moment])
+    if (timestamp !== reported.current) setTyped(null)
+  }, [timestamp])
 
   function choose(nextDay: string, nextTime: string) {
     setTyped({ day: nextDay, time: nextTime })

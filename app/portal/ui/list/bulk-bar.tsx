@@ -63,10 +63,10 @@ export function BulkBar<Row extends Identified, Page extends ListPage<Row>>({
 }: BulkBarProps<Row, Page>) {
   const offered = actions
     .map((action) => ({
-      change: action,
-      on: selection.rows.filter((row) => action.isOffered?.(row, page) ?? true),
+      action,
+      rows: selection.rows.filter((row) => action.isOffered?.(row, page) ?? true),
     }))
-    .filter(({ on: applicable }) => applicable.length > 0)
+    .filter(({ rows }) => rows.length > 0)
   return (
     <Group
       ref={bar}
@@ -79,16 +79,16 @@ export function BulkBar<Row extends Identified, Page extends ListPage<Row>>({
       }}
     >
       <Text role="status">{selection.rows.length} selected</Text>
-      {offered.map(({ change: action, on: applicable }) => (
+      {offered.map(({ action, rows }) => (
         <Button
           key={action.label}
           size="compact-md"
           variant={action.isHarmful ? 'outline' : 'default'}
           {...(action.isHarmful && { color: 'red' })}
           aria-disabled={isBusy || undefined}
-          onClick={() => onAction(action, applicable)}
+          onClick={() => onAction(action, rows)}
         >
-          {action.label} {applicable.length}
+          {action.label} {rows.length}
         </Button>
       ))}
       {buttons}

@@ -35,11 +35,11 @@ describe('action on several records', () => {
       },
       list,
     )
-    return { kept: restored, change }
+    return { restored, change }
   }
 
   it('reports successes and failures, and undoes only the successes', async () => {
-    const { kept: restored, change } = deletion((title) => title === 'Press day')
+    const { restored, change } = deletion((title) => title === 'Press day')
     const { message, failure, undo } = await perform(
       session,
       change,
