@@ -42,7 +42,7 @@ export type RecruitmentReport = z.output<typeof recruitmentReportSchema>
 
 export const METRIC_DEFINITIONS = {
   answer:
-    'Time from receiving an application until staff first moved it on or rejected it. Applications withdrawn before that have no response. Half were answered within the median time, 90% within the next value.',
+    'Time from receiving an application until staff first moved it on or rejected it. Applications withdrawn before that have no response. Of those answered, half had a response within the median time and 90% within the time in the next column.',
   stays:
     'Time from entering a status to leaving it. An application that returned to a status counts twice. Applications still in the status are counted under Current.',
   stages: 'Reached: ever in this status or a later one. Rejected and Withdrawn: the last status before that.',

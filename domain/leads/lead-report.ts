@@ -34,7 +34,7 @@ export interface LeadReport {
 
 export const LEAD_METRIC_DEFINITIONS = {
   answer:
-    'Time from receiving a lead to the first logged email or call, or until it was moved to In conversation, Won or Closed. Includes nights and weekends. Half of the answered leads were answered within the median time, 90% within the next value.',
+    'Time from receiving a lead to the first logged email or call, or until it was moved to In conversation, Won or Closed. Includes nights and weekends. Of the answered leads, half had a reply within the median time and 90% within the time in the next column.',
   calls:
     'Leads that asked for a call. On time: logged by the deadline, which counts working hours only. Late: logged after it. Overdue: not called yet, deadline passed. No call needed: reached another way, or closed without a call.',
   types: 'Current status of the leads of each type.',
