@@ -38,6 +38,11 @@ export default defineConfig({
         isolate: false,
         setupFiles: ['tests/support/fail-on-console.ts'],
       }),
+      suite('screens', ['tests/screens/**/*.test.ts'], {
+        ...withDatabase,
+        isolate: false,
+        setupFiles: [...withDatabase.setupFiles, 'tests/support/screen-tests.ts'],
+      }),
       // A worker that has compiled PostgreSQL opens further databases twice as fast.
       suite('server', ['{server,backend,scripts}/**/*.test.ts'], { ...withDatabase, isolate: false }),
       suite('policies', ['tests/policies/**/*.test.ts'], { ...withDatabase, isolate: false }),

@@ -27,6 +27,7 @@ const TOGETHER = [
   'acceptance-postgres',
   'migrations',
   'repo',
+  'screens',
   'unit',
 ]
 /** Measurements, which other tests would slow down. */

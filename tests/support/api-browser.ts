@@ -5,17 +5,22 @@ import type { TestSite } from './site.ts'
 /** @param headers sent with every request */
 export function openApiBrowser(url: string, headers: Record<string, string> = {}) {
   const cookies = new Map<string, string>()
-  async function call(path: string, init: RequestInit = {}) {
+  /** `fetch` that sends and stores the cookies. */
+  async function fetchWithCookies(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const sent = new Headers(init.headers)
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(url + path, {
-      ...init,
-      headers: { ...headers, ...init.headers, ...(cookie && { cookie }) },
-    })
+    for (const [name, value] of Object.entries({ ...headers, ...(cookie && { cookie }) }))
+      sent.set(name, value)
+    const response = await fetch(input, { ...init, headers: sent })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value === '') cookies.delete(name)
       else cookies.set(name, value)
     }
+    return response
+  }
+  async function call(path: string, init: RequestInit = {}) {
+    const response = await fetchWithCookies(url + path, init)
     return { status: response.status, headers: response.headers, body: await response.json() }
   }
   const csrfToken = async (): Promise<string> => (await call('/api/csrf-token')).body.csrfToken
@@ -32,6 +37,7 @@ export function openApiBrowser(url: string, headers: Record<string, string> = {}
   }
   return {
     cookies,
+    fetch: fetchWithCookies,
     call,
     csrfToken,
     change,

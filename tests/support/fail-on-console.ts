@@ -3,9 +3,19 @@ import { afterEach } from 'vitest'
 
 /** Console output fails a test. Expect it with `vi.spyOn(console, 'error').mockImplementation(…)`. */
 const output: string[] = []
+
+/** Said about the tests, not about the product. */
+const IGNORED = [
+  // Each user of a screen test has a client.
+  /Multiple GoTrueClient instances/,
+  // The simulated document does not know the element.
+  /The tag <search> is unrecognized/,
+]
+
 for (const level of ['error', 'warn'] as const) {
   console[level] = (...parts: unknown[]) => {
-    output.push(`console.${level}: ${format(...parts)}`)
+    const message = format(...parts)
+    if (!IGNORED.some((pattern) => pattern.test(message))) output.push(`console.${level}: ${message}`)
   }
 }
 

@@ -1,0 +1,219 @@
+/** Portal screens in a simulated document, with their real loaders, permissions and website. */
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { createClient } from '@supabase/supabase-js'
+import { render, waitFor } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import {
+  createMemoryRouter,
+  type LoaderFunction,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  UNSAFE_withComponentProps,
+  UNSAFE_withErrorBoundaryProps,
+  UNSAFE_withHydrateFallbackProps,
+} from 'react-router'
+import { expect, vi } from 'vitest'
+import { clientMiddleware } from '#app/portal/portal-layout.tsx'
+import { portalTheme, portalVariables } from '#app/portal/theme/portal-theme.ts'
+import routes from '#app/routes.ts'
+import { AuthProvider } from '#app/session/account/auth-provider.tsx'
+import { createAuthSession } from '#app/session/auth-session.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
+import { createPrompts } from '#app/session/prompts.ts'
+import { createWebsiteApi } from '#app/session/website-api/api-client.ts'
+import type { Role } from '#domain/roles/roles.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { openApiBrowser, signInAs } from './api-browser.ts'
+import { memoryStorage } from './memory-storage.ts'
+import { openSite, type TestSite } from './site.ts'
+
+export interface PortalScreens extends AsyncDisposable {
+  readonly site: TestSite
+  /** Moves the clock of website and screens. */
+  forward(milliseconds: number): void
+  /** Adds a user and signs them in. */
+  enter(role: Role, name?: string): Promise<ScreenUser>
+}
+
+export interface ScreenUser {
+  readonly id: string
+  readonly email: string
+  /** With the user's rights. */
+  readonly client: DataClient
+  /** Addresses of other documents that a screen has left for. */
+  readonly left: readonly string[]
+  /** Renders the screen at `path`, replacing the one before. Resolves when it has a heading, or the user has left. */
+  open(path: string): Promise<OpenScreen>
+}
+
+export interface OpenScreen {
+  /** Clicks and types. */
+  readonly user: UserEvent
+  /** Path and query. */
+  location(): string
+  goBack(): Promise<void>
+}
+
+/** @param settings environment variables of the website */
+export async function openPortalScreens(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PortalScreens> {
+  // Before the site reads the clock.
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() })
+  const site = await openSite({ DEMO_CONTENT: '0', ...settings })
+
+  async function enter(role: Role, name?: string): Promise<ScreenUser> {
+    const { id, email, token } = await signInAs(site, { role, name })
+    const device = openApiBrowser(site.url)
+    const signedIn = await device.send('/api/auth/login', { token })
+    if (signedIn.status !== 200) throw new Error(`Signing in failed with status ${signedIn.status}`)
+    const client = createClient<Database>(site.url, site.publishableKey, {
+      auth: { persistSession: false, storageKey: `tokens of ${email}` },
+    })
+    const left: string[] = []
+    const session = createSession(site, device, client, left)
+    await session.auth.check()
+    return { id, email, client, left, open: (path) => openScreen(session, path, left) }
+  }
+
+  return {
+    site,
+    enter,
+    forward: (milliseconds) => void vi.setSystemTime(Date.now() + milliseconds),
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]()
+      vi.useRealTimers()
+    },
+  }
+}
+
+function createSession(
+  site: TestSite,
+  device: ReturnType<typeof openApiBrowser>,
+  client: DataClient,
+  left: string[],
+): BrowserSession {
+  const storage = memoryStorage()
+  const prompts = createPrompts()
+  const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+  const api = createWebsiteApi({
+    apiUrl: site.url,
+    fetch: device.fetch,
+    storage,
+    sleep,
+    now: Date.now,
+    alert: prompts.showAlert,
+  })
+  const auth = createAuthSession({
+    api,
+    storage,
+    sleep,
+    timeout: AbortSignal.timeout,
+    channel: { announceSignOut() {}, onSignOut() {} },
+    pendingSignOut: {
+      notice: { get: () => null, set() {}, subscribe: () => () => {} },
+      isOpen: () => false,
+      begin() {},
+      ask: async () => 'confirmed',
+      retry: async () => {},
+      end() {},
+      follow() {},
+    },
+    canLeave: async () => true,
+    alert: prompts.showAlert,
+    navigate: (path) => void left.push(path),
+    data: async () => client,
+    log() {},
+  })
+  const settings = { supabaseUrl: site.url, publishableKey: site.publishableKey, apiUrl: site.url }
+  return { settings, auth, api, prompts, data: async () => client }
+}
+
+interface RouteModule {
+  readonly default: () => ReactNode
+  readonly ErrorBoundary?: () => ReactNode
+  readonly HydrateFallback?: () => ReactNode
+  readonly clientLoader?: LoaderFunction
+}
+
+const modules = import.meta.glob('../../app/portal/**/*.tsx')
+
+/** Screens of the portal's layout, as React Router's build makes them. */
+const screens: RouteObject[] = (
+  routes.find(({ file }) => file === 'portal/portal-layout.tsx')?.children ?? []
+).map(({ id, path, file }) => ({
+  id: id ?? file.replace(/\.tsx$/, ''),
+  path: path ?? '',
+  async lazy() {
+    const load = modules[`../../app/${file}`]
+    if (load === undefined) throw new Error(`There is no ${file}`)
+    const {
+      default: screen,
+      ErrorBoundary,
+      HydrateFallback,
+      clientLoader,
+      ...rest
+    } = (await load()) as RouteModule
+    return {
+      ...rest,
+      ...(clientLoader && { loader: clientLoader }),
+      Component: UNSAFE_withComponentProps(screen),
+      ...(ErrorBoundary && { ErrorBoundary: UNSAFE_withErrorBoundaryProps(ErrorBoundary) }),
+      ...(HydrateFallback && { HydrateFallback: UNSAFE_withHydrateFallbackProps(HydrateFallback) }),
+    }
+  },
+}))
+
+/** The portal's document without its frame. */
+function Layout() {
+  return (
+    <MantineProvider theme={portalTheme} cssVariablesResolver={portalVariables} env="test">
+      <ModalsProvider labels={{ confirm: 'Yes', cancel: 'Cancel' }}>
+        <AuthProvider settings={globalThis.currentSession.settings}>
+          <Outlet />
+        </AuthProvider>
+      </ModalsProvider>
+      <Notifications />
+    </MantineProvider>
+  )
+}
+
+async function openScreen(
+  session: BrowserSession,
+  path: string,
+  left: readonly string[],
+): Promise<OpenScreen> {
+  globalThis.currentSession = session
+  globalThis.simulatedWindow?.happyDOM.setURL(session.settings.supabaseUrl + path)
+  const router = createMemoryRouter(
+    [
+      {
+        id: 'portal/portal-layout',
+        middleware: clientMiddleware as RouteObject['middleware'] & {},
+        Component: Layout,
+        HydrateFallback: () => null,
+        children: screens,
+      },
+    ],
+    { initialEntries: [path] },
+  )
+  const { unmount } = current ?? {}
+  unmount?.()
+  current = render(<RouterProvider router={router} />)
+  const leftBefore = left.length
+  await waitFor(() =>
+    expect(document.querySelector('h1') !== null || left.length > leftBefore, `${path} opens`).toBe(true),
+  )
+  return {
+    user: userEvent.setup({ delay: null }),
+    location: () => router.state.location.pathname + router.state.location.search,
+    goBack: () => router.navigate(-1),
+  }
+}
+
+let current: ReturnType<typeof render> | undefined

@@ -1,0 +1,21 @@
+/** Setup of tests that render screens. */
+import './simulated-dom.ts'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+
+declare global {
+  /** Session of the user whose screen is open. */
+  var currentSession: BrowserSession
+}
+
+// A real server responds, on a machine that may be busy.
+configure({ asyncUtilTimeout: 10_000 })
+
+// A document has one session; these tests open screens of several users.
+vi.mock('#app/session/browser-session.ts', () => ({
+  startBrowserSession: () => globalThis.currentSession,
+  browserSession: async () => globalThis.currentSession,
+}))
+
+afterEach(cleanup)
