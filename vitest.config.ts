@@ -12,14 +12,14 @@ function suite(
       include,
       setupFiles: ['tests/support/fail-on-console.ts'],
       restoreMocks: true,
-      // Long, because the machine may be busy.
-      expect: { poll: { timeout: 45_000 } },
+      expect: { poll: { timeout: 10_000 } },
       ...options,
     },
   }
 }
 
-const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
+/** `SLOW=4` slows browsers by this factor. */
+const slower = Number(process.env.SLOW ?? 1)
 /** The first test creates the database templates that the others copy. */
 const withDatabase = {
   testTimeout: 180_000,
@@ -46,8 +46,6 @@ export default defineConfig({
       // A worker that has compiled PostgreSQL opens further databases twice as fast.
       suite('server', ['{server,backend,scripts}/**/*.test.ts'], { ...withDatabase, isolate: false }),
       suite('policies', ['tests/policies/**/*.test.ts'], { ...withDatabase, isolate: false }),
-      // Needs the Supabase CLI.
-      suite('migrations', ['tests/migrations/**/*.test.ts'], { testTimeout: 300_000, hookTimeout: 300_000 }),
       // The same files run on both stacks.
       suite('acceptance-pglite', ['tests/acceptance/**/*.test.ts'], {
         ...withDatabase,
@@ -59,13 +57,18 @@ export default defineConfig({
       }),
       suite('repo', ['tests/repo/**/*.test.ts'], { testTimeout: 180_000 }),
       suite('e2e', ['tests/e2e/**/*.test.ts'], {
-        ...patient,
+        testTimeout: 60_000 * slower,
+        hookTimeout: 120_000 * slower,
         setupFiles: withDatabase.setupFiles,
         isolate: false,
         globalSetup: ['tests/e2e/support/shared-setup.ts'],
       }),
-      // Measurements run alone, with retries for shared machines.
-      suite('timing', ['tests/timing/**/*.test.ts'], { ...patient, maxWorkers: 1, retry: 2 }),
+      // Kills processes, fills disks and measures time, so alone and only before a release.
+      suite('full', ['tests/full/**/*.test.ts'], {
+        ...withDatabase,
+        testTimeout: 300_000,
+        maxWorkers: 1,
+      }),
     ],
   },
 })

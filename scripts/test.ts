@@ -1,7 +1,6 @@
 /** Runs all checks: `npm test`. The last line and the exit code summarise them. */
 import { parseArgs } from 'node:util'
 import { checkCompatibility } from './test/compatibility.ts'
-import { formatFlakyTests, getRetryableFiles, mergeAttempts } from './test/retry.ts'
 import { type Count, countReport, type SuiteReport, slowest, workOf } from './test/suite-report.ts'
 import { runVitest, type VitestRun } from './test/vitest-run.ts'
 import { findHeadlessChromium } from './tools/chromium.ts'
@@ -25,36 +24,40 @@ const TOGETHER = [
   'policies',
   'acceptance-pglite',
   'acceptance-postgres',
-  'migrations',
   'repo',
   'screens',
   'unit',
 ]
-/** Measurements, which other tests would slow down. */
-const ALONE = ['timing']
+/** Needs minutes, and the machine alone. */
+const FULL = 'full'
 /** Suites that start the built website. */
-const NEED_BUILD = ['unit', 'server', 'e2e', 'timing']
+const NEED_BUILD = ['unit', 'screens', 'server', 'e2e', FULL]
 /** Checks docs/compatibility.md against the acceptance runs. */
 const COMPATIBILITY = 'compatibility'
-const SUITES = [...Object.keys(CHECKS), ...TOGETHER, COMPATIBILITY, ...ALONE]
+const SUITES = [...Object.keys(CHECKS), ...TOGETHER, COMPATIBILITY, FULL]
 
 const { values, positionals } = parseArgs({
-  options: { help: { type: 'boolean', default: false }, times: { type: 'boolean', default: false } },
+  options: {
+    help: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    times: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 /** `acceptance` selects both suites. */
 const isNamed = (suite: string, word: string) => suite === word || suite.startsWith(`${word}-`)
 const unknown = positionals.filter((word) => !SUITES.some((suite) => isNamed(suite, word)))
 if (values.help || unknown.length > 0) {
-  console.log(`Usage: npm test -- [--times] [${SUITES.join('|')}] …
+  console.log(`Usage: npm test -- [--full] [--times] [${SUITES.join('|')}] …
 
-Runs the named suites, or all of them. A suite that can't run counts as failed.
+Runs the named suites, or all except ${FULL}. A suite that can't run counts as failed.
+--full    also runs ${FULL}, which needs minutes
 --times   also prints the slowest files and tests`)
   process.exit(values.help ? 0 : 1)
 }
 
 const isChosen = (suite: string) =>
-  positionals.length === 0 ||
+  (positionals.length === 0 && (suite !== FULL || values.full)) ||
   positionals.some((word) => isNamed(suite, word)) ||
   (suite === 'build' && positionals.some((word) => NEED_BUILD.includes(word))) ||
   (suite.startsWith('acceptance-') && positionals.includes(COMPATIBILITY))
@@ -70,7 +73,7 @@ if (isChosen(COMPATIBILITY)) {
   printResult(COMPATIBILITY, fault === undefined ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, 0)
   if (fault !== undefined) explain(fault)
 }
-for (const suite of ALONE.filter(isChosen)) await runTogether([suite])
+if (isChosen(FULL)) await runTogether([FULL])
 
 if (values.times) console.log(`\n${slowest(reports, 20)}`)
 const total = { passed: 0, failed: 0 }
@@ -106,27 +109,13 @@ async function runTogether(chosen: readonly string[]): Promise<void> {
       explain((error as Error).message)
     }
   if (suites.size === 0) return
-  const run = await runVitest([...suites], [], env, (report) => {
+  const run = await runVitest([...suites], env, (report) => {
     suites.delete(report.suite)
+    reports.push(report)
     printResult(report.suite, countReport(report), workOf(report))
   })
   for (const suite of suites) printResult(suite, { passed: 0, failed: 1 }, 0)
-  const another = suites.size === 0 ? getRetryableFiles(run.reports, run.strays) : undefined
-  if (another === undefined) {
-    reports.push(...run.reports)
-    conclude(run, chosen)
-  } else {
-    explain(run.output)
-    console.log(`Retrying alone: ${another.files.join(', ')}`)
-    const second = await runVitest(another.suites, another.files, env, () => {})
-    const ended = mergeAttempts(run.reports, second.reports)
-    reports.push(...ended)
-    for (const report of ended)
-      if (another.suites.includes(report.suite))
-        printResult(report.suite, countReport(report), workOf(report))
-    for (const line of formatFlakyTests(run.reports, second.reports)) console.log(`Passed on retry: ${line}`)
-    conclude(second, another.suites)
-  }
+  conclude(run, chosen)
 }
 
 /** Prints errors, including those outside tests. */
@@ -137,7 +126,7 @@ function conclude({ isSound, output }: VitestRun, suites: readonly string[]): vo
 }
 
 /**
- * Prints a suite's result; the last call counts.
+ * Prints a suite's result.
  * @param seconds of work, summed over workers
  */
 function printResult(suite: string, { passed, failed }: Count, seconds: number): void {

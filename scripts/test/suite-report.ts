@@ -5,11 +5,6 @@ export interface SuiteReport {
   readonly files: readonly FileReport[]
 }
 
-export interface RunEnd {
-  /** Files with errors outside tests; may be empty. */
-  readonly strays: readonly string[]
-}
-
 export interface FileReport {
   /** Relative to the project root. */
   readonly path: string

@@ -1,14 +1,6 @@
 /** Vitest reporter that sends each suite's result to the parent process when its last file ends. */
-import { relative } from 'node:path'
-import type {
-  Reporter,
-  SerializedError,
-  TestCase,
-  TestModule,
-  TestSpecification,
-  TestSuite,
-} from 'vitest/node'
-import type { FileReport, RunEnd, SuiteReport, TestReport } from './suite-report.ts'
+import type { Reporter, TestCase, TestModule, TestSpecification, TestSuite } from 'vitest/node'
+import type { FileReport, SuiteReport, TestReport } from './suite-report.ts'
 
 export default class SuiteReporter implements Reporter {
   readonly #left = new Map<string, number>()
@@ -26,10 +18,9 @@ export default class SuiteReporter implements Reporter {
     if (ended.length === this.#left.get(name)) this.#tell(name)
   }
 
-  /** Reports unfinished suites and errors outside tests. */
-  onTestRunEnd(_: readonly TestModule[], errors: readonly SerializedError[]): void {
+  /** Reports unfinished suites. */
+  onTestRunEnd(): void {
     for (const name of [...this.#left.keys()]) this.#tell(name)
-    process.send?.({ strays: errors.map(fileOf) } satisfies RunEnd)
   }
 
   #tell(name: string): void {
@@ -38,11 +29,6 @@ export default class SuiteReporter implements Reporter {
     const byPath = files.toSorted((one, other) => one.path.localeCompare(other.path))
     process.send?.({ suite: name, files: byPath } satisfies SuiteReport)
   }
-}
-
-/** Vitest adds the running file to uncaught errors. */
-function fileOf({ VITEST_TEST_PATH: path }: SerializedError): string {
-  return typeof path === 'string' ? relative(process.cwd(), path) : ''
 }
 
 function fileReport(module: TestModule): FileReport {

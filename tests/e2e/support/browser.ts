@@ -21,9 +21,7 @@ export async function openProfile(
   options: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; consoleErrors: string[] }> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', ...options })
-  // Long, because the machine may be busy.
-  context.setDefaultTimeout(60_000)
-  context.setDefaultNavigationTimeout(120_000)
+  context.setDefaultTimeout(15_000 * SLOWER)
   if (SLOWER > 1) context.on('page', (page) => void slowDown(page))
   const consoleErrors: string[] = []
   context.on('console', (message) => {

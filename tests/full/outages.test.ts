@@ -2,12 +2,12 @@
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readEnv } from '#server/config/env.ts'
+import { type Running, start } from '#server/start.ts'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import { readEnv } from './config/env.ts'
-import { type Running, start } from './start.ts'
 
 beforeEach(() => void vi.spyOn(process.stderr, 'write').mockImplementation(() => true))
 
