@@ -37,7 +37,7 @@ export interface PortalScreens extends AsyncDisposable {
   /** Moves the clock of website and screens. */
   forward(milliseconds: number): void
   /** Adds a user and signs them in. */
-  enter(role: Role, name?: string): Promise<ScreenUser>
+  enter(role: Role | null, name?: string): Promise<ScreenUser>
 }
 
 export interface ScreenUser {
@@ -67,8 +67,8 @@ export async function openPortalScreens(
   vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() })
   const site = await openSite({ DEMO_CONTENT: '0', ...settings })
 
-  async function enter(role: Role, name?: string): Promise<ScreenUser> {
-    const { id, email, token } = await signInAs(site, { role, name })
+  async function enter(role: Role | null, name?: string): Promise<ScreenUser> {
+    const { id, email, token } = await signInAs(site, { role: role ?? undefined, name })
     const device = openApiBrowser(site.url)
     const signedIn = await device.send('/api/auth/login', { token })
     if (signedIn.status !== 200) throw new Error(`Signing in failed with status ${signedIn.status}`)
@@ -112,7 +112,8 @@ function createSession(
   const auth = createAuthSession({
     api,
     storage,
-    sleep,
+    // The document stays when a screen leaves, so there is nothing to wait for.
+    sleep: (milliseconds) => sleep(Math.min(milliseconds, 10)),
     timeout: AbortSignal.timeout,
     channel: { announceSignOut() {}, onSignOut() {} },
     pendingSignOut: {
