@@ -38,7 +38,7 @@ export default defineConfig({
         isolate: false,
         setupFiles: ['tests/support/fail-on-console.ts'],
       }),
-      suite('screens', ['tests/screens/**/*.test.ts'], {
+      suite('screens', ['tests/screens/**/*.test.{ts,tsx}'], {
         ...withDatabase,
         isolate: false,
         setupFiles: [...withDatabase.setupFiles, 'tests/support/screen-tests.ts'],

@@ -1,0 +1,108 @@
+/** User administration: invite, change roles, disable, audit log. */
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { USER_ERRORS } from '#domain/users/users.ts'
+import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+
+let portal: PortalScreens
+let staff: ScreenUser
+let user: UserEvent
+beforeAll(async () => {
+  portal = await openPortalScreens()
+  staff = await portal.enter('staff', 'Jo Marlow')
+})
+afterAll(() => portal?.[Symbol.asyncDispose]())
+
+const open = async (path = '/people-admin') => {
+  ;({ user } = await staff.open(path))
+}
+const click = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const dialog = async () => within(await screen.findByRole('dialog'))
+const row = (name: string) => screen.getAllByRole('row').find((found) => found.textContent?.includes(name))
+const roleOf = async (id: string) =>
+  (await portal.site.secret.from('permissions').select('role').eq('user_id', id).throwOnError()).data
+
+async function chooseRole(role: string) {
+  const found = await dialog()
+  await user.selectOptions(found.getByRole('combobox', { name: 'Role' }), role)
+  return found
+}
+
+describe('user list', () => {
+  it('invites a user by email, who appears as not yet accepted', async () => {
+    await open()
+    await click('Invite user')
+    const dialog = await chooseRole('Marketing')
+    await user.type(dialog.getByRole('textbox', { name: 'Email address' }), 'robin@example.com')
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Robin New')
+    await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
+    await screen.findByText('Robin New invited. Email sent to robin@example.com.')
+    await waitFor(() =>
+      expect(row('Robin New')?.textContent).toMatch(/Marketing.*Invited .*, not yet accepted/),
+    )
+    screen.getByRole('button', { name: /Resend invitation/ })
+  })
+
+  it('changes a role', async () => {
+    const { id } = await portal.enter('marketing', 'Robin Vale')
+    await open()
+    await click('Change role of Robin Vale')
+    const dialog = await chooseRole('Customer')
+    await user.click(dialog.getByRole('button', { name: 'Change role' }))
+    await screen.findByText('Role of Robin Vale changed to Customer')
+    expect(await roleOf(id)).toEqual([{ role: 'customer' }])
+  })
+
+  it('disables a user after a question', async () => {
+    const { id } = await portal.enter('marketing', 'Sam Short')
+    await open()
+    await click('Disable Sam Short')
+    await user.click((await dialog()).getByRole('button', { name: 'Disable' }))
+    await screen.findByText('Sam Short disabled and signed out everywhere')
+    await waitFor(() => expect(row('Sam Short')?.textContent).toContain('Disabled'))
+    const { data } = await portal.site.secret.auth.admin.getUserById(id)
+    expect(data.user?.banned_until).toBeDefined()
+  })
+
+  it('lets users neither disable themselves nor remove the last member of staff', async () => {
+    await open()
+    expect(screen.queryByRole('button', { name: 'Disable Jo Marlow' })).toBeNull()
+    await click('Change role of Jo Marlow')
+    const dialog = await chooseRole('Marketing')
+    const change = dialog.getByRole<HTMLButtonElement>('button', { name: 'Change role' })
+    expect(change.disabled).toBe(true)
+    await user.click(dialog.getByRole('checkbox', { name: /This is my own account/ }))
+    await user.click(change)
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(USER_ERRORS.LAST_STAFF))
+  })
+
+  it('takes members of staff who give up the role to their new dashboard', async () => {
+    const { left, open } = await portal.enter('staff', 'Pat Stone')
+    ;({ user } = await open('/people-admin'))
+    await click('Change role of Pat Stone')
+    const dialog = await chooseRole('Marketing')
+    await user.click(dialog.getByRole('checkbox', { name: /This is my own account/ }))
+    await user.click(dialog.getByRole('button', { name: 'Change role' }))
+    await waitFor(() => expect(left).toEqual(['/marketing-dashboard']))
+  })
+})
+
+describe('audit log', () => {
+  it('lists actions, filters them by type and finds a user’s', async () => {
+    await portal.enter('marketing', 'Ash Grove')
+    await open('/people-admin/audit')
+    const actions = () => screen.getAllByRole('row').map((found) => found.textContent)
+    const givesRole = expect.stringContaining('gave a role to Ash Grove')
+    expect(actions()).toContainEqual(givesRole)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Sign-ins and downloads')
+    await waitFor(() => expect(actions()).not.toContainEqual(givesRole))
+    // Sign-ins are written in the background.
+    await vi.waitFor(async () => {
+      await open('/people-admin/audit?what=security')
+      expect(actions()).toContainEqual(expect.stringMatching(/Ash Grove.*signed in/))
+    })
+    await user.type(screen.getByRole('searchbox', { name: 'Name or email address' }), 'nobody{Enter}')
+    await screen.findByText('No entries')
+  })
+})
