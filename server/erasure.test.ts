@@ -2,22 +2,24 @@
  * Erases applications (by staff, by the applicant, by retention), a conversation, an enquiry and a privacy request,
  * then searches responses, files, logs and backups for their marks. An older backup is cleaned before it is served.
  */
-import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { inspect } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eraseApplicationWithCv } from '#app/content/applications/erasure.ts'
 import { eraseLead } from '#app/content/leads/mutations.ts'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
-import { runRetention } from '#server/retention/retention-run.ts'
+import { backUp } from '#scripts/backup/back-up.ts'
+import { restore } from '#scripts/backup/restore.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { type Site, startSite } from './support/site-process.ts'
+import { type Env, readEnv } from './config/env.ts'
+import { runRetention } from './retention/retention-run.ts'
+import { type Running, start } from './start.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -37,26 +39,49 @@ const opened = new AsyncDisposableStack()
 let home: string
 let data: string
 let mailbox: Mailbox
-let site: Site
+let site: Running
+let url: string
 let secret: Client
 let staff: Client
 let job: { id: number }
 
-const settings = () => ({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com', DEMO_CONTENT: '0' })
+/** What the process prints and logs. */
+const output: string[] = []
+const write = (fields: object, message: string) => void output.push(message, inspect(fields, { depth: null }))
+const log = { error: write, warn: write, event: write }
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'gone-'))
   opened.defer(() => rm(home, { recursive: true, force: true }))
   mailbox = opened.use(await openMailbox())
   data = await makeDataDirectory(home)
-  await start(data)
+  await startSite(data)
 })
 afterAll(() => opened.disposeAsync())
 
-async function start(directory: string): Promise<void> {
-  site = opened.use(await startSite({ ...settings(), DATA_DIR: directory }))
+const envOf = (directory: string): Env => ({
+  ...readEnv({
+    PORT: '0',
+    SMTP_URL: mailbox.url,
+    EMAIL_FROM: 'site@example.com',
+    DEMO_CONTENT: '0',
+    DATA_DIR: directory,
+  }),
+  disk: { reserve: 0, warning: 0 },
+})
+
+async function startSite(directory: string): Promise<void> {
+  const running = await start({
+    env: envOf(directory),
+    mode: 'site',
+    print: (line) => output.push(line),
+    log,
+  })
+  site = running
+  opened.defer(() => running.stop())
+  url = `http://localhost:${running.port}`
   const keys = JSON.parse(await readFile(join(directory, 'keys.json'), 'utf8'))
-  const client = (key: string) => createClient<Database>(site.url, key, { auth: { persistSession: false } })
+  const client = (key: string) => createClient<Database>(url, key, { auth: { persistSession: false } })
   secret = client(keys.secret)
   staff = client(keys.publishable)
 }
@@ -80,7 +105,7 @@ function post(path: string, fields: Readonly<Record<string, string | File>>): Pr
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   const headers = { 'sec-fetch-site': 'same-origin' }
-  return fetch(site.url + path, { method: 'POST', body, headers, redirect: 'manual' })
+  return fetch(url + path, { method: 'POST', body, headers, redirect: 'manual' })
 }
 
 /** Applies and has staff add notes. @returns path of the applicant page */
@@ -109,8 +134,8 @@ async function apply(mark: (typeof PEOPLE)[number], phone: string): Promise<stri
     .eq('id', found.id)
     .throwOnError()
   // URLs with personal data, for the log.
-  await fetch(`${site.url}/jobs?q=${mark}`)
-  await fetch(`${site.url}/nowhere/${mark}`)
+  await fetch(`${url}/jobs?q=${mark}`)
+  await fetch(`${url}/nowhere/${mark}`)
   const { text = '' } = await mailbox.newest(`${mark}@example.com`)
   return /\/application\?key=[0-9a-f]{64}/.exec(text)?.[0] ?? 'no link'
 }
@@ -122,9 +147,9 @@ async function converse(mark: string): Promise<string> {
     `We bottle ${mark} cordial and need boxes`,
     `${mark}@example.com, my name is ${mark}`,
   ]) {
-    const response = await fetch(`${site.url}/assistant`, {
+    const response = await fetch(`${url}/assistant`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: site.url },
+      headers: { 'Content-Type': 'application/json', Origin: url },
       body: JSON.stringify({ do: 'say', key, message: crypto.randomUUID(), text, page: '/' }),
     })
     expect(response.status).toBe(200)
@@ -166,9 +191,9 @@ async function receive(): Promise<string> {
 
 /** Erases the leads and expires the request. */
 async function eraseLeads(key: string): Promise<void> {
-  const headers = { 'Content-Type': 'application/json', Origin: site.url }
+  const headers = { 'Content-Type': 'application/json', Origin: url }
   const body = JSON.stringify({ do: 'delete', key })
-  expect((await fetch(`${site.url}/assistant`, { method: 'POST', headers, body })).status).toBe(200)
+  expect((await fetch(`${url}/assistant`, { method: 'POST', headers, body })).status).toBe(200)
   const { data: left } = await staff.from('leads').select('id, drawing_storage_path').single().throwOnError()
   const { drawing_storage_path: path } = left
   await eraseLead(staff, { id: left.id, drawing: path === null ? null : { path } })
@@ -209,15 +234,7 @@ function marksIn(...pieces: readonly (string | Buffer)[]): readonly string[] {
   return MARKS.filter(isThere)
 }
 
-const run = promisify(execFile)
-async function command(script: 'backup' | 'restore', file: string, directory: string): Promise<string> {
-  const { stdout } = await run(process.execPath, [join('scripts', `${script}.ts`), file], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: directory },
-  })
-  return stdout
-}
-
-it('erased data is stored nowhere, and restoring a backup doesn’t bring it back', async () => {
+it('erased data is stored nowhere, and a restored backup doesn’t bring it back', async () => {
   await signInStaff()
   const vacancy = {
     title: 'Die maker',
@@ -233,7 +250,7 @@ it('erased data is stored nowhere, and restoring a backup doesn’t bring it bac
   for (const [index, mark] of PEOPLE.entries()) links.push(await apply(mark, PHONES[index] ?? ''))
   const conversation = await receive()
   const older = join(home, 'older.tar.gz')
-  await command('backup', older, data)
+  await backUp(envOf(data), older, log)
   // The search finds marks that exist.
   expect(marksIn(gunzipSync(await readFile(older)))).toEqual(expect.arrayContaining([...PEOPLE, ...WRITERS]))
 
@@ -257,15 +274,13 @@ it('erased data is stored nowhere, and restoring a backup doesn’t bring it bac
     .eq('email', `${PEOPLE[2]}@example.com`)
     .throwOnError()
   await eraseLeads(conversation)
-  const warnings: string[] = []
-  const log = { error: () => {}, warn: (_fields: object, message: string) => void warnings.push(message) }
   expect(await runRetention({ secret, clock: Date.now, log })).toMatchObject({ applications: 1 })
 
   for (const mark of PEOPLE) {
     const { data: found } = await staff.rpc('search_applications', { query: mark }).throwOnError()
     expect(found).toEqual([])
   }
-  for (const link of links) expect((await fetch(site.url + link)).status).toBe(404)
+  for (const link of links) expect((await fetch(url + link)).status).toBe(404)
   const { data: receipts } = await staff
     .from('erasure_receipts')
     .select('kind, reason')
@@ -277,18 +292,17 @@ it('erased data is stored nowhere, and restoring a backup doesn’t bring it bac
   ])
 
   const newer = join(home, 'newer.tar.gz')
-  await command('backup', newer, data)
-  const output = site.output()
+  await backUp(envOf(data), newer, log)
   await site.stop()
   expect(marksIn(gunzipSync(await readFile(newer)))).toEqual([])
-  expect(marksIn(output, warnings.join('\n'))).toEqual([])
+  expect(marksIn(...output)).toEqual([])
   expect(marksIn(await dump(data))).toEqual([])
   expect(marksIn(...(await filesBelow(data)))).toEqual([])
 
   const restored = join(home, 'restored')
-  expect(await command('restore', older, restored)).toContain('There’s no erasure log')
+  expect(await restore(envOf(restored), older)).toContain('There’s no erasure log')
   await cp(join(data, 'erasures'), join(restored, 'erasures'))
-  await start(restored)
+  await startSite(restored)
   const { count } = await secret
     .from('job_applications')
     .select('*', { count: 'exact', head: true })
@@ -302,7 +316,7 @@ it('erased data is stored nowhere, and restoring a backup doesn’t bring it bac
       .throwOnError()
     expect(again).toBe(0)
   }
-  expect((await fetch(site.url + links[0])).status).toBe(404)
+  expect((await fetch(url + links[0])).status).toBe(404)
   await site.stop()
   expect(marksIn(await dump(restored))).toEqual([])
 })
