@@ -215,7 +215,9 @@ describe('invited user', () => {
     })
     await page.getByRole('status').filter({ hasText: SIGN_OUT_MESSAGES.open }).waitFor()
     await collectNames()
-    expect((await storedKeys(page)).filter((name) => /^(user|dataSession|codeRequest)/.test(name))).toEqual([])
+    expect((await storedKeys(page)).filter((name) => /^(user|dataSession|codeRequest)/.test(name))).toEqual(
+      [],
+    )
     await page.goto(`${portal.site.url}/marketing-dashboard`)
     await page.waitForURL(`${portal.site.url}/`)
     await button('Sign In').waitFor()

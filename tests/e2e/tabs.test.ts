@@ -59,6 +59,8 @@ describe('tabs of one user', () => {
   it('have separate sessions, also a duplicate, which one sign-out ends', async () => {
     const { context, page, consoleErrors } = await portal.enter('staff')
     await expect.poll(() => tokensOf(page)).not.toBeNull()
+    const reader = await openTab(context, '/website-terms')
+    await menu(reader).waitFor()
     const second = await openTab(context)
     await isAtNews(second)
     const sessions = [await sessionOf(page), await sessionOf(second)]
@@ -81,8 +83,6 @@ describe('tabs of one user', () => {
     expect([await sessionOf(page), await sessionOf(second)]).toEqual(sessions)
     expect(new Set([...sessions, await sessionOf(copy)]).size).toBe(3)
 
-    const reader = await openTab(context, '/website-terms')
-    await menu(reader).waitFor()
     const tokens = [await tokensOf(page), await tokensOf(second), await tokensOf(copy)]
     await signOut(page)
     for (const tab of [page, second, copy]) await tab.waitForURL(`${portal.site.url}/`)
