@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ContentError } from '#app/content/content-error.ts'
 import { type SessionUser, SIGNED_OUT_KEY } from '#domain/session/session.ts'
+import type { Database } from '#supabase/database.types.ts'
 import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
@@ -119,6 +120,16 @@ describe('tab without a data session', () => {
     await signInWhenAsked()
     expect(await result).toBe(ann.id)
     expect(session.auth.state.get().status).toBe('authenticated')
+  })
+
+  it('does not ask to sign in when the connection is lost before the tokens are checked', async () => {
+    website.answer(MINT, json(await open(ann)))
+    client = createClient<Database>(running.stack.url, running.stack.publishableKey, {
+      auth: { persistSession: false },
+      global: { fetch: () => Promise.reject(new TypeError('Failed to fetch')) },
+    })
+    await expect(withDataSession(session, whose)).rejects.toMatchObject({ status: 0 })
+    expect(prompts.signIn.get()).toBeNull()
   })
 
   it('opens no session while a sign-out is unconfirmed', async () => {

@@ -129,7 +129,12 @@ async function requestTabSession({ api, auth }: BrowserSession, client: DataClie
     return false
   }
   const { accessToken, refreshToken } = response.data
-  const { data } = await client.auth.setSession({ access_token: accessToken, refresh_token: refreshToken })
+  const { data, error } = await client.auth.setSession({
+    access_token: accessToken,
+    refresh_token: refreshToken,
+  })
+  // Signing in would not restore a lost connection.
+  if (error?.status === 0) throw new ContentError(error.message, error, 0)
   if (data.user !== null && data.user.id === auth.state.get().user?.id) return true
   await client.auth.signOut({ scope: 'local' })
   return false
