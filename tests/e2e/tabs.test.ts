@@ -106,7 +106,7 @@ describe('portal without a connection', () => {
     expect(page.url()).toBe(`${portal.site.url}/staff-dashboard`)
     await page.unroute('**/api/auth/validate-cookie')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await expect.poll(() => tokensOf(page)).not.toBeNull()
     await Promise.all([
       page.waitForResponse('**/api/auth/validate-cookie'),
       // As if another tab had signed in.
