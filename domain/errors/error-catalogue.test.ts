@@ -2,23 +2,26 @@ import { describe, expect, it } from 'vitest'
 import {
   contentFailureMessage,
   isResolvedBySignIn,
+  type SessionErrorCode,
   sessionMessage,
   uploadFailureMessage,
 } from './error-catalogue.ts'
 
+const SESSION_MESSAGES = {
+  TOKEN_EXPIRED: 'Your session has expired. Please log in again.',
+  INVALID_TOKEN: 'Authentication failed. Please log in again.',
+  MALFORMED_TOKEN: 'Authentication failed. Please log in again.',
+  INVALID_TOKEN_FORMAT: 'Authentication failed. Please log in again.',
+  USER_NOT_FOUND: 'User account not found. Please contact support.',
+  INVALID_USER_DATA: 'Invalid user data detected. Please log in again.',
+  INVALID_ROLE: 'Access denied. Invalid user permissions.',
+  MISSING_AUTH_HEADER: 'Authentication required. Please log in.',
+  MISSING_TOKEN: 'Authentication required. Please log in.',
+  CONFIG_ERROR: 'Server configuration error. Please contact support.',
+} satisfies Record<SessionErrorCode, string>
+
 describe('sessionMessage', () => {
-  it.each([
-    ['TOKEN_EXPIRED', 'Your session has expired. Please log in again.'],
-    ['INVALID_TOKEN', 'Authentication failed. Please log in again.'],
-    ['MALFORMED_TOKEN', 'Authentication failed. Please log in again.'],
-    ['INVALID_TOKEN_FORMAT', 'Authentication failed. Please log in again.'],
-    ['USER_NOT_FOUND', 'User account not found. Please contact support.'],
-    ['INVALID_USER_DATA', 'Invalid user data detected. Please log in again.'],
-    ['INVALID_ROLE', 'Access denied. Invalid user permissions.'],
-    ['MISSING_AUTH_HEADER', 'Authentication required. Please log in.'],
-    ['MISSING_TOKEN', 'Authentication required. Please log in.'],
-    ['CONFIG_ERROR', 'Server configuration error. Please contact support.'],
-  ])('uses the catalogue’s message for %s', (code, message) => {
+  it.each(Object.entries(SESSION_MESSAGES))('uses the catalogue’s message for %s', (code, message) => {
     expect(sessionMessage(code, 'something else')).toBe(message)
   })
 
