@@ -1,9 +1,10 @@
 /** Portal screens in a simulated document, with their real loaders, permissions and website. */
+import { resolveObjectURL } from 'node:buffer'
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import { createClient } from '@supabase/supabase-js'
-import { render, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import {
@@ -57,6 +58,13 @@ export interface OpenScreen {
   /** Path and query. */
   location(): string
   goBack(): Promise<void>
+  /** Clicks a button and returns the file that it saves. */
+  download(button: string | RegExp | HTMLElement): Promise<DownloadedFile>
+}
+
+export interface DownloadedFile {
+  readonly name: string
+  readonly content: Buffer
 }
 
 /** @param settings environment variables of the website */
@@ -205,16 +213,35 @@ async function openScreen(
   )
   const { unmount } = current ?? {}
   unmount?.()
+  notifications.clean()
   current = render(<RouterProvider router={router} />)
   const leftBefore = left.length
   await waitFor(() =>
     expect(document.querySelector('h1') !== null || left.length > leftBefore, `${path} opens`).toBe(true),
   )
+  const user = userEvent.setup({ delay: null })
   return {
-    user: userEvent.setup({ delay: null }),
+    user,
+    download: (button) => download(user, button),
     location: () => router.state.location.pathname + router.state.location.search,
     goBack: () => router.navigate(-1),
   }
 }
 
 let current: ReturnType<typeof render> | undefined
+
+async function download(user: UserEvent, button: string | RegExp | HTMLElement): Promise<DownloadedFile> {
+  const { promise, resolve } = Promise.withResolvers<DownloadedFile>()
+  const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(async function (
+    this: HTMLAnchorElement,
+  ) {
+    const bytes = await resolveObjectURL(this.href)?.arrayBuffer()
+    resolve({ name: this.download, content: Buffer.from(bytes ?? expect.unreachable()) })
+  })
+  await user.click(
+    button instanceof HTMLElement ? button : await screen.findByRole('button', { name: button }),
+  )
+  const file = await promise
+  clicks.mockRestore()
+  return file
+}
