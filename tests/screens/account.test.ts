@@ -57,9 +57,9 @@ describe('account screen', () => {
     expect(currentSession.auth.state.get().user?.name).toBe('Zoë O’Neill')
   })
 
-  it('answers a deletion request with a reference and a deadline', async () => {
+  it('answers a deletion request with a reference and a deadline, and includes it in the download', async () => {
     const customer = await portal.enter('customer')
-    const { user } = await customer.open('/my-account')
+    const { user, download } = await customer.open('/my-account')
     const form = section('Delete my account')
     await user.type(form.getByRole('textbox', { name: /Anything we should know/ }), 'I am moving on')
     await user.click(form.getByRole('button', { name: 'Request account deletion' }))
@@ -73,6 +73,17 @@ describe('account screen', () => {
       .eq('email', customer.email)
       .throwOnError()
     expect(data).toEqual([{ reference: expect.any(String), kind: 'erasure', message: 'I am moving on' }])
-    expect(confirmation).toContain(data[0]?.reference)
+    const reference = data[0]?.reference
+    expect(confirmation).toContain(reference)
+
+    const { name, content } = await download('Download my data')
+    expect(name).toBe('my-data.json')
+    expect(JSON.parse(content.toString()).records).toMatchObject({
+      account: [{ email: customer.email }],
+      permissions: [{ role: 'customer' }],
+      sessions: [{}],
+      privacy_requests: [{ reference, kind: 'erasure', message: 'I am moving on' }],
+      job_applications: [],
+    })
   })
 })
