@@ -35,7 +35,7 @@ beforeAll(async () => {
       postMessage() {}
     },
   )
-  portal = await openPortalScreens({ DEMO_CONTENT: '1' })
+  portal = await openPortalScreens()
   for (const role of ACTORS) users.set(role, await portal.enter(role))
 })
 afterAll(async () => {
