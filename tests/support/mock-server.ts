@@ -45,7 +45,12 @@ export async function startScriptedServer(port = 0): Promise<ScriptedServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
     answer: (request, ...answers) => scripts.set(request, answers),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      // Clients keep theirs open for seconds.
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      return closed
+    },
   }
 }
 
