@@ -12,6 +12,8 @@ const IGNORED = [
   /not wrapped in act/,
   // The simulated document does not know the element.
   /The tag <search> is unrecognized/,
+  // A screen and the website in the same process render in turn.
+  /Detected multiple renderers/,
 ]
 
 for (const level of ['error', 'warn'] as const) {

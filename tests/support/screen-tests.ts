@@ -1,5 +1,6 @@
 /** Setup of tests that render screens. */
 import './simulated-dom.ts'
+import { createRequire } from 'node:module'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import type { BrowserSession } from '#app/session/browser-session.ts'
@@ -11,6 +12,11 @@ declare global {
 
 // A real server responds, on a machine that may be busy.
 configure({ asyncUtilTimeout: 10_000 })
+
+// React must finish a render before the website in this process renders a page, because both use the same contexts.
+const { resolve } = createRequire(import.meta.url)
+const scheduler = createRequire(resolve('react-dom'))('scheduler')
+scheduler.unstable_forceFrameRate(0.001)
 
 // A document has one session; these tests open screens of several users.
 vi.mock('#app/session/browser-session.ts', () => ({
