@@ -1,0 +1,186 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saveCompanyEntry } from '#app/content/company-entries.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
+import { getDefaultEntries } from '#domain/company-entries/merge.ts'
+import type { Entry } from '#domain/company-entries/schemas.ts'
+import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { insertText } from '#tests/support/rich-text.ts'
+
+let portal: PortalScreens
+let staff: ScreenUser
+
+beforeAll(async () => {
+  portal = await openPortalScreens()
+  staff = await portal.enter('staff')
+})
+afterAll(() => portal[Symbol.asyncDispose]())
+
+const open = (path: string) => staff.open(`/company-admin${path}`)
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const read = async (path: string) => (await fetch(portal.site.url + path)).text()
+
+async function save(): Promise<void> {
+  click('Save changes')
+  await screen.findByText(/saved and published/)
+}
+
+async function undo(): Promise<void> {
+  const [latest] = (await screen.findAllByRole('button', { name: /^Undo/ })).reverse()
+  fireEvent.click(latest as HTMLElement)
+}
+
+/** Returns a site's opening hours from the structured data. */
+async function structuredHours(site: string): Promise<unknown> {
+  const [, json = ''] =
+    (await read('/locations')).match(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/s) ?? []
+  const graph = JSON.parse(json)['@graph'] as { '@id'?: string; openingHoursSpecification?: unknown }[]
+  return graph.find((each) => each['@id']?.endsWith(`#${site}`))?.openingHoursSpecification
+}
+
+describe('company editor', () => {
+  it('publishes opening hours on pages and in structured data, with versions that can be restored', async () => {
+    const { user } = await open('?section=sites')
+    expect(await read('/locations')).toContain('Monday to Friday, 8 am to 5.30 pm')
+    await user.click(screen.getByRole('link', { name: 'Aldermoor works' }))
+    const [closes] = await screen.findAllByLabelText('Closes')
+    fireEvent.change(closes as HTMLElement, { target: { value: '19:15' } })
+    await save()
+    for (const path of ['/locations', '/get-in-touch'])
+      expect(await read(path)).toContain('Monday to Friday, 8 am to 7.15 pm')
+    expect(await structuredHours('aldermoor')).toMatchObject([{ opens: '08:00', closes: '19:15' }])
+
+    await open('/sites/aldermoor')
+    fill('Phone', '01632 960 199')
+    await save()
+    expect(await read('/locations')).toContain('01632 960 199')
+
+    const { location } = await open('/sites/aldermoor/revisions')
+    await screen.findByRole('heading', { name: '2. Saved' })
+    const inserted = (number: number) => document.querySelector(`#revision-${number} ins`)?.textContent
+    expect([inserted(2), inserted(1)]).toEqual([
+      expect.stringContaining('199'),
+      expect.stringContaining('19:15'),
+    ])
+    click('Restore default')
+    await waitFor(() => expect(location()).toBe('/company-admin/sites/aldermoor'))
+    const html = await read('/locations')
+    expect(html).toContain('Monday to Friday, 8 am to 5.30 pm')
+    expect(html).not.toContain('01632 960 199')
+  })
+
+  it('undoes a save', async () => {
+    await open('/sites/chalkhill')
+    fill('Role', 'A mill')
+    await save()
+    expect(await read('/locations')).toContain('A mill')
+    await undo()
+    await screen.findByText(/Change undone/)
+    await screen.findByDisplayValue('Corrugator and board warehouse')
+    expect(await read('/locations')).not.toContain('A mill')
+  })
+
+  it('shows errors at their fields, and asks before it overwrites a colleague’s save', async () => {
+    await open('/certificates/brcgs')
+    fill('Number', '')
+    click('Save changes')
+    await screen.findByRole('link', { name: 'Please enter the number.' })
+    fill('Number', 'MINE-1')
+    const certificate = getDefaultEntries('certificates', DEFAULT_COMPANY).get('brcgs')
+    await saveCompanyEntry(staff.client, {
+      section: 'certificates',
+      entryId: 'brcgs',
+      basedOn: 0,
+      entry: { ...certificate, number: 'THEIRS-2' } as Entry,
+    })
+    click('Save changes')
+    await screen.findByText(/someone else has saved it since you opened it/)
+    expect(screen.getByLabelText<HTMLInputElement>('Number').value).toBe('MINE-1')
+    expect(await read('/certificates/brcgs')).toContain('THEIRS-2')
+    click('Overwrite with mine')
+    await screen.findByText(/saved and published/)
+    expect(await read('/certificates/brcgs')).toContain('MINE-1')
+  })
+
+  it('redirects a renamed product, and renames its card and enquiry form', async () => {
+    await open('/products/6')
+    fill('Title', 'Cheese Post Box')
+    await save()
+    const old = await fetch(`${portal.site.url}/products/cheese-sample-box`, { redirect: 'manual' })
+    expect([old.status, old.headers.get('location')]).toEqual([301, '/products/cheese-post-box'])
+    for (const path of ['/products', '/products/cheese-post-box', '/get-in-touch/contact?product=6', '/'])
+      expect(await read(path), path).toContain('Cheese Post Box')
+  })
+
+  it('replaces a service’s text, sanitised', async () => {
+    await open('/services/iso-9001')
+    await within(await screen.findByRole('textbox', { name: 'Text' })).findAllByRole('heading')
+    await insertText('<p>Heard at the gluer.</p>')
+    await save()
+    const html = await read('/how-we-do-it/iso-9001')
+    expect(html).toContain('Heard at the gluer.')
+    expect(html).toContain('data-words="facts"')
+
+    const fields = {
+      title: 'ISO 9001',
+      summary: 'S',
+      keywords: 'k',
+      text: '<p onclick="x()">Kept<script>gone()</script></p>',
+    }
+    await portal.site.secret
+      .from('company_entries')
+      .update({ fields })
+      .eq('entry_id', 'iso-9001')
+      .throwOnError()
+    await expect.poll(() => read('/how-we-do-it/iso-9001')).toContain('<p>Kept</p>')
+    expect(await read('/how-we-do-it/iso-9001')).not.toMatch(/onclick|gone\(\)/)
+  })
+
+  it('unpublishes a claim from the list, with undo', async () => {
+    const wording = 'The UK’s largest independent maker of corrugated packaging'
+    expect(await read('/claims')).toContain(wording)
+    await open('?section=claims')
+    click(`Unpublish “${wording}”`)
+    await screen.findByText(`“${wording}” unpublished`)
+    expect(await read('/claims')).not.toContain(wording)
+    await undo()
+    await screen.findByText(`“${wording}” published again`)
+    expect(await read('/claims')).toContain(wording)
+  })
+
+  it('adds a site to the map and to lists', async () => {
+    const { user, location } = await open('/sites/new')
+    for (const [label, value] of [
+      ['Name', 'Fenwick depot'],
+      ['Role', 'Warehouse'],
+      ['Phone', '01632 960 188'],
+      ['For', 'Office'],
+      ['Opens', '09:00'],
+      ['Closes', '16:00'],
+      ['Street', 'Dyke Road'],
+      ['Town', 'Fenwick'],
+      ['County', 'Norfolk'],
+      ['Postcode', 'dp4 1aa'],
+      ['Latitude', '52.6'],
+      ['Longitude', '1.1'],
+      ['Directions', 'By the dyke.'],
+      ['Products made here', 'Nothing'],
+      ['What to bring', 'Boots'],
+    ] as const)
+      fill(label, value)
+    for (const day of ['Mon', 'Wed', 'Fri']) await user.click(screen.getByText(day))
+    click('Add site')
+    await waitFor(() => expect(location()).toBe('/company-admin/sites/fenwick-depot'))
+    const html = await read('/locations')
+    for (const words of ['Fenwick depot', 'DP4 1AA', 'Monday, Wednesday and Friday, 9 am to 4 pm'])
+      expect(html).toContain(words)
+  })
+
+  it.each(['marketing', 'customer'] as const)('is closed to %s', async (role) => {
+    const other = await portal.enter(role)
+    await other.open('/company-admin/sites/aldermoor')
+    expect(other.left).toEqual(['/'])
+  })
+})

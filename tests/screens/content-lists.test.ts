@@ -1,0 +1,268 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#supabase/database.types.ts'
+import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+
+let portal: PortalScreens
+let marketing: ScreenUser
+let visitor: SupabaseClient<Database>
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+const POSTS = [
+  { title: '=SUM(A1) of flutes', status: 'published', categories: ['Board'], tags: ['flute', 'guide'] },
+  { title: 'Board grades', status: 'published', categories: ['Board'], tags: ['flute'] },
+  { title: 'Corner crush', status: 'draft', categories: [], tags: [] },
+  { title: 'Drop tests', status: 'draft', categories: ['Tests'], tags: ['Flutes'] },
+  { title: 'Edge crush', status: 'published', categories: ['Tests'], tags: ['Flutes', 'flute'] },
+] as const
+
+beforeAll(async () => {
+  portal = await openPortalScreens()
+  const { secret } = portal.site
+  await secret
+    .from('blogs')
+    .insert(
+      POSTS.map((post, index) => ({
+        ...post,
+        categories: [...post.categories],
+        tags: [...post.tags],
+        author: index % 2 === 0 ? 'Robin Ash' : 'Sam Elm',
+        content: '<p>Four words of text</p>',
+        publish_date: daysFromNow(-10 - index),
+      })),
+    )
+    .throwOnError()
+  await secret
+    .from('blogs')
+    .insert({ title: 'To come', status: 'published', publish_date: daysFromNow(3) })
+    .throwOnError()
+  marketing = await portal.enter('marketing')
+  const { url, publishableKey } = portal.site
+  visitor = createClient(url, publishableKey, { auth: { persistSession: false } })
+})
+afterAll(() => portal[Symbol.asyncDispose]())
+
+const found = (text: string) => screen.findByText(text, { selector: '[role=status]' })
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const titles = () => [...document.querySelectorAll('tbody [data-row]')].map((row) => row.textContent)
+const choose = (...names: readonly string[]) => {
+  for (const name of names) fireEvent.click(screen.getByLabelText(`Select “${name}”`))
+}
+const undo = () => click(/^Undo:/)
+
+async function open(path = '/blog-crm?sort=title', shows = '6 posts') {
+  const opened = await marketing.open(path)
+  await found(shows)
+  return opened
+}
+
+/** Returns the posts that visitors see. */
+async function publicPosts() {
+  const { data } = await visitor
+    .from('blogs')
+    .select('title, slug, categories, tags, publish_date')
+    .order('title')
+    .throwOnError()
+  return data
+}
+const publicTitles = async () => (await publicPosts()).map(({ title }) => title)
+
+/** Returns the rows, to compare them after an undo. */
+async function everything() {
+  const { data } = await portal.site.secret
+    .from('blogs')
+    .select(
+      'id, title, slug, content, status, publish_date, author, categories, tags, view_count, created_at',
+    )
+    .order('id')
+    .throwOnError()
+  return data
+}
+
+describe('post list', () => {
+  it('counts posts by status, and keeps its filters in the address', async () => {
+    const { user, location } = await open()
+    for (const name of ['All', 'Drafts (2)', 'Scheduled (1)', 'Published (3)', 'Deleted (0)'])
+      screen.getByText(name)
+    await user.click(screen.getByText('Drafts (2)'))
+    await found('2 posts')
+    expect(location()).toBe('/blog-crm?show=draft&sort=title')
+    expect(titles()).toEqual(['Corner crush', 'Drop tests'])
+    await user.selectOptions(screen.getByLabelText('Category'), 'Tests')
+    await found('1 post')
+    expect(location()).toBe('/blog-crm?show=draft&category=Tests&sort=title')
+    await user.type(screen.getByLabelText('Search titles and text'), 'nothing of the kind{Enter}')
+    await screen.findByText('No posts found')
+  })
+
+  it.each([
+    ['tag=flute&author=Robin+Ash', ['=SUM(A1) of flutes', 'Edge crush']],
+    [`show=scheduled&from=${daysFromNow(1).slice(0, 10)}`, ['To come']],
+    [`show=scheduled&to=${daysFromNow(2).slice(0, 10)}`, []],
+  ])('filters by %s', async (query, expected) => {
+    await open(
+      `/blog-crm?sort=title&${query}`,
+      expected.length === 0 ? 'No results' : `${expected.length} post${expected.length === 1 ? '' : 's'}`,
+    )
+    expect(titles()).toEqual(expected)
+  })
+
+  it('exports its results as CSV without formulas', async () => {
+    const { download } = await open()
+    const { content } = await download('Download CSV')
+    const lines = content.subarray(3).toString().split('\r\n')
+    expect(lines[0]).toBe('Title,Status,Publish date,Words,Saved,Views,Saved by,Author,Categories,Tags')
+    expect(lines).toHaveLength(8)
+    expect(lines[1]).toMatch(
+      /^'=SUM\(A1\) of flutes,Published,[^,]+,4,[^,]+,0,,Robin Ash,Board,"flute, guide"$/,
+    )
+  })
+})
+
+describe('bulk action on posts', () => {
+  it('publishes by keyboard alone, with undo', async () => {
+    const before = await publicPosts()
+    const { user } = await open('/blog-crm?show=draft&sort=title', '2 posts')
+    await user.keyboard('a')
+    await screen.findByText('2 selected')
+    await user.keyboard('b{Enter}')
+    await screen.findByText('2 posts published')
+    expect(await publicTitles()).toEqual([
+      '=SUM(A1) of flutes',
+      'Board grades',
+      'Corner crush',
+      'Drop tests',
+      'Edge crush',
+    ])
+    await user.keyboard('u')
+    await screen.findByText('2 posts reverted to the previous version')
+    await found('2 posts')
+    expect(await publicPosts()).toEqual(before)
+  })
+
+  it('unpublishes, with undo', async () => {
+    const rows = await everything()
+    await open()
+    choose('Board grades', 'Edge crush')
+    click('Unpublish 2')
+    await screen.findByText('2 posts unpublished')
+    expect(await publicTitles()).toEqual(['=SUM(A1) of flutes'])
+    undo()
+    await screen.findByText('2 posts published again')
+    expect(await everything()).toEqual(rows)
+  })
+
+  it('deletes, and restores with view counts', async () => {
+    const [first] = await everything()
+    await visitor.rpc('increment_blog_view_count', { blog_id: first?.id ?? 0 }).throwOnError()
+    const viewed = await everything()
+    await open()
+    choose('=SUM(A1) of flutes', 'Corner crush')
+    click('Delete 2')
+    await screen.findByText('2 posts deleted')
+    await found('4 posts')
+    expect(await publicTitles()).toEqual(['Board grades', 'Edge crush'])
+    undo()
+    await screen.findByText('2 posts restored')
+    await found('6 posts')
+    expect(await everything()).toEqual(viewed)
+  })
+
+  it('adds a tag where it is missing, with undo', async () => {
+    const rows = await everything()
+    const { user } = await open()
+    choose('=SUM(A1) of flutes', 'Board grades', 'Corner crush')
+    click('Add tag 3')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a tag to 3 posts' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Add tag' }))
+    await dialog.findByText('Please enter a tag.')
+    await user.type(dialog.getByLabelText('Tag'), 'guide')
+    await dialog.findByText(
+      '“guide” will be added to 2 of 3 posts (the others already have it). This goes live straight away for 1 post.',
+    )
+    await user.keyboard('{Enter}')
+    await screen.findByText('“guide” added to 2 posts')
+    const tagged = (await publicPosts()).filter(({ tags }) => tags.includes('guide'))
+    expect(tagged.map(({ title }) => title)).toEqual(['=SUM(A1) of flutes', 'Board grades'])
+    undo()
+    await screen.findByText('Tags of 2 posts restored')
+    expect(await everything()).toEqual(rows)
+  })
+
+  it('skips a post with blocking issues and says which', async () => {
+    const { data } = await portal.site.secret
+      .from('blogs')
+      .insert([
+        { title: 'A picture without words', content: '<p><img src="/uploads/press.webp"></p>' },
+        { title: 'A text without a picture', content: '<p>Four words of text</p>' },
+      ])
+      .select('id')
+      .throwOnError()
+    const { user } = await open('/blog-crm?show=draft&q=without&sort=title', '2 posts')
+    await user.keyboard('a')
+    click('Publish 2')
+    await screen.findByText('“A text without a picture” published')
+    await screen.findByText(/“A picture without words” wasn’t published\. .+ Open it to fix this/)
+    expect((await publicTitles()).filter((title) => title.includes('without'))).toEqual([
+      'A text without a picture',
+    ])
+    const ids = data.map(({ id }) => id)
+    await portal.site.secret.from('blogs').delete().in('id', ids).throwOnError()
+    await portal.site.secret.from('content_drafts').delete().in('record_id', ids).throwOnError()
+  })
+})
+
+describe('label list', () => {
+  it('merges labels of all posts after confirmation, with undo', async () => {
+    const rows = await everything()
+    await open('/blog-crm/labels?show=tags', '3 labels')
+    expect(titles()).toEqual(['flute', 'Flutes', 'guide'])
+    choose('flute', 'Flutes')
+    click('Merge 2')
+    const dialog = await screen.findByRole('dialog', { name: 'Merge 2 tags' })
+    expect(dialog.textContent).toContain(
+      '“Flutes” (2 posts) will become “flute”, which 3 posts already have.',
+    )
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Merge' }))
+    await screen.findByText('“Flutes” renamed to “flute” in 2 posts')
+    await waitFor(() => expect(titles()).toEqual(['flute', 'guide']))
+    expect((await publicPosts()).map(({ tags }) => tags)).toEqual([['flute', 'guide'], ['flute'], ['flute']])
+    undo()
+    await screen.findByText('Change undone in 2 posts')
+    expect((await everything()).map(({ tags }) => [...tags].sort())).toEqual(
+      rows.map(({ tags }) => [...tags].sort()),
+    )
+  })
+
+  it('renames a label from its row, and links to its posts', async () => {
+    const { user, location } = await open('/blog-crm/labels', '2 labels')
+    click('Rename “Tests”')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename “Tests”' }))
+    fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Testing' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Rename' }))
+    await screen.findByText('“Tests” renamed to “Testing” in 2 posts')
+    expect((await publicPosts()).map(({ categories }) => categories)).toEqual([
+      ['Board'],
+      ['Board'],
+      ['Testing'],
+    ])
+    await user.click(await screen.findByRole('link', { name: 'Testing' }))
+    await found('2 posts')
+    expect(location()).toBe('/blog-crm?category=Testing')
+    undo()
+    await screen.findByText('Change undone in 2 posts')
+  })
+})
+
+describe('content screens', () => {
+  it.each(['/blog-crm', '/news-admin', '/blog-crm/labels', '/blog-crm/1', '/blog-crm/1/revisions'])(
+    'at %s are closed to customers',
+    async (path) => {
+      const customer = await portal.enter('customer')
+      await customer.open(path)
+      expect(customer.left).toEqual(['/'])
+    },
+  )
+})
