@@ -1,0 +1,126 @@
+/** Visitors never see drafts on the website; tests/policies/draft-visibility tests every query of the data API. */
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SaveOutcome, saveContentDraft, toFields } from '#app/content/drafts/content-drafts.ts'
+import { deleteContent, restoreContent, unpublishContent } from '#app/content/drafts/draft-lists.ts'
+import { createPreviewLink } from '#app/content/drafts/preview-links.ts'
+import { CONTENT_TYPES, type ContentType } from '#domain/content-drafts/content-draft.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { signInAs } from '#tests/support/api-browser.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+
+const HIDDEN = 'sekret'
+const SHOWN = 'publik'
+
+/** States of content with a draft that visitors may not see; some also have a published text. */
+const STATES = ['draft', 'changed', 'scheduled', 'deleted', 'unpublished', 'restored'] as const
+type State = (typeof STATES)[number]
+
+/** Fields with a marker each. */
+function marked(kind: ContentType, mark: string, state: State) {
+  return toFields(kind, {
+    title: `${mark} title ${state}`,
+    content: `<p>${mark} content ${state}</p><img src="/${mark}.webp" alt="${mark} alt">`,
+    ...(kind === 'news'
+      ? { date: '2026-11-01', image: `/${mark}.webp`, image_alt: `${mark} picture` }
+      : {
+          excerpt: `${mark} excerpt`,
+          author: `${mark} author`,
+          publish_date: state === 'scheduled' ? '2150-01-01T09:00:00Z' : '2026-11-01T09:00:00Z',
+          featured_image: `/${mark}.webp`,
+          featured_image_alt: `${mark} picture`,
+          categories: [`${mark} category`],
+          tags: [`${mark} tag`],
+          seo_settings: { title: `${mark} search`, description: `${mark} description` },
+        }),
+  })
+}
+
+let site: TestSite
+/** Paths at which visitors might look for drafts. */
+const guessed: string[] = []
+let previewLink = ''
+
+beforeAll(async () => {
+  site = await openSite({ DEMO_CONTENT: '0' })
+  const { token } = await signInAs(site, { role: 'marketing' })
+  const client = createClient<Database>(site.url, site.publishableKey, { accessToken: async () => token })
+  const save = async (kind: ContentType, fields: ReturnType<typeof marked>, id: number | null, publish: boolean) => {
+    const outcome = (await saveContentDraft(client, {
+      kind,
+      recordId: id,
+      basedOn: id === null ? null : 1,
+      origin: crypto.randomUUID(),
+      fields,
+      publish,
+    })) as Extract<SaveOutcome, { outcome: 'saved' }>
+    return outcome.recordId
+  }
+  for (const kind of CONTENT_TYPES)
+    for (const state of STATES) {
+      const isShown =
+        state === 'changed' || state === 'restored' || (state === 'scheduled' && kind === 'news')
+      const id = await save(kind, marked(kind, isShown ? SHOWN : HIDDEN, state), null, state !== 'draft')
+      if (state === 'deleted') await deleteContent(client, kind, [id])
+      if (state === 'unpublished') await unpublishContent(client, kind, [id])
+      const slug = `${HIDDEN}-${kind}-${state}`
+      await save(kind, { ...marked(kind, HIDDEN, state), slug }, id, false)
+      if (state === 'restored') {
+        await deleteContent(client, kind, [id])
+        await restoreContent(client, kind, [id])
+      }
+      const link = await createPreviewLink(client, kind, id, 2, 24)
+      if (kind === 'blog') previewLink = `/blog/preview?link=${link?.token}`
+      for (const name of [String(id), slug, `${HIDDEN}-title-${state}`])
+        guessed.push(`/${kind}/${name}`, `/${kind}/${name}.data`, `/${kind}/${name}/social-card.jpg`)
+    }
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+async function read(path: string) {
+  const response = await fetch(site.url + path, { redirect: 'manual' })
+  const headers = [response.headers.get('location'), response.headers.get('link')].join()
+  return { path, status: response.status, text: headers + (await response.text()) }
+}
+
+describe('drafts', () => {
+  it('appear on no page, feed, list, search or social card', async () => {
+    // Prefixes only, because result pages repeat the search term.
+    const lists = ['blog', 'news'].flatMap((list) => [
+      ...['', '.data', '/rss.xml', '/atom.xml', '?from=2100-01-01', '?category=sekre', '?tag=sekre'],
+      ...['sekre', 'title', 'content', 'excerpt', 'picture'].map((word) => `?q=${word}`),
+      ...['/preview', '/preview?id=1', `/preview?link=${'0'.repeat(64)}`],
+    ].map((rest) => `/${list}${rest}`))
+    const { text: sitemap } = await read('/sitemap.xml')
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname)
+    expect(listed.filter((path) => path.includes(SHOWN))).toHaveLength(5)
+    const answers = []
+    for (const path of new Set(['/sitemap.xml', '/robots.txt', '/_root.data', ...listed, ...lists, ...guessed]))
+      answers.push(await read(path))
+
+    // Ignores markers in URLs, which documents repeat.
+    const leaks = answers.filter(({ path, text }) =>
+      text
+        .replaceAll(path.replace(/\.data$|\?.*|\/social-card\.jpg$/, ''), '')
+        .replaceAll(/"params":\{[^{}]*\}/g, '')
+        .includes(HIDDEN),
+    )
+    expect(leaks.map(({ path }) => path)).toEqual([])
+    expect(answers.filter(({ status }) => status >= 500).map(({ path }) => path)).toEqual([])
+    expect(answers.find(({ path }) => path === `/blog/${HIDDEN}-blog-draft`)?.status).toBe(404)
+    // All published markers are found, so the search works.
+    const shown = answers.flatMap(({ text }) => text.match(/publik content \w+/g) ?? [])
+    expect([...new Set(shown)].toSorted()).toEqual([
+      'publik content changed',
+      'publik content restored',
+      'publik content scheduled',
+    ])
+  })
+
+  it('are shown by a preview link, which isn’t cached', async () => {
+    const response = await fetch(site.url + previewLink)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await response.text()).toContain(`${HIDDEN} content restored`)
+    expect((await read(`${previewLink.slice(0, -1)}_`)).text).not.toContain(HIDDEN)
+  })
+})
