@@ -17,6 +17,11 @@ beforeAll(async () => {
 afterAll(() => portal[Symbol.asyncDispose]())
 
 const open = (path: string) => staff.open(`/company-admin${path}`)
+async function openEntry(path: string) {
+  const opened = await open(path)
+  await screen.findByRole('button', { name: /^(Save changes|Add site)$/ })
+  return opened
+}
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -44,7 +49,7 @@ describe('company editor', () => {
   it('publishes opening hours on pages and in structured data, with versions that can be restored', async () => {
     const { user } = await open('?section=sites')
     expect(await read('/locations')).toContain('Monday to Friday, 8 am to 5.30 pm')
-    await user.click(screen.getByRole('link', { name: 'Aldermoor works' }))
+    await user.click(await screen.findByRole('link', { name: 'Aldermoor works' }))
     const [closes] = await screen.findAllByLabelText('Closes')
     fireEvent.change(closes as HTMLElement, { target: { value: '19:15' } })
     await save()
@@ -52,7 +57,7 @@ describe('company editor', () => {
       expect(await read(path)).toContain('Monday to Friday, 8 am to 7.15 pm')
     expect(await structuredHours('aldermoor')).toMatchObject([{ opens: '08:00', closes: '19:15' }])
 
-    await open('/sites/aldermoor')
+    await openEntry('/sites/aldermoor')
     fill('Phone', '01632 960 199')
     await save()
     expect(await read('/locations')).toContain('01632 960 199')
@@ -72,7 +77,7 @@ describe('company editor', () => {
   })
 
   it('undoes a save', async () => {
-    await open('/sites/chalkhill')
+    await openEntry('/sites/chalkhill')
     fill('Role', 'A mill')
     await save()
     expect(await read('/locations')).toContain('A mill')
@@ -83,7 +88,7 @@ describe('company editor', () => {
   })
 
   it('shows errors at their fields, and asks before it overwrites a colleague’s save', async () => {
-    await open('/certificates/brcgs')
+    await openEntry('/certificates/brcgs')
     fill('Number', '')
     click('Save changes')
     await screen.findByRole('link', { name: 'Please enter the number.' })
@@ -105,7 +110,7 @@ describe('company editor', () => {
   })
 
   it('redirects a renamed product, and renames its card and enquiry form', async () => {
-    await open('/products/6')
+    await openEntry('/products/6')
     fill('Title', 'Cheese Post Box')
     await save()
     const old = await fetch(`${portal.site.url}/products/cheese-sample-box`, { redirect: 'manual' })
@@ -115,7 +120,7 @@ describe('company editor', () => {
   })
 
   it('replaces a service’s text, sanitised', async () => {
-    await open('/services/iso-9001')
+    await openEntry('/services/iso-9001')
     await within(await screen.findByRole('textbox', { name: 'Text' })).findAllByRole('heading')
     await insertText('<p>Heard at the gluer.</p>')
     await save()
@@ -142,7 +147,7 @@ describe('company editor', () => {
     const wording = 'The UK’s largest independent maker of corrugated packaging'
     expect(await read('/claims')).toContain(wording)
     await open('?section=claims')
-    click(`Unpublish “${wording}”`)
+    fireEvent.click(await screen.findByRole('button', { name: `Unpublish “${wording}”` }))
     await screen.findByText(`“${wording}” unpublished`)
     expect(await read('/claims')).not.toContain(wording)
     await undo()
@@ -151,7 +156,7 @@ describe('company editor', () => {
   })
 
   it('adds a site to the map and to lists', async () => {
-    const { user, location } = await open('/sites/new')
+    const { user, location } = await openEntry('/sites/new')
     for (const [label, value] of [
       ['Name', 'Fenwick depot'],
       ['Role', 'Warehouse'],
