@@ -45,7 +45,12 @@ beforeAll(async () => {
   site = await openSite({ DEMO_CONTENT: '0' })
   const { token } = await signInAs(site, { role: 'marketing' })
   const client = createClient<Database>(site.url, site.publishableKey, { accessToken: async () => token })
-  const save = async (kind: ContentType, fields: ReturnType<typeof marked>, id: number | null, publish: boolean) => {
+  const save = async (
+    kind: ContentType,
+    fields: ReturnType<typeof marked>,
+    id: number | null,
+    publish: boolean,
+  ) => {
     const outcome = (await saveContentDraft(client, {
       kind,
       recordId: id,
@@ -86,16 +91,25 @@ async function read(path: string) {
 describe('drafts', () => {
   it('appear on no page, feed, list, search or social card', async () => {
     // Prefixes only, because result pages repeat the search term.
-    const lists = ['blog', 'news'].flatMap((list) => [
-      ...['', '.data', '/rss.xml', '/atom.xml', '?from=2100-01-01', '?category=sekre', '?tag=sekre'],
-      ...['sekre', 'title', 'content', 'excerpt', 'picture'].map((word) => `?q=${word}`),
-      ...['/preview', '/preview?id=1', `/preview?link=${'0'.repeat(64)}`],
-    ].map((rest) => `/${list}${rest}`))
+    const lists = ['blog', 'news'].flatMap((list) =>
+      [
+        ...['', '.data', '/rss.xml', '/atom.xml', '?from=2100-01-01', '?category=sekre', '?tag=sekre'],
+        ...['sekre', 'title', 'content', 'excerpt', 'picture'].map((word) => `?q=${word}`),
+        ...['/preview', '/preview?id=1', `/preview?link=${'0'.repeat(64)}`],
+      ].map((rest) => `/${list}${rest}`),
+    )
     const { text: sitemap } = await read('/sitemap.xml')
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname)
     expect(listed.filter((path) => path.includes(SHOWN))).toHaveLength(5)
     const answers = []
-    for (const path of new Set(['/sitemap.xml', '/robots.txt', '/_root.data', ...listed, ...lists, ...guessed]))
+    for (const path of new Set([
+      '/sitemap.xml',
+      '/robots.txt',
+      '/_root.data',
+      ...listed,
+      ...lists,
+      ...guessed,
+    ]))
       answers.push(await read(path))
 
     // Ignores markers in URLs, which documents repeat.

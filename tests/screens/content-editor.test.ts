@@ -338,6 +338,15 @@ describe('publishing', () => {
     }
     await click('Publish now')
     await expect.poll(() => read('/blog/a-post-with-faults')).toContain('this box')
+    const head = (await read('/blog/a-post-with-faults')).split('</head>')[0]
+    const url = `${portal.site.url}/blog/a-post-with-faults`
+    for (const tag of [
+      '<title>A post with faults',
+      '<meta name="description" content="Our boxes are recyclable.',
+      `<link rel="canonical" href="${url}"`,
+      `<meta property="og:image" content="${url}/social-card.jpg?v=`,
+    ])
+      expect(head).toContain(tag)
     const { data } = await ann.client.rpc('read_check_overrides', { kind: 'blog', record_id: id })
     expect(data).toEqual({
       'alt:/storage/v1/object/public/blog-media/blog-images/none.jpg': 'Decorative image',
