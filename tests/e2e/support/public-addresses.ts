@@ -28,13 +28,6 @@ export async function publicAddresses(site: { readonly url: string }): Promise<s
   })
 }
 
-/** Returns the paths of routes without parameters. */
-export function publicPaths(): string[] {
-  return publicPatterns()
-    .filter((pattern) => pattern !== '*' && !pattern.includes(':'))
-    .map((pattern) => `/${pattern}`)
-}
-
 /** Returns the patterns of routes in the public document. */
 function publicPatterns(): string[] {
   const everyone = (routes as RouteConfigEntry[]).find(({ file }) => file === 'site/layout/site-layout.tsx')
