@@ -130,6 +130,7 @@ describe('content editor', () => {
     const id = await openPost('A post whose tab dies')
     const network = disconnect()
     fill('Excerpt', 'Typed before the end.')
+    pressSave()
     await shows(STORED_ON_DEVICE)
     const { user, location } = await ann.open('/blog-crm')
     network.mockRestore()
@@ -140,6 +141,7 @@ describe('content editor', () => {
     offer.getByText('Typed before the end.')
     expect(status()).toBe(STORED_ON_DEVICE)
     await user.click(offer.getByRole('button', { name: 'Restore' }))
+    pressSave()
     await saved()
     expect(field('Excerpt').value).toBe('Typed before the end.')
     await expect.poll(() => localDraftsOf(ann)).toEqual([])
@@ -149,10 +151,12 @@ describe('content editor', () => {
     await open(ann, '/blog-crm/new')
     const network = disconnect()
     fill('Title', 'Never sent')
+    pressSave()
     await shows(STORED_ON_DEVICE)
     const { user } = await open(ann, '/blog-crm/new')
     network.mockRestore()
     await user.click(await screen.findByRole('button', { name: 'Continue editing' }))
+    pressSave()
     await saved()
     expect(field('Title').value).toBe('Never sent')
   })
@@ -164,6 +168,7 @@ describe('content editor', () => {
       throw new DOMException('Full', 'QuotaExceededError')
     })
     fill('Excerpt', 'There is no room for this.')
+    pressSave()
     await screen.findByText(/This device is out of storage/)
     await shows(/^Not saved$/)
     fireEvent.click(screen.getByRole('link', { name: 'All posts' }))
@@ -171,6 +176,7 @@ describe('content editor', () => {
 
     disk.mockRestore()
     fill('Excerpt', 'There is room for this.')
+    pressSave()
     await shows(STORED_ON_DEVICE)
     expect(screen.queryByText(/This device is out of storage/)).toBeNull()
     expect(JSON.stringify(await localDraftsOf(ann))).toContain('There is room for this.')
@@ -189,6 +195,7 @@ describe('content editor', () => {
     expect(content.toString()).toMatch(
       /title: "A post to take away"[\s\S]*\n# A post to take away\n\nTyped last\.\n/,
     )
+    pressSave()
     await saved()
   })
 
@@ -198,6 +205,7 @@ describe('content editor', () => {
     const ended = { session_user: eve.id, token_hash: '' }
     await portal.site.secret.rpc('end_other_website_sessions', ended).throwOnError()
     fill('Excerpt', 'Typed after the end.')
+    pressSave()
     await screen.findByText(/You’ve been signed out\./)
     await shows(STORED_ON_DEVICE)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -206,19 +214,21 @@ describe('content editor', () => {
 
 describe('signing out', () => {
   it('deletes unsaved text only after confirmation', async () => {
-    await open(bob, '/blog-crm/new')
+    const dan = await portal.enter('staff')
+    await open(dan, '/blog-crm/new')
     const network = disconnect()
     fill('Title', 'Kept alone')
+    pressSave()
     await shows(STORED_ON_DEVICE)
     const ask = vi.fn(async () => false)
-    expect(await confirmDiscardDrafts(bob.id, ask)).toBe(false)
+    expect(await confirmDiscardDrafts(dan.id, ask)).toBe(false)
     expect(ask.mock.calls).toMatchObject([
       [{ message: expect.stringContaining('Unsaved, and stored only on this device: “Kept alone”.') }],
     ])
-    expect(await localDraftsOf(bob)).toHaveLength(1)
+    expect(await localDraftsOf(dan)).toHaveLength(1)
     ask.mockResolvedValue(true)
-    expect(await confirmDiscardDrafts(bob.id, ask)).toBe(true)
-    expect(await localDraftsOf(bob)).toEqual([])
+    expect(await confirmDiscardDrafts(dan.id, ask)).toBe(true)
+    expect(await localDraftsOf(dan)).toEqual([])
     network.mockRestore()
   })
 })
