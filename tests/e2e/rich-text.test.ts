@@ -68,18 +68,16 @@ function markup(on = page): Promise<string> {
   })
 }
 
-function paste(formats: Readonly<Record<string, string>>, on = page): Promise<void> {
-  return pasteAll([formats], on)
-}
+type Formats = Readonly<Record<string, string>>
 
-function pasteAll(pastes: readonly Readonly<Record<string, string>>[], on = page): Promise<void> {
+function paste(formats: Formats | readonly Formats[], on = page): Promise<void> {
   return text(on).evaluate((element, entries) => {
     for (const formats of entries) {
       const clipboardData = new DataTransfer()
       for (const [type, value] of Object.entries(formats)) clipboardData.setData(type, value)
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }
-  }, pastes)
+  }, [formats].flat())
 }
 
 /** Each alone, and all together, because pieces may combine. */
@@ -265,7 +263,7 @@ describe('hostile markup', () => {
     await text(opened).click()
     await expect.poll(async () => (await text(opened).innerText()).length).toBeGreaterThan(100)
     expect(await damage(opened)).toEqual([])
-    await pasteAll(HOSTILE_PASTES, opened)
+    await paste(HOSTILE_PASTES, opened)
     expect(await damage(opened)).toEqual([])
     expect(requested).toEqual([])
     await bare.context.close()
