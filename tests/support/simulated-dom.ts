@@ -31,6 +31,7 @@ function simulateWindow(): Window {
     }
   define('window', globalThis)
   define('FormData', formDataOf(simulated))
+  // Relative addresses are those of the open screen, as in a browser.
   define('fetch', (input: Parameters<typeof fetch>[0], init?: RequestInit) =>
     fetch(typeof input === 'string' ? new URL(input, simulated.location.href) : input, init),
   )
