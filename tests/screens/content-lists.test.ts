@@ -259,12 +259,10 @@ describe('label list', () => {
 })
 
 describe('content screens', () => {
-  it.each(['/blog-crm', '/news-admin', '/blog-crm/labels', '/blog-crm/1', '/blog-crm/1/revisions'])(
-    'at %s are closed to customers',
-    async (path) => {
-      const customer = await portal.enter('customer')
-      await customer.open(path)
-      expect(customer.left).toEqual(['/'])
-    },
-  )
+  it('are closed to customers', async () => {
+    const customer = await portal.enter('customer')
+    const paths = ['/blog-crm', '/news-admin', '/blog-crm/labels', '/blog-crm/1', '/blog-crm/1/revisions']
+    for (const path of paths) await customer.open(path)
+    expect(customer.left).toEqual(paths.map(() => '/'))
+  })
 })
