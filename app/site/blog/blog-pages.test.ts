@@ -2,7 +2,9 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
+import { loader as loadSitemap } from '#app/site/crawlers/sitemap.ts'
 import { loader as loadFeed } from '#app/site/feeds/blog-feed.ts'
+import { loader as loadHome } from '#app/site/home/home.tsx'
 import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
@@ -243,4 +245,13 @@ describe('blog feed', () => {
     expect(text).not.toMatch(/alert|Draft|Scheduled/)
     expect([at.tags, at.validUntil]).toEqual([['blogs'], [new Date(SCHEDULED)]])
   })
+})
+
+it.each([
+  ['home page', '/', loadHome],
+  ['sitemap', '/sitemap.xml', loadSitemap],
+] as const)('the %s is cached until the next post', async (_what, path, load) => {
+  const at = visit()
+  await load(given(at.context, path))
+  expect(at.validUntil).toContainEqual(new Date(SCHEDULED))
 })
