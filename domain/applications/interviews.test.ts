@@ -20,13 +20,15 @@ describe('parseLondonDateTime', () => {
   })
 
   it.each(['', '2026-12-07', '2026-13-40T10:30', '2026-02-30T10:30', '2026-12-07T25:00', '2027-03-28T01:30'])(
-    'as %j is none',
+    'returns null for %j',
     (typed) => {
       expect(parseLondonDateTime(typed)).toBeNull()
     },
   )
+})
 
-  it('formats times in words', () => {
+describe('formatInterviewTime', () => {
+  it('uses London time', () => {
     expect(formatInterviewTime('2027-07-05T11:00:00Z')).toBe('Monday 5 July 2027, 12:00 pm')
   })
 })
@@ -40,15 +42,17 @@ describe('validateProposedTimes', () => {
     [['2026-12-01T11:00'], 'One of these times has passed.'],
     [['2028-12-07T10:30'], 'One of these times is more than a year away.'],
     [['2026-12-07T10:30', '2026-12-07T10:30'], 'Two of these times are the same.'],
-  ])('%j: %s', (fields, fault) => {
+  ])('checks %j: %s', (fields, fault) => {
     expect(validateProposedTimes(fields, now)).toBe(fault)
   })
 })
 
-it.each([
-  ['is null before a time is chosen', null, null],
-  ['is the chosen time before it starts', '2026-12-07T10:30:00Z', '2026-12-07T10:30:00Z'],
-  ['is null afterwards', '2026-12-01T12:00:00Z', null],
-])('getUpcomingInterviewTime %s', (_, chosen, arranged) => {
-  expect(getUpcomingInterviewTime({ chosen }, new Date('2026-12-01T12:00:00Z'))).toBe(arranged)
+describe('getUpcomingInterviewTime', () => {
+  it.each([
+    ['null before a time is chosen', null, null],
+    ['the chosen time before it starts', '2026-12-07T10:30:00Z', '2026-12-07T10:30:00Z'],
+    ['null afterwards', '2026-12-01T12:00:00Z', null],
+  ])('returns %s', (_, chosen, arranged) => {
+    expect(getUpcomingInterviewTime({ chosen }, new Date('2026-12-01T12:00:00Z'))).toBe(arranged)
+  })
 })

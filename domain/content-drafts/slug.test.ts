@@ -4,50 +4,23 @@ import { planSlug } from './slug.ts'
 const row = { title: 'A new press', slug: 'a-new-press' }
 
 describe('planned slug', () => {
+  const untitled = { ...row, slug: '' }
+  const custom = { ...row, slug: 'our-press' }
   it.each([
-    ['an unsaved draft', null, { title: 'A new press!', slug: '' }, '/blog/a-new-press', true],
-    [
-      'a draft with a custom slug',
-      null,
-      { title: 'A new press', slug: 'Our Press' },
-      '/blog/our-press',
-      false,
-    ],
-    ['a draft with an unusable slug', null, { title: 'A new press', slug: '–' }, '/blog/a-new-press', true],
-    [
-      'a draft saved without a slug',
-      { title: 'A new press', slug: '' },
-      { title: 'A new press', slug: '' },
-      '/blog/a-new-press',
-      true,
-    ],
-    ['an unchanged draft', row, row, '/blog/a-new-press', true],
-    ['a new title', row, { ...row, title: 'A second press' }, '/blog/a-second-press', true],
-    ['a title with other punctuation', row, { ...row, title: 'A new press?' }, '/blog/a-new-press', true],
-    [
-      'a title whose slug has a number',
-      { ...row, slug: 'a-new-press-2' },
-      { title: 'Another', slug: 'a-new-press-2' },
-      '/blog/another',
-      true,
-    ],
-    [
-      'a new title with a custom slug',
-      { ...row, slug: 'our-press' },
-      { title: 'Another', slug: 'our-press' },
-      '/blog/our-press',
-      false,
-    ],
-    ['a new slug', row, { ...row, slug: 'our-press' }, '/blog/our-press', false],
-    [
-      'a cleared slug',
-      { ...row, slug: 'our-press' },
-      { title: 'A new press', slug: '' },
-      '/blog/a-new-press',
-      true,
-    ],
-  ])('of %s', (_what, before, fields, path, followsTitle) => {
-    expect(planSlug('blog', before, fields, false)).toEqual({ path, followsTitle, movesFrom: null })
+    ['an unsaved draft', null, { title: 'A new press!', slug: '' }, 'a-new-press', true],
+    ['a custom slug', null, { ...row, slug: 'Our Press' }, 'our-press', false],
+    ['an unusable slug', null, { ...row, slug: '–' }, 'a-new-press', true],
+    ['a draft saved without a slug', untitled, untitled, 'a-new-press', true],
+    ['an unchanged draft', row, row, 'a-new-press', true],
+    ['a new title', row, { ...row, title: 'A second press' }, 'a-second-press', true],
+    ['other punctuation in the title', row, { ...row, title: 'A new press?' }, 'a-new-press', true],
+    ['a numbered slug', { ...row, slug: 'a-new-press-2' }, { title: 'B', slug: 'a-new-press-2' }, 'b', true],
+    ['a new title with a custom slug', custom, { ...custom, title: 'Another' }, 'our-press', false],
+    ['a new slug', row, custom, 'our-press', false],
+    ['a cleared slug', custom, untitled, 'a-new-press', true],
+  ])('follows the title or not for %s', (_what, before, fields, slug, followsTitle) => {
+    const expected = { path: `/blog/${slug}`, followsTitle, movesFrom: null }
+    expect(planSlug('blog', before, fields, false)).toEqual(expected)
   })
 
   it('follows the rule of its content type', () => {

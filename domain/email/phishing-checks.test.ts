@@ -4,6 +4,7 @@ import type { BodyLink, MessageAttachment } from './parsed-email.ts'
 import { findImpersonatedHost, getSecurityWarnings } from './phishing-checks.ts'
 
 const OWN = { domains: ['downland.co.uk'], names: ['Downland Packaging'] }
+const WRAPPED = encodeURIComponent('https://example.com/')
 type Examined = Parameters<typeof getSecurityWarnings>[0]
 
 const HONEST: Examined = {
@@ -30,11 +31,11 @@ const HONEST: Examined = {
   cut: [],
   authentication: { spf: 'pass', dkim: 'pass', dmarc: 'pass', by: 'mx.downland.co.uk' },
 }
-const getSentences = (changed: Partial<Examined>, isKnown = true) =>
-  getSecurityWarnings({ ...HONEST, ...changed }, { isKnown, own: OWN }).map(
-    ({ weight, code, sentence }) => `${weight} ${code}: ${sentence}`,
-  )
-const from = (name: string, address: string) => getSentences({ from: { name, address } })
+const getWarnings = (changed: Partial<Examined>, isKnown = true) =>
+  getSecurityWarnings({ ...HONEST, ...changed }, { isKnown, own: OWN }).map(({ weight, code, sentence }) => [
+    `${weight} ${code}`,
+    sentence,
+  ])
 const link = (text: string, target: string): BodyLink => ({ number: 1, text, target })
 const attachment = (name: string, type: string, isLocked = false): MessageAttachment => ({
   index: 0,
@@ -50,29 +51,21 @@ const attachment = (name: string, type: string, isLocked = false): MessageAttach
 
 describe('legitimate email', () => {
   it.each([
-    ['as it is', {}],
-    ['with an answer to a colleague', { replyTo: [{ name: '', address: 'sales@mail.example.com' }] }],
-    ['whose name is its address', { from: { name: 'zoe.ash@example.com', address: 'Zoe.Ash@example.com' } }],
-    ['of ours', { from: { name: 'Downland Packaging', address: 'hello@post.downland.co.uk' } }],
+    ['without anything unusual', {}],
+    ['with replies to a colleague', { replyTo: [{ name: '', address: 'sales@mail.example.com' }] }],
+    ['with the address as name', { from: { name: 'zoe.ash@example.com', address: 'Zoe.Ash@example.com' } }],
+    ['from us', { from: { name: 'Downland Packaging', address: 'hello@post.downland.co.uk' } }],
     ['without a sender', { from: null }],
-    [
-      'with links that say where they lead',
-      { links: [link('example.com/list', 'https://www.example.com/list')] },
-    ],
-    ['with links in words', { links: [link('our price list', 'https://files.example.org/')] }],
+    ['with a matching link', { links: [link('example.com/list', 'https://www.example.com/list')] }],
+    ['with a link in words', { links: [link('our price list', 'https://files.example.org/')] }],
     [
       'with a wrapped link',
       {
-        links: [
-          link(
-            'www.example.com',
-            'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2F&data=1',
-          ),
-        ],
+        links: [link('example.com', `https://eur01.safelinks.protection.outlook.com/?url=${WRAPPED}&data=1`)],
       },
     ],
     [
-      'with files',
+      'with ordinary files',
       {
         attachments: [
           attachment('List.PDF', 'application/pdf'),
@@ -81,73 +74,50 @@ describe('legitimate email', () => {
         ],
       },
     ],
-    ['of which nobody checked the sender', { authentication: null }],
-  ] as const)('is not warned of: %s', (_, changed) => {
-    expect(getSentences(changed)).toEqual([])
+    ['without authentication results', { authentication: null }],
+  ] as const)('has no warning %s', (_, changed) => {
+    expect(getWarnings(changed)).toEqual([])
   })
 })
 
 describe('sender', () => {
+  const us = 'Downland Packaging'
   it.each([
     [
       'boss@downland.co.uk',
       'boss@evil.example',
-      'danger name-and-address-differ: The sender’s name shows boss@downland.co.uk, but the email comes from boss@evil.example.',
+      'danger name-and-address-differ',
+      'shows boss@downland.co.uk',
     ],
-    [
-      'zoe@example.com',
-      'zoe.ash@example.com',
-      'care name-and-address-differ: The sender’s name shows zoe@example.com, but the email comes from zoe.ash@example.com.',
-    ],
-    [
-      'Downland Packaging Accounts',
-      'pay@evil.example',
-      'danger name-and-address-differ: The sender uses our name, Downland Packaging, but writes from evil.example.',
-    ],
-    [
-      'Dоwnland  Pаckaging',
-      'pay@evil.example',
-      'danger name-and-address-differ: The sender uses our name, Downland Packaging, but writes from evil.example.',
-    ],
-    [
-      'Zoë',
-      'zoe@downIand.co.uk'.toLowerCase(),
-      'danger looks-like-another-domain: The email comes from downiand.co.uk, which imitates downland.co.uk.',
-    ],
-    [
-      'Zoë',
-      'zoe@pаypal.example',
-      'danger looks-like-another-domain: The sender’s address, pаypal.example, mixes letters from several alphabets.',
-    ],
-  ])('is compared with what it says: %s <%s>', (name, address, sentence) => {
-    expect(from(name, address)).toEqual([sentence])
+    ['zoe@example.com', 'zoe.ash@example.com', 'care name-and-address-differ', 'shows zoe@example.com'],
+    [`${us} Accounts`, 'pay@evil.example', 'danger name-and-address-differ', `our name, ${us}, but`],
+    ['Dоwnland  Pаckaging', 'pay@evil.example', 'danger name-and-address-differ', `our name, ${us}, but`],
+    ['Zoë', 'zoe@downiand.co.uk', 'danger looks-like-another-domain', 'imitates downland.co.uk'],
+    ['Zoë', 'zoe@pаypal.example', 'danger looks-like-another-domain', 'mixes letters'],
+  ])('is compared with its own address: %s <%s>', (name, address, warning, reason) => {
+    expect(getWarnings({ from: { name, address } })).toEqual([[warning, expect.stringContaining(reason)]])
   })
 
   it('is noted as new', () => {
-    expect(getSentences({}, false)).toEqual([
-      'note first-from-sender: This is the first email from zoe.ash@example.com.',
+    expect(getWarnings({}, false)).toEqual([
+      ['note first-from-sender', 'This is the first email from zoe.ash@example.com.'],
     ])
   })
 
   it('is reported if replies go elsewhere', () => {
-    expect(getSentences({ replyTo: [{ name: '', address: 'zoe.ash@example.net' }] })).toEqual([
-      'care reply-goes-elsewhere: A reply would go to zoe.ash@example.net, not to the sender, zoe.ash@example.com.',
+    expect(getWarnings({ replyTo: [{ name: '', address: 'zoe.ash@example.net' }] })).toEqual([
+      ['care reply-goes-elsewhere', expect.stringContaining('would go to zoe.ash@example.net')],
     ])
   })
 
   it.each([
-    [
-      { dmarc: 'fail' },
-      'danger authentication-failed: The receiving server, mx.downland.co.uk, says this email isn’t from example.com (DMARC failed).',
-    ],
-    [
-      { dmarc: 'none', spf: 'softfail', dkim: 'fail' },
-      'care authentication-failed: The receiving server, mx.downland.co.uk, couldn’t confirm that it’s from example.com (SPF and DKIM failed).',
-    ],
-  ])('was checked by who received it: %j', (changed, sentence) => {
-    expect(
-      getSentences({ authentication: { spf: '', dkim: '', by: 'mx.downland.co.uk', ...changed } }),
-    ).toEqual([sentence])
+    [{ dmarc: 'fail' }, 'danger', 'isn’t from example.com (DMARC failed)'],
+    [{ dmarc: 'none', spf: 'softfail', dkim: 'fail' }, 'care', 'from example.com (SPF and DKIM failed)'],
+  ])('is reported if the receiving server rejects it: %j', (results, weight, reason) => {
+    const by = 'mx.downland.co.uk'
+    expect(getWarnings({ authentication: { spf: '', dkim: '', by, ...results } })).toEqual([
+      [`${weight} authentication-failed`, expect.stringContaining(reason)],
+    ])
   })
 })
 
@@ -165,7 +135,7 @@ describe('findImpersonatedHost', () => {
     'xn--dwnland-90a.co.uk',
     'downland-packaging-invoices.example',
     'downlandpackaging.shop',
-  ])('is found: %s', (host) => {
+  ])('finds %s', (host) => {
     expect(findImpersonatedHost(host, OWN)).not.toBeNull()
   })
 
@@ -176,10 +146,12 @@ describe('findImpersonatedHost', () => {
     'landdown.co.uk',
     'packaging.example',
     'down.co.uk',
-  ])('is not %s', (host) => {
+  ])('ignores %s', (host) => {
     expect(findImpersonatedHost(host, OWN)).toBeNull()
   })
+})
 
+describe('decodePunycodeHost', () => {
   it.each([
     ['xn--mnchen-3ya.de', 'münchen.de'],
     ['xn--80ak6aa92e.com', 'аррӏе.com'],
@@ -187,11 +159,13 @@ describe('findImpersonatedHost', () => {
     ['xn--', 'xn--'],
     ['xn--99999999999.com', 'xn--99999999999.com'],
     ['WWW.Example.com', 'www.example.com'],
-  ])('is read as people read it: %s', (host, read) => {
+  ])('decodes %s as %s', (host, read) => {
     expect(decodePunycodeHost(host)).toBe(read)
   })
+})
 
-  it('compares how letters look', () => {
+describe('getConfusableSkeleton and hasMixedScripts', () => {
+  it('compare letters by their look', () => {
     expect(getConfusableSkeleton('Аррӏе')).toBe(getConfusableSkeleton('apple'))
     expect(hasMixedScripts('аррӏе.com')).toBe(false)
     expect(hasMixedScripts('раypal.com')).toBe(true)
@@ -200,82 +174,57 @@ describe('findImpersonatedHost', () => {
 
 describe('link', () => {
   it.each([
+    ['www.bank.example', 'https://evil.example/', 'danger says-another-place', 'leads to evil.example.'],
     [
-      link('www.bank.example', 'https://evil.example/'),
-      'danger link-says-another-place: Link 1 shows www.bank.example, but leads to evil.example.',
+      'https://bank.co.uk/login',
+      'https://bank.co.uk.evil.example/',
+      'danger says-another-place',
+      'shows bank.co.uk, but leads to bank.co.uk.evil.example.',
     ],
-    [
-      link('https://bank.co.uk/login', 'https://bank.co.uk.evil.example/'),
-      'danger link-says-another-place: Link 1 shows bank.co.uk, but leads to bank.co.uk.evil.example.',
-    ],
-    [
-      link('pay', 'https://bank.example@evil.example/'),
-      'danger link-is-odd: Link 1 pretends to lead to bank.example, but leads to evil.example.',
-    ],
-    [link('pay', 'http://192.0.2.7/a'), 'care link-is-odd: Link 1 leads to a bare IP address, 192.0.2.7.'],
-    [
-      link('pay', 'javascript:alert(1)'),
-      'danger link-is-odd: Link 1 doesn’t lead to a page. It would run something (javascript:).',
-    ],
-    [
-      link('open', 'file:////evil.example/share'),
-      'danger link-is-odd: Link 1 doesn’t lead to a page. It would run something (file:).',
-    ],
-    [
-      link('us', 'https://downiand.co.uk/'),
-      'danger link-is-odd: Link 1 leads to downiand.co.uk, which imitates downland.co.uk.',
-    ],
-  ])('is compared with where it leads: %j', (given, sentence) => {
-    expect(getSentences({ links: [given] })).toEqual([sentence])
+    ['pay', 'https://bank.example@evil.example/', 'danger is-odd', 'pretends to lead to bank.example'],
+    ['pay', 'http://192.0.2.7/a', 'care is-odd', 'bare IP address, 192.0.2.7'],
+    ['pay', 'javascript:alert(1)', 'danger is-odd', 'would run something (javascript:)'],
+    ['open', 'file:////evil.example/share', 'danger is-odd', 'would run something (file:)'],
+    ['us', 'https://downiand.co.uk/', 'danger is-odd', 'imitates downland.co.uk'],
+  ])('is compared with its target: %s to %s', (text, target, warning, reason) => {
+    expect(getWarnings({ links: [link(text, target)] })).toEqual([
+      [warning.replace(' ', ' link-'), expect.stringContaining(reason)],
+    ])
   })
 
   it('is listed up to three times, then counted', () => {
-    const links = [1, 2, 3, 4, 5].map((number) => ({
-      ...link('www.bank.example', 'https://evil.example/'),
-      number,
-    }))
-    expect(getSentences({ links }).map((sentence) => sentence.replace(/^.*?: /, ''))).toEqual([
-      'Link 1 shows www.bank.example, but leads to evil.example.',
-      'Link 2 shows www.bank.example, but leads to evil.example.',
-      'Link 3 shows www.bank.example, but leads to evil.example.',
+    const odd = link('www.bank.example', 'https://evil.example/')
+    const links = [1, 2, 3, 4, 5].map((number) => ({ ...odd, number }))
+    const sentences = getWarnings({ links }).map(([, sentence]) => sentence)
+    expect(sentences).toEqual([
+      ...[1, 2, 3].map((number) => `Link ${number} shows www.bank.example, but leads to evil.example.`),
       'The same applies to 2 more links.',
     ])
   })
 })
 
 describe('attachment', () => {
+  const program = 'application/x-msdownload'
+  const disguised = 'danger attachment-is-not-what-it-says'
   it.each([
     [
-      attachment('invoice.pdf', 'application/x-msdownload'),
-      [
-        'danger attachment-is-not-what-it-says: “invoice.pdf” is named .pdf, but its content is a program.',
-        'danger attachment-may-run: “invoice.pdf” is a program that runs when opened.',
-      ],
+      'invoice.pdf',
+      program,
+      { [disguised]: 'its content is a program', 'danger attachment-may-run': 'program' },
     ],
     [
-      attachment('invoice.pdf.exe', 'application/octet-stream'),
-      ['danger attachment-may-run: “invoice.pdf.exe” looks like .pdf, but is a file that runs when opened.'],
+      'photo.jpg',
+      'text/html',
+      { [disguised]: 'its content is a web page', 'care attachment-may-run': 'web page' },
     ],
-    [
-      attachment('photo.jpg', 'text/html'),
-      [
-        'danger attachment-is-not-what-it-says: “photo.jpg” is named .jpg, but its content is a web page.',
-        'care attachment-may-run: “photo.jpg” is a web page. It can imitate a sign-in page and run scripts.',
-      ],
-    ],
-    [
-      attachment('order.xlsm', 'application/zip'),
-      ['care attachment-may-run: “order.xlsm” may contain macros, which can run programs.'],
-    ],
-    [
-      attachment('files.zip', 'application/zip', true),
-      ['care attachment-is-locked: “files.zip” is password-protected, so it couldn’t be checked.'],
-    ],
-    [
-      attachment('disk.iso', 'application/x-iso9660-image'),
-      ['danger attachment-may-run: “disk.iso” is a disk image that runs when opened.'],
-    ],
-  ])('is looked at: %j', (given, sentences) => {
-    expect(getSentences({ attachments: [given] })).toEqual(sentences)
+    ['invoice.pdf.exe', 'application/octet-stream', { 'danger attachment-may-run': 'looks like .pdf' }],
+    ['order.xlsm', 'application/zip', { 'care attachment-may-run': 'macros' }],
+    ['locked.zip', 'application/zip', { 'care attachment-is-locked': 'password-protected' }],
+    ['disk.iso', 'application/x-iso9660-image', { 'danger attachment-may-run': 'a disk image' }],
+  ])('has warnings about its type: %s, %s', (name, type, reasons) => {
+    const warnings = getWarnings({ attachments: [attachment(name, type, name === 'locked.zip')] })
+    expect(warnings).toEqual(
+      Object.entries(reasons).map(([warning, reason]) => [warning, expect.stringContaining(reason)]),
+    )
   })
 })

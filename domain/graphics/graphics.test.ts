@@ -32,17 +32,13 @@ describe('sanitiseLine', () => {
   })
 
   it('keeps at most three marks on a letter and reports the rest', () => {
-    expect(sanitiseLine(`x${'\u0316'.repeat(9)}`, 10)).toMatchObject({
-      text: 'x\u0316\u0316\u0316',
-      hasExcessMarks: true,
-    })
+    const expected = { text: 'x\u0316\u0316\u0316', hasExcessMarks: true }
+    expect(sanitiseLine(`x${'\u0316'.repeat(9)}`, 10)).toMatchObject(expected)
   })
 
   it('counts lines beyond the limit', () => {
-    expect(sanitiseLines('a\r\n\nb\u2028c', 10, 2)).toMatchObject({
-      lines: [{ text: 'a' }, { text: 'b' }],
-      omitted: 1,
-    })
+    const expected = { lines: [{ text: 'a' }, { text: 'b' }], omitted: 1 }
+    expect(sanitiseLines('a\r\n\nb\u2028c', 10, 2)).toMatchObject(expected)
   })
 })
 
@@ -52,21 +48,13 @@ it('splits text into graphemes in every script', () => {
 })
 
 it('takes the direction of a paragraph from its first letter', () => {
-  expect(['40 שלום', 'Box שלום', '12', 'محمد box'].map(getTextDirection)).toEqual([
-    'rtl',
-    'ltr',
-    'ltr',
-    'rtl',
-  ])
+  const paragraphs = ['40 שלום', 'Box שלום', '12', 'محمد box']
+  expect(paragraphs.map(getTextDirection)).toEqual(['rtl', 'ltr', 'ltr', 'rtl'])
 })
 
 it('measures an outline by its outermost points, in ems', () => {
-  expect(measureOutline('M-50,0L600,0Q700,350,600,700Z', 1000)).toMatchObject({
-    left: -0.05,
-    right: 0.7,
-    top: 0.7,
-    bottom: 0,
-  })
+  const edges = { left: -0.05, right: 0.7, top: 0.7, bottom: 0 }
+  expect(measureOutline('M-50,0L600,0Q700,350,600,700Z', 1000)).toMatchObject(edges)
 })
 
 describe('luminance and contrast', () => {
@@ -87,23 +75,17 @@ describe('luminance and contrast', () => {
   })
 
   it.each([0, 0.2, 0.5, 1])('uses the minimum scrim for white text on luminance %s', (lightest) => {
-    const shade = getScrimOpacity('#ffffff', '#14228a', lightest)
-    expect(getContrastOnScrim('#ffffff', '#14228a', shade, lightest)).toBeGreaterThanOrEqual(
-      MIN_CONTRAST_RATIO,
-    )
-    if (shade > 0)
-      expect(getContrastOnScrim('#ffffff', '#14228a', shade - 0.05, lightest)).toBeLessThan(
-        MIN_CONTRAST_RATIO + 0.3,
-      )
+    const contrast = (opacity: number) => getContrastOnScrim('#ffffff', '#14228a', opacity, lightest)
+    const opacity = getScrimOpacity('#ffffff', '#14228a', lightest)
+    expect(contrast(opacity)).toBeGreaterThanOrEqual(MIN_CONTRAST_RATIO)
+    if (opacity > 0) expect(contrast(opacity - 0.05)).toBeLessThan(MIN_CONTRAST_RATIO + 0.3)
   })
 
   it('picks the first legible colour, otherwise black or white', () => {
     expect(getContrastRatio('#000', '#ffffff')).toBeCloseTo(21)
     expect(pickReadableColour('#ffffff', '#eeeeee', '#333333')).toBe('#333333')
-    expect([pickReadableColour('#ffffff', '#eeeeee'), pickReadableColour('#000000', '#111111')]).toEqual([
-      '#000000',
-      '#ffffff',
-    ])
+    expect(pickReadableColour('#ffffff', '#eeeeee')).toBe('#000000')
+    expect(pickReadableColour('#000000', '#111111')).toBe('#ffffff')
   })
 })
 
@@ -113,9 +95,8 @@ it('keeps safe zones within each size', () => {
       expect(Math.min(box.x, box.y, box.width, box.height)).toBeGreaterThanOrEqual(0)
       expect([box.x + box.width <= size.width, box.y + box.height <= size.height]).toEqual([true, true])
     }
-  expect(getSafeZones({ width: 1080, height: 1920 }).map(({ channel }) => channel)).toEqual([
-    'Stories and reels',
-  ])
+  const [story] = getSafeZones({ width: 1080, height: 1920 })
+  expect(story?.channel).toBe('Stories and reels')
   expect(getSafeZones({ width: 1080, height: 1080 })).toEqual([])
 })
 

@@ -49,28 +49,19 @@ describe('jobSchema', () => {
   })
 })
 
-describe('open vacancy', () => {
+describe('vacancy', () => {
+  const winter = { closesOn: '2026-11-20' }
+  const summer = { closesOn: '2026-06-30' }
   it.each([
-    ['without a closing day', { closesOn: null }, '2199-01-01T00:00:00Z', true],
-    ['to the end of its closing day in winter', { closesOn: '2026-11-20' }, '2026-11-20T23:59:59Z', true],
-    ['not after it', { closesOn: '2026-11-20' }, '2026-11-21T00:00:00Z', false],
-    [
-      "to the end of its closing day in summer, London's",
-      { closesOn: '2026-06-30' },
-      '2026-06-30T22:59:59Z',
-      true,
-    ],
-    [
-      'not after it, though the day goes on elsewhere',
-      { closesOn: '2026-06-30' },
-      '2026-06-30T23:00:00Z',
-      false,
-    ],
-    ['not when it was closed before', { closedAt: '2026-11-19T12:00:00Z' }, '2026-11-20T12:00:00Z', false],
-    ['not when it is deleted', { isDeleted: true }, '2026-11-20T12:00:00Z', false],
-  ])('%s', (_when, change, now, expected) => {
-    expect(
-      jobState({ isDeleted: false, closedAt: null, closesOn: null, ...change }, new Date(now)) === 'open',
-    ).toBe(expected)
+    ['open without a closing date', {}, '2199-01-01T00:00:00Z', true],
+    ['open until the end of its closing date in winter', winter, '2026-11-20T23:59:59Z', true],
+    ['not open the day after in winter', winter, '2026-11-21T00:00:00Z', false],
+    ['open until the end of its closing date in summer', summer, '2026-06-30T22:59:59Z', true],
+    ['not open the day after in summer', summer, '2026-06-30T23:00:00Z', false],
+    ['not open once closed', { closedAt: '2026-11-19T12:00:00Z' }, '2026-11-20T12:00:00Z', false],
+    ['not open if deleted', { isDeleted: true }, '2026-11-20T12:00:00Z', false],
+  ])('is %s', (_what, change, now, isOpen) => {
+    const job = { isDeleted: false, closedAt: null, closesOn: null, ...change }
+    expect(jobState(job, new Date(now)) === 'open').toBe(isOpen)
   })
 })

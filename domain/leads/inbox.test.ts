@@ -20,6 +20,7 @@ import {
   type ReplyContext,
 } from './replies.ts'
 
+const TUESDAY = 'Tuesday 1 September'
 const NOW = new Date('2026-09-01T10:00:00Z')
 const requested: Callback = {
   isCallbackRequested: true,
@@ -31,41 +32,33 @@ const requested: Callback = {
 describe('formatCallback', () => {
   it.each<[string, Partial<Callback>, string, string]>([
     ['not requested', { isCallbackRequested: false }, 'none', ''],
-    ['upcoming', {}, 'due', 'Call by Tuesday 1 September at 15:20'],
+    ['upcoming', {}, 'due', `Call by ${TUESDAY} at 15:20`],
     ['without a deadline yet', { callDueAt: null }, 'due', 'Call requested'],
     [
       'overdue',
       { callDueAt: '2026-09-01T09:59:00Z' },
       'overdue',
-      'Overdue: call now. Due Tuesday 1 September at 10:59',
+      `Overdue: call now. Due ${TUESDAY} at 10:59`,
     ],
-    [
-      'made on time',
-      { calledAt: '2026-09-01T14:20:00Z' },
-      'on time',
-      'Called Tuesday 1 September at 15:20, on time',
-    ],
-    ['made late', { calledAt: '2026-09-01T14:21:00Z' }, 'late', 'Called Tuesday 1 September at 15:21, late'],
-    [
-      'to a contact reached another way',
-      { status: 'In conversation' },
-      'no call needed',
-      'Call requested, none logged',
-    ],
+    ['on time', { calledAt: '2026-09-01T14:20:00Z' }, 'on time', `Called ${TUESDAY} at 15:20, on time`],
+    ['made late', { calledAt: '2026-09-01T14:21:00Z' }, 'late', `Called ${TUESDAY} at 15:21, late`],
+    ['no longer needed', { status: 'In conversation' }, 'no call needed', 'Call requested, none logged'],
   ])('describes a call %s', (_what, fields, state, text) => {
     expect(getCallbackState({ ...requested, ...fields }, NOW)).toBe(state)
     expect(formatCallback({ ...requested, ...fields }, NOW)).toBe(text)
   })
 })
 
-it.each([
-  ['2026-09-01T09:59:30Z', '0 min'],
-  ['2026-09-01T09:00:00Z', '1 h'],
-  ['2026-08-31T10:00:00Z', '24 h'],
-  ['2026-08-30T10:00:00Z', '2 days'],
-  ['2026-09-02T10:00:00Z', '0 min'],
-])('formats the age of %s as %s', (since, text) => {
-  expect(formatAge(since, NOW)).toBe(text)
+describe('formatAge', () => {
+  it.each([
+    ['2026-09-01T09:59:30Z', '0 min'],
+    ['2026-09-01T09:00:00Z', '1 h'],
+    ['2026-08-31T10:00:00Z', '24 h'],
+    ['2026-08-30T10:00:00Z', '2 days'],
+    ['2026-09-02T10:00:00Z', '0 min'],
+  ])('formats %s as %s', (since, text) => {
+    expect(formatAge(since, NOW)).toBe(text)
+  })
 })
 
 describe('parseConversationHistory and parseSummary', () => {
@@ -90,19 +83,10 @@ describe('parseConversationHistory and parseSummary', () => {
     { role: 'visitor', text: 'A box' },
     { role: 'visitor', text: '2,000' },
   ])
+  const wants = (lines: unknown[]) => [{ text: 'Wants a box.', lines }]
   it.each<[string, unknown, string, unknown]>([
-    [
-      'with valid line numbers',
-      [{ text: 'Wants a box.', lines: [1, 2] }],
-      'Wants a box.',
-      [{ text: 'Wants a box.', lines: [1, 2] }],
-    ],
-    [
-      'without unknown line numbers',
-      [{ text: 'Wants a box.', lines: [1, 7, 'x'] }],
-      'Wants a box.',
-      [{ text: 'Wants a box.', lines: [1] }],
-    ],
+    ['with valid line numbers', wants([1, 2]), 'Wants a box.', wants([1, 2])],
+    ['without unknown line numbers', wants([1, 7, 'x']), 'Wants a box.', wants([1])],
     ['from a message equal to the summary', [], 'A box', [{ text: 'A box', lines: [1] }]],
     ['without a source if no line matches', [], 'Sells jam.', [{ text: 'Sells jam.', lines: [] }]],
     ['from invalid input', 'x', '', []],
@@ -147,24 +131,22 @@ describe('reply', () => {
   })
 
   it('forwards the sender, the note and the conversation', () => {
-    const { subject, body } = buildForward({
-      lead,
-      detail: [['Sells', 'Glue']],
-      lines: parseConversationHistory([{ role: 'visitor', text: 'Hot melt' }]),
-      sender: 'Robin',
-      note: ' Worth a call. ',
-    })
+    const lines = parseConversationHistory([{ role: 'visitor', text: 'Hot melt' }])
+    const detail = [['Sells', 'Glue']] as const
+    const { subject, body } = buildForward({ lead, detail, lines, sender: 'Robin', note: ' Worth a call. ' })
     expect(subject).toBe('Forwarded: Job seeker EQ-ABCD-2345')
-    expect(body).toBe(
-      'Robin has forwarded this to you:\n\nWorth a call.\n\nJob seeker EQ-ABCD-2345: Zoë Ash, zoe@example.com, 07700 900119\n\nSells: Glue\n\nVisitor: Hot melt',
-    )
+    expect(body.split('\n\n')).toEqual([
+      'Robin has forwarded this to you:',
+      'Worth a call.',
+      'Job seeker EQ-ABCD-2345: Zoë Ash, zoe@example.com, 07700 900119',
+      'Sells: Glue',
+      'Visitor: Hot melt',
+    ])
   })
 
   it('has a default recipient for suppliers and staff support', () => {
-    expect(LEAD_TYPES.filter((type) => getForwardRecipient(type) !== '')).toEqual([
-      'supplier',
-      'staff_support',
-    ])
+    const types = LEAD_TYPES.filter((type) => getForwardRecipient(type) !== '')
+    expect(types).toEqual(['supplier', 'staff_support'])
   })
 })
 

@@ -23,7 +23,7 @@ describe('product filters', () => {
     ['use=  Health   and beauty ', [2, 7]],
     ['colour=red', PRODUCTS.map(({ id }) => id)],
     ['category=Hats', []],
-  ])('with %j show %j', (query, found) => {
+  ])('show for %j the products %j', (query, found) => {
     expect(ids(query)).toEqual(found)
   })
 
@@ -34,19 +34,14 @@ describe('product filters', () => {
     expect(productQuery(NO_PRODUCT_FILTERS)).toBe('')
   })
 
-  it.each(PRODUCT_FACETS)('count options of %s correctly', (facet) => {
+  it.each(PRODUCT_FACETS)('count options of %s correctly and cover every product', (facet) => {
     for (const filters of [NO_PRODUCT_FILTERS, parseQuery('use=Food'), parseQuery('print=Flexographic')])
       for (const { value, count } of productOptions(RANGE, filters, facet))
         expect(filterProducts(RANGE, { ...filters, [facet]: value })).toHaveLength(count)
-  })
-
-  it('cover every product in each facet', () => {
-    for (const facet of PRODUCT_FACETS) {
-      const reached = productOptions(RANGE, NO_PRODUCT_FILTERS, facet).flatMap(({ value }) =>
-        filterProducts(RANGE, { ...NO_PRODUCT_FILTERS, [facet]: value }),
-      )
-      expect(new Set(reached).size).toBe(PRODUCTS.length)
-    }
+    const reached = productOptions(RANGE, NO_PRODUCT_FILTERS, facet).flatMap(({ value }) =>
+      filterProducts(RANGE, { ...NO_PRODUCT_FILTERS, [facet]: value }),
+    )
+    expect(new Set(reached)).toEqual(new Set(PRODUCTS))
   })
 })
 
@@ -63,20 +58,16 @@ describe('a product page', () => {
       expect(findProduct(other, PRODUCTS)).toBeNull()
   })
 
-  it.each(PRODUCTS.map((product) => [product.title, product] as const))(
-    'of %s has a text of its own',
-    (_, product) => {
-      const { lead, paragraphs, suits, tell, related, uses } = getProductStory(product, PRODUCT_STORIES)
-      expect(paragraphs.join(' ').split(' ').length).toBeGreaterThan(70)
-      for (const other of PRODUCT_STORIES)
-        if (other.product !== product.id) expect([other.lead, ...other.paragraphs]).not.toContain(lead)
-      expect([suits.length, tell.length]).toEqual([3, 3])
-      expect(related).toHaveLength(3)
-      expect(related).not.toContain(product.id)
-      expect(PRODUCTS.filter(({ id }) => related.includes(id))).toHaveLength(3)
-      expect(uses.length).toBeGreaterThan(0)
-    },
-  )
+  it.each(PRODUCTS)('has a text of its own for $title', (product) => {
+    const { lead, paragraphs, suits, tell, related, uses } = getProductStory(product, PRODUCT_STORIES)
+    expect(paragraphs.join(' ').split(' ').length).toBeGreaterThan(70)
+    for (const other of PRODUCT_STORIES)
+      if (other.product !== product.id) expect([other.lead, ...other.paragraphs]).not.toContain(lead)
+    expect([suits.length, tell.length]).toEqual([3, 3])
+    expect(related).not.toContain(product.id)
+    expect(PRODUCTS.filter(({ id }) => related.includes(id))).toHaveLength(3)
+    expect(uses.length).toBeGreaterThan(0)
+  })
 })
 
 describe('sectors and case studies', () => {

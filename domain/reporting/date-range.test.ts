@@ -64,30 +64,36 @@ describe('getComparisonRange', () => {
     const period = { from: '2026-11-16', to: '2026-11-22' }
     expect(getComparisonRange(period, 'nothing', none)).toBeNull()
     expect(getComparisonRange(period, 'own', none)).toBeNull()
-    expect(getComparisonRange(period, 'own', { from: '2026-05-01', to: '2026-05-07' })).toEqual({
-      from: '2026-05-01',
-      to: '2026-05-07',
-    })
-  })
-
-  it('warns about unfair comparisons', () => {
-    const week = { from: '2026-11-16', to: '2026-11-22' }
-    const say = (period: typeof week, compared: typeof week | null) =>
-      getComparisonWarning(period, compared, NOVEMBER)
-    expect(say(week, { from: '2026-11-09', to: '2026-11-15' })).toBeNull()
-    expect(say({ ...week, to: '2026-11-23' }, week)).toBe(
-      'Today isn’t over yet, so its numbers will still grow.',
-    )
-    expect(say({ ...week, to: '2026-11-23' }, null)).toBeNull()
-    expect(say(week, { from: '2026-11-01', to: '2026-11-15' })).toBe('The ranges differ: 7 and 15 days.')
+    const own = { from: '2026-05-01', to: '2026-05-07' }
+    expect(getComparisonRange(period, 'own', own)).toEqual(own)
   })
 })
 
-it.each([
-  ['2026-11-03', '2026-11-03', '3 November 2026'],
-  ['2026-11-03', '2026-11-30', '3 to 30 November 2026'],
-  ['2026-10-26', '2026-11-22', '26 October to 22 November 2026'],
-  ['2025-12-30', '2026-01-02', '30 December 2025 to 2 January 2026'],
-])('formats %s to %s as %s', (from, to, words) => {
-  expect(formatDateRange({ from, to })).toBe(words)
+describe('getComparisonWarning', () => {
+  const week = { from: '2026-11-16', to: '2026-11-22' }
+  const withToday = { ...week, to: '2026-11-23' }
+  it.each([
+    ['two whole weeks', week, { from: '2026-11-09', to: '2026-11-15' }, null],
+    ['today', withToday, week, 'Today isn’t over yet, so its numbers will still grow.'],
+    ['today without comparison', withToday, null, null],
+    [
+      'different lengths',
+      week,
+      { from: '2026-11-01', to: '2026-11-15' },
+      'The ranges differ: 7 and 15 days.',
+    ],
+  ])('warns about unfair comparisons: %s', (_what, period, compared, warning) => {
+    expect(getComparisonWarning(period, compared, NOVEMBER)).toBe(warning)
+  })
+})
+
+describe('formatDateRange', () => {
+  it.each([
+    ['2026-11-03', '2026-11-03', '3 November 2026'],
+    ['2026-11-03', '2026-11-30', '3 to 30 November 2026'],
+    ['2026-10-26', '2026-11-22', '26 October to 22 November 2026'],
+    ['2025-12-30', '2026-01-02', '30 December 2025 to 2 January 2026'],
+  ])('formats %s to %s as %s', (from, to, words) => {
+    expect(formatDateRange({ from, to })).toBe(words)
+  })
 })

@@ -20,12 +20,12 @@ describe('parseSessionUser', () => {
   })
 
   it.each([
-    ['a role that does not exist gives none', { role: 'admin' }, { role: null }],
-    ['a missing name falls back to the email', { name: undefined }, { name: 'ann@example.com' }],
-    ['a blank name falls back to the email', { name: '  ' }, { name: 'ann@example.com' }],
-    ['a customer number is kept', { customerId: 7 }, { customerId: 7 }],
-    ['a customer number that is none is dropped', { customerId: '7' }, { customerId: null }],
-  ])('%s', (_, change, expected) => {
+    ['an unknown role as none', { role: 'admin' }, { role: null }],
+    ['the email for a missing name', { name: undefined }, { name: 'ann@example.com' }],
+    ['the email for a blank name', { name: '  ' }, { name: 'ann@example.com' }],
+    ['a customer number', { customerId: 7 }, { customerId: 7 }],
+    ['an invalid customer number as none', { customerId: '7' }, { customerId: null }],
+  ])('accepts %s', (_, change, expected) => {
     expect(parseSessionUser({ ...ann, ...change })).toEqual({ ...ann, ...expected })
   })
 })
@@ -37,16 +37,13 @@ describe('validateSession', () => {
   it.each([
     ['a token, a person and time left', valid, null],
     ['no limit of time', { ...valid, expires_at: undefined }, null],
+    ['nothing', null, 'invalid'],
     ['no token', { ...valid, access_token: '' }, 'invalid'],
     ['its time over', { ...valid, expires_at: NOW / 1000 }, 'invalid'],
-    ['nobody', { ...valid, user: { ...ann, id: '' } }, 'invalidUser'],
-    ['somebody without a valid email', { ...valid, user: { ...ann, email: 'ann' } }, 'invalidUser'],
+    ['a user without an id', { ...valid, user: { ...ann, id: '' } }, 'invalidUser'],
+    ['a user without a valid email', { ...valid, user: { ...ann, email: 'ann' } }, 'invalidUser'],
   ] as const)('with %s returns %j', (_, session, fault) => {
     expect(validateSession(session, NOW)).toBe(fault)
-  })
-
-  it('returns invalid without a session', () => {
-    expect(validateSession(null, NOW)).toBe('invalid')
   })
 })
 
@@ -57,7 +54,7 @@ describe('verifier keys', () => {
     ['dataSession-flows-code-verifier', true],
     ['dataSession', false],
     ['other-code-verifier', false],
-  ])('include %s: %s', (key, expected) => {
+  ])('are recognised by name: %s: %s', (key, expected) => {
     expect(isVerifierKey(key)).toBe(expected)
   })
 })

@@ -32,9 +32,11 @@ describe('code field', () => {
   })
 })
 
-it('shows sent and expiry time in the local time zone', () => {
-  const sentAt = new Date(2026, 10, 20, 23, 55, 30).getTime()
-  expect(formatCodeExpiry(sentAt)).toBe('Sent at 23:55. The code is valid until 00:05.')
+describe('formatCodeExpiry', () => {
+  it('shows sent and expiry time in the local time zone', () => {
+    const sentAt = new Date(2026, 10, 20, 23, 55, 30).getTime()
+    expect(formatCodeExpiry(sentAt)).toBe('Sent at 23:55. The code is valid until 00:05.')
+  })
 })
 
 describe('resend delay', () => {
@@ -46,7 +48,7 @@ describe('resend delay', () => {
     ['a minute ago', 60_000, 0],
     ['long ago', 3_600_000, 0],
     ['in the future, by a clock that was set back', -3_600_000, 60],
-  ])('after a code sent %s', (_, agoMs, seconds) => {
+  ])('counts down after a code sent %s', (_, agoMs, seconds) => {
     expect(getResendDelaySeconds(1_000_000, 1_000_000 + agoMs)).toBe(seconds)
   })
 })
@@ -72,7 +74,7 @@ describe('message if sending a code fails', () => {
     ['otp_disabled', 'Email address not found. Please contact support.'],
     ['validation_failed', 'what the provider said'],
     [undefined, 'what the provider said'],
-  ])('for code %s', (code, message) => {
+  ])('depends on code %s', (code, message) => {
     expect(getSendCodeError({ code, message: 'what the provider said' })).toBe(message)
   })
 
@@ -82,26 +84,19 @@ describe('message if sending a code fails', () => {
 })
 
 describe('message for a rejected code', () => {
+  const expired = { ageMs: CODE_LIFETIME_MS, failures: 1 }
   const fresh = { ageMs: CODE_LIFETIME_MS - 1, failures: 1 }
   it.each([
     ['otp_expired', fresh, 'Invalid verification code. Please try again.'],
     ['otp_expired', { ...fresh, failures: 4 }, 'Invalid verification code. Please try again.'],
     ['otp_expired', { ...fresh, failures: 5 }, 'Too many invalid attempts. Please request a new code.'],
-    [
-      'otp_expired',
-      { ageMs: CODE_LIFETIME_MS, failures: 1 },
-      'Verification code has expired. Please request a new one.',
-    ],
-    [
-      'otp_expired',
-      { ageMs: CODE_LIFETIME_MS, failures: 5 },
-      'Verification code has expired. Please request a new one.',
-    ],
+    ['otp_expired', expired, 'Verification code has expired. Please request a new one.'],
+    ['otp_expired', { ...expired, failures: 5 }, 'Verification code has expired. Please request a new one.'],
     ['over_request_rate_limit', fresh, 'Too many invalid attempts. Please request a new code.'],
     ['over_email_send_rate_limit', fresh, 'Too many attempts. Please wait 60 seconds before trying again.'],
     ['otp_disabled', fresh, 'Email address not found. Please contact support.'],
     ['user_banned', fresh, 'what the provider said'],
-  ])('for code %s at %o', (code, attempt, message) => {
+  ])('depends on code %s and attempt %o', (code, attempt, message) => {
     expect(getVerifyCodeError({ code, message: 'what the provider said' }, attempt)).toBe(message)
   })
 

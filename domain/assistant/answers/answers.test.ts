@@ -16,33 +16,25 @@ const DELIVERY = passage(
 
 describe('composed answers', () => {
   it('quote the sentences with most words of the question, in order', () => {
-    expect(extractQuote('When do you deliver boxes?', DELIVERY.body)).toContain(
-      'We deliver boxes every working day',
-    )
-    expect(extractQuote('Do you have electric lorries?', DELIVERY.body)).toMatch(/^Nineteen vehicles/)
+    const quote = (question: string) => extractQuote(question, DELIVERY.body)
+    expect(quote('When do you deliver boxes?')).toContain('We deliver boxes every working day')
+    expect(quote('Do you have electric lorries?')).toMatch(/^Nineteen vehicles/)
   })
 
   it('exclude headings from quotes and recognise flute letters', () => {
-    const flutes = [
-      'The two we run most',
-      'B flute is about 3 mm thick with some 150 waves to the metre.',
-      'E flute is about 1.5 mm with some 295 waves to the metre.',
-      'How to choose',
-    ].join('\n')
-    expect(extractQuote('How thick is E flute?', flutes)).toBe(
-      'B flute is about 3 mm thick with some 150 waves to the metre. E flute is about 1.5 mm with some 295 waves to the metre.',
-    )
-    expect(extractQuote('Tell me about E flute', flutes)).toMatch(/E flute is about 1\.5 mm/)
+    const b = 'B flute is about 3 mm thick with some 150 waves to the metre.'
+    const e = 'E flute is about 1.5 mm with some 295 waves to the metre.'
+    const flutes = ['The two we run most', b, e, 'How to choose'].join('\n')
+    expect(extractQuote('How thick is E flute?', flutes)).toBe(`${b} ${e}`)
+    expect(extractQuote('Tell me about E flute', flutes)).toContain(e)
     expect(extractQuote('Which do you run?', flutes)).toBe('The two we run most')
   })
 
   it('link at most three pages, and say when nothing was found', () => {
     const many = Array.from({ length: 5 }, (_, number) => ({ ...DELIVERY, path: `/page-${number}` }))
     expect(composeAnswer('Do you deliver?', many).links).toHaveLength(ANSWER_LINKS)
-    expect(composeAnswer('Do you deliver?', [])).toEqual({
-      text: 'I found nothing about that on our pages.',
-      links: [],
-    })
+    const nothing = { text: 'I found nothing about that on our pages.', links: [] }
+    expect(composeAnswer('Do you deliver?', [])).toEqual(nothing)
   })
 
   it('stay short, whatever the length of the page’s sentences', () => {
@@ -57,7 +49,10 @@ describe('composed answers', () => {
 })
 
 describe('output guardrail', () => {
-  const isAllowed = createOutputGuardrail([DELIVERY], ['sk-hidden-key-123', 'hidden-key'])
+  const secrets = ['sk-hidden-key-123', 'hidden-key']
+  const isAllowed = createOutputGuardrail([DELIVERY], secrets)
+  const injected = [DELIVERY, ...PAGE_INJECTIONS.map((text) => passage(text))]
+  const isAllowedWithInjections = createOutputGuardrail(injected, secrets)
 
   it.each([
     'We deliver boxes every working day between 7 am and 4 pm.',
@@ -67,20 +62,10 @@ describe('output guardrail', () => {
     expect(isAllowed(sentence)).toBe(true)
   })
 
-  it.each(FORBIDDEN_OUTPUTS)('blocks: %s', (sentence) => {
+  it.each(FORBIDDEN_OUTPUTS)('blocks, with and without injected text in a page: %s', (sentence) => {
     expect(isAllowed(sentence)).toBe(false)
+    expect(isAllowedWithInjections(sentence)).toBe(false)
   })
-
-  it.each(FORBIDDEN_OUTPUTS)(
-    'are not shown either where somebody smuggled their like into a page: %s',
-    (sentence) => {
-      const smuggled = createOutputGuardrail(
-        [DELIVERY, ...PAGE_INJECTIONS.map((text) => passage(text))],
-        ['sk-hidden-key-123', 'hidden-key'],
-      )
-      expect(smuggled(sentence)).toBe(false)
-    },
-  )
 
   it('splits streamed text into sentences', () => {
     expect(splitCompleteSentences('One. Two! Thr')).toEqual({ complete: ['One.', 'Two!'], rest: 'Thr' })

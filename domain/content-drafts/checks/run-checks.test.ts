@@ -56,6 +56,13 @@ describe('checks before publishing', () => {
     expect(checkContent(ARTICLE, CONTEXT)).toEqual([])
   })
 
+  it.each(['<p', '</', '<a href=', '<h2><h3></h2>', '\u0000', '<!--', '<table><tr><td>x', '&#x110000;'])(
+    'accept malformed text: %j',
+    (content) => {
+      expect(() => check({ content })).not.toThrow()
+    },
+  )
+
   it('require a title', () => {
     expect(check({ title: ' ' })).toEqual([
       { id: 'title', severity: 'stops', message: 'Please enter a title.', place: { field: 'title' } },
@@ -69,28 +76,24 @@ describe('checks before publishing', () => {
 })
 
 describe('search title and description', () => {
+  const long = 'x'.repeat(156)
   it.each([
-    ['a long title', { title: 'x'.repeat(61) }, 'title', /The title has 61 characters/],
-    ['a short title', { title: 'Press' }, 'title', /only 5 characters/],
-    ['a long search title', { seo_settings: { title: 'x'.repeat(61) } }, 'seo_settings', /61 characters/],
-    ['no excerpt', { excerpt: ' ' }, 'excerpt', /There’s no excerpt/],
-    ['a long excerpt', { excerpt: 'x'.repeat(156) }, 'excerpt', /The excerpt has 156 characters/],
-    ['a short excerpt', { excerpt: 'A press.' }, 'excerpt', /only 8 characters/],
-    [
-      'a long description',
-      { seo_settings: { description: 'x'.repeat(156) } },
-      'seo_settings',
-      /156 characters/,
-    ],
-    ['no text', { content: '<p></p>' }, 'content', /There’s no text yet/],
-  ])('have advice: %s', (_what, changes, field, message) => {
-    const [found, ...others] = check(changes)
-    expect(others).toEqual([])
-    expect(found).toMatchObject({
-      severity: 'advises',
-      place: { field },
-      message: expect.stringMatching(message),
-    })
+    ['a long title', { title: 'x'.repeat(61) }, 'title', 'The title has 61 characters'],
+    ['a short title', { title: 'Press' }, 'title', 'only 5 characters'],
+    ['a long search title', { seo_settings: { title: 'x'.repeat(61) } }, 'seo_settings', '61 characters'],
+    ['no excerpt', { excerpt: ' ' }, 'excerpt', 'There’s no excerpt'],
+    ['a long excerpt', { excerpt: long }, 'excerpt', 'The excerpt has 156 characters'],
+    ['a short excerpt', { excerpt: 'A press.' }, 'excerpt', 'only 8 characters'],
+    ['a long description', { seo_settings: { description: long } }, 'seo_settings', '156 characters'],
+    ['no text', { content: '<p></p>' }, 'content', 'There’s no text yet'],
+  ])('have advice for %s', (_what, changes, field, message) => {
+    expect(check(changes)).toEqual([
+      expect.objectContaining({
+        severity: 'advises',
+        place: { field },
+        message: expect.stringContaining(message),
+      }),
+    ])
   })
 
   it('start with the text of an article', () => {
@@ -102,35 +105,21 @@ describe('search title and description', () => {
   it.each([
     ['the maximum length', { title: 'x'.repeat(60), excerpt: 'x'.repeat(155) }],
     ['the minimum length', { title: 'x'.repeat(15), excerpt: 'x'.repeat(50) }],
-    [
-      'a search description instead of an excerpt',
-      { excerpt: '', seo_settings: { description: 'x'.repeat(90) } },
-    ],
+    ['a description, no excerpt', { excerpt: '', seo_settings: { description: 'x'.repeat(90) } }],
   ])('are good with %s', (_what, changes) => {
     expect(check(changes)).toEqual([])
   })
 })
 
 describe('images', () => {
-  const alt = 'Please add alt text for people who can’t see the image.'
+  const message = 'Please add alt text for people who can’t see the image.'
+  const image = `<img src="${PICTURE}" alt=" ">`
   it.each([
-    [
-      'in the text',
-      { content: `${WORDS}<figure><img src="${PICTURE}"></figure>` },
-      { field: 'content', block: 1 },
-    ],
-    [
-      'with an empty description',
-      { content: `${WORDS}<p></p><img src="${PICTURE}" alt=" ">` },
-      { field: 'content', block: 2 },
-    ],
-    [
-      'above the text',
-      { featured_image: PICTURE, featured_image_alt: null },
-      { field: 'featured_image_alt' },
-    ],
-  ])('without alt text block: %s', (_what, changes, place) => {
-    expect(check(changes)).toEqual([{ id: `alt:${PICTURE}`, severity: 'blocks', message: alt, place }])
+    ['in the text', { content: `${WORDS}<figure>${image}</figure>` }, { field: 'content', block: 1 }],
+    ['after an empty paragraph', { content: `${WORDS}<p></p>${image}` }, { field: 'content', block: 2 }],
+    ['above the text', { featured_image: PICTURE }, { field: 'featured_image_alt' }],
+  ])('block without alt text %s', (_what, changes, place) => {
+    expect(check(changes)).toEqual([{ id: `alt:${PICTURE}`, severity: 'blocks', message, place }])
   })
 
   it('of articles block like those of posts', () => {
@@ -139,11 +128,8 @@ describe('images', () => {
   })
 
   it('don’t accept a file name as alt text', () => {
-    expect(check({ featured_image: PICTURE, featured_image_alt: 'IMG_2041.JPG' })).toMatchObject([
-      {
-        severity: 'advises',
-        message: '“IMG_2041.JPG” looks like a file name. Describe what the image shows.',
-      },
+    expect(messages(check({ featured_image: PICTURE, featured_image_alt: 'IMG_2041.JPG' }))).toEqual([
+      '“IMG_2041.JPG” looks like a file name. Describe what the image shows.',
     ])
   })
 
@@ -163,34 +149,24 @@ describe('images', () => {
 
 describe('headings', () => {
   it.each([
-    [
-      '<h1>Press</h1>',
-      '“Press” is a heading 1. The title is the page’s only heading 1, so make this a heading 2.',
-    ],
-    ['<h3>Press</h3>', '“Press” is a heading 3 directly under the title. Make it a heading 2.'],
-    ['<h2>One</h2><p>x</p><h4>Press</h4>', '“Press” is a heading 4 under a heading 2. Make it a heading 3.'],
-    ['<h2> </h2>', 'This heading is empty. Add text or delete it.'],
-  ])('%s', (html, message) => {
-    expect(messages(text(html))).toEqual([message])
+    ['<h1>Press</h1>', ['“Press” is a heading 1. The title is the page’s only heading 1']],
+    ['<h3>Press</h3>', ['“Press” is a heading 3 directly under the title.']],
+    ['<h2>One</h2><p>x</p><h4>Press</h4>', ['“Press” is a heading 4 under a heading 2.']],
+    ['<h2> </h2>', ['This heading is empty.']],
+    ['<h2>A</h2><h3>B</h3><h4>C</h4><h2>D</h2>', []],
+    ['<h2>A</h2><h3>B</h3><h3>C</h3>', []],
+  ])('have advice about levels: %s', (html, expected) => {
+    expect(messages(text(html))).toEqual(expected.map((message) => expect.stringContaining(message)))
   })
 
-  it.each(['<h2>A</h2><h3>B</h3><h4>C</h4><h2>D</h2>', '<h2>A</h2><h3>B</h3><h3>C</h3>'])(
-    'are good as %s',
-    (html) => {
-      expect(text(html)).toEqual([])
-    },
-  )
-
   it('link to their position', () => {
-    expect(text('<p>x</p><ul><li><p>y</p></li></ul><h4>Press</h4>')[0]?.place).toEqual({
-      field: 'content',
-      block: 3,
-    })
+    const [found] = text('<p>x</p><ul><li><p>y</p></li></ul><h4>Press</h4>')
+    expect(found?.place).toEqual({ field: 'content', block: 3 })
   })
 })
 
 describe('internal links', () => {
-  const html = `<p>See <a href="/products/99">our <strong>boxes</strong></a>, <a href="${SITE}/news#top">news</a> and
+  const html = `<p>See <a href="/products/99">our <strong>boxes</strong></a>, <a href="${SITE}/news#top">news</a>,
     <a href="https://elsewhere.example/x">others</a>, <a href="mailto:a@example.com">us</a>, <a href="#here">here</a>.</p>`
 
   it('are checked, external ones aren’t', () => {
@@ -198,11 +174,7 @@ describe('internal links', () => {
   })
 
   it('block if the page is missing', () => {
-    const links = new Map([
-      ['/products/99', 'missing'],
-      ['/news', 'found'],
-    ] as const)
-    expect(text(html, { links })).toEqual([
+    expect(text(html, { links: new Map([['/products/99', 'missing']]) })).toEqual([
       {
         id: 'link:/products/99',
         severity: 'blocks',
@@ -228,14 +200,11 @@ describe('claims', () => {
     'It is home compostable.',
     'Now with zero-emission delivery.',
     'Britain’s best box.',
-  ])('outside the register have advice: %s', (sentence) => {
-    expect(text(`<p>${sentence}</p>`)).toMatchObject([
-      {
-        severity: 'advises',
-        place: { field: 'content', block: 1 },
-        message: expect.stringContaining('claim without evidence in our register'),
-      },
-    ])
+  ])('have advice outside the register: %s', (sentence) => {
+    const [found, ...others] = text(`<p>${sentence}</p>`)
+    expect(found).toMatchObject({ severity: 'advises', place: { field: 'content', block: 1 } })
+    expect(found?.message).toContain('claim without evidence in our register')
+    expect(others).toEqual([])
   })
 
   it.each([
@@ -248,7 +217,7 @@ describe('claims', () => {
     expect(text(`<p>${sentence}</p>`)).toEqual([])
   })
 
-  it('in the register need the approved wording or a link', () => {
+  it('need the approved wording or a link if in the register', () => {
     expect(messages(text('<p>We are carbon neutral.</p>'))).toEqual([
       'The approved wording is “Carbon neutral for 2025, with offsets”. Use that, or link “carbon neutral” to /claims, where we give the evidence.',
     ])
@@ -256,20 +225,14 @@ describe('claims', () => {
     expect(text('<p>We are <a href="/claims">carbon neutral</a>.</p>')).toEqual([])
   })
 
-  it('that have expired are no longer allowed', () => {
-    const [found] = text('<p>We are carbon neutral for 2025, with offsets.</p>', {
-      claims: [],
-      certificates: [],
-    })
+  it('are no longer allowed once expired', () => {
+    const lapsed = { claims: [], certificates: [] }
+    const [found] = text('<p>We are carbon neutral for 2025, with offsets.</p>', lapsed)
     expect(found?.message).toContain('claim without evidence in our register')
   })
 
-  it('in title and excerpt are found, too, and reported once', () => {
-    const checks = check({
-      title: 'Our recyclable press',
-      excerpt: POST.excerpt,
-      content: `${WORDS}<p>It is recyclable.</p>`,
-    })
+  it('are reported once, at the first of title, excerpt and text', () => {
+    const checks = check({ title: 'Our recyclable press', content: `${WORDS}<p>It is recyclable.</p>` })
     expect(checks.map(({ place }) => place)).toEqual([{ field: 'title' }])
     expect(check({ excerpt: `${POST.excerpt} Recyclable.` })[0]?.place).toEqual({ field: 'excerpt' })
   })
@@ -280,31 +243,22 @@ describe('reading level', () => {
   const long = `<p>${'Notwithstanding considerable organisational particularities, manufacturing responsibilities concerning corrugated constructions '.repeat(12)}.</p>`
 
   it('is reported if high, at the longest sentence', () => {
-    const [found] = check({ content: easy + long })
-    expect(found).toMatchObject({
-      id: 'reading',
-      severity: 'advises',
-      place: { field: 'content', block: 10 },
-    })
-    expect(found?.message).toMatch(/The longest sentence has 108 words/)
+    const found = check({ content: easy + long })
+    expect(found).toMatchObject([
+      { id: 'reading', severity: 'advises', place: { field: 'content', block: 10 } },
+    ])
+    expect(messages(found)[0]).toContain('The longest sentence has 108 words')
   })
 
   it('is good for short sentences and unknown for short texts', () => {
     expect(check({ content: easy })).toEqual([])
-    expect(
-      check({ content: `${WORDS}<p>${'Organisational particularities notwithstanding '.repeat(5)}</p>` }),
-    ).toEqual([])
+    expect(text(`<p>${'Organisational particularities notwithstanding '.repeat(5)}</p>`)).toEqual([])
   })
 })
 
-it('finds all published images of a text', () => {
-  const content = `${WORDS}<img src="/a.jpg"><img src="/b.jpg"><img src="/a.jpg">`
-  expect(getImageUrls({ ...POST, featured_image: PICTURE, content })).toEqual([PICTURE, '/a.jpg', '/b.jpg'])
+describe('getImageUrls', () => {
+  it('finds all published images of a text', () => {
+    const content = `${WORDS}<img src="/a.jpg"><img src="/b.jpg"><img src="/a.jpg">`
+    expect(getImageUrls({ ...POST, featured_image: PICTURE, content })).toEqual([PICTURE, '/a.jpg', '/b.jpg'])
+  })
 })
-
-it.each(['<p', '</', '<a href=', '<h2><h3></h2>', '\u0000', '<!--', '<table><tr><td>x', '&#x110000;'])(
-  'accepts any stored value: %j',
-  (content) => {
-    expect(() => check({ content })).not.toThrow()
-  },
-)
