@@ -1,11 +1,8 @@
 /** Audits one page with Lighthouse's slow phone and network. */
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { npmPrograms } from '#scripts/tools/npm-tools.ts'
+import { npmProgram } from '#scripts/tools/npm-tools.ts'
 import { findChromium } from '../tools/chromium.ts'
-
-const programs = npmPrograms(join(import.meta.dirname, 'programs'))
 
 const FLAGS = [
   ...['--headless=new', '--no-first-run', '--disable-gpu', '--disable-quic', '--disable-sync'],
@@ -63,7 +60,7 @@ export async function audit(address: string): Promise<Audit> {
 }
 
 async function auditOnce(address: string): Promise<Audit> {
-  const program = await programs.file('lighthouse', 'cli/index.js')
+  const program = await npmProgram('lighthouse@13.5.0', 'cli/index.js')
   const flags = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS
   const args = [address, '--quiet', '--output=json', '--output-path=stdout', '--no-enable-error-reporting']
   const { stdout } = await promisify(execFile)(

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { S3Settings } from '#backend/blobs/s3-blobs.ts'
-import { programFile } from './tools.ts'
+import { npmProgram } from '#scripts/tools/npm-tools.ts'
 
 /** s3rver in its own process and temporary directory. */
 export interface S3Server extends AsyncDisposable {
@@ -21,7 +21,7 @@ const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 /** @throws if it cannot be installed or started within two minutes */
 export async function startS3Server(): Promise<S3Server> {
-  const program = await programFile('s3rver', 'bin/s3rver.js')
+  const program = await npmProgram('s3rver@3.7.1', 'bin/s3rver.js')
   const directory = await mkdtemp(join(tmpdir(), 's3-'))
   let { server, port } = await run(program, directory, 0)
   const end = () => server.kill('SIGKILL')

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { programFile } from './tools.ts'
+import { npmProgram } from '#scripts/tools/npm-tools.ts'
 
 /** The Supabase CLI in a copy of this project. */
 export interface SupabaseCli extends AsyncDisposable {
@@ -16,7 +16,7 @@ export interface SupabaseCli extends AsyncDisposable {
 const execute = promisify(execFile)
 
 export async function openSupabaseCli(): Promise<SupabaseCli> {
-  const program = await programFile(`@supabase/cli-${process.platform}-${process.arch}`, 'bin/supabase')
+  const program = await npmProgram(`@supabase/cli-${process.platform}-${process.arch}@3.1.0`, 'bin/supabase')
   const project = await mkdtemp(join(tmpdir(), 'supabase-cli-'))
   const directory = join(project, 'supabase')
   const home = join(project, 'home')
