@@ -4,13 +4,13 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 function suite(
   name: string,
   include: string[],
-  options: TestProjectInlineConfiguration['test'] = {},
+  { setupFiles = [], ...options }: TestProjectInlineConfiguration['test'] = {},
 ): TestProjectInlineConfiguration {
   return {
     test: {
       name,
       include,
-      setupFiles: ['tests/support/fail-on-console.ts'],
+      setupFiles: ['tests/support/fail-on-console.ts', ...setupFiles],
       restoreMocks: true,
       expect: { poll: { timeout: 10_000 } },
       ...options,
@@ -21,11 +21,8 @@ function suite(
 /** `SLOW=4` slows browsers by this factor. */
 const slower = Number(process.env.SLOW ?? 1)
 /** The first test creates the database templates that the others copy. */
-const withDatabase = {
-  testTimeout: 180_000,
-  hookTimeout: 300_000,
-  setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/engine.ts'],
-}
+const withTemplates = { testTimeout: 180_000, hookTimeout: 300_000 }
+const withDatabase = { ...withTemplates, setupFiles: ['tests/support/engine.ts'] }
 
 export default defineConfig({
   test: {
@@ -34,9 +31,8 @@ export default defineConfig({
     projects: [
       // Without isolation: these tests are pure, and sharing imports halves their time.
       suite('unit', ['{company,domain,formats,app}/**/*.test.{ts,tsx}'], {
-        ...withDatabase,
+        ...withTemplates,
         isolate: false,
-        setupFiles: ['tests/support/fail-on-console.ts'],
       }),
       suite('screens', ['tests/screens/**/*.test.{ts,tsx}'], {
         ...withDatabase,

@@ -157,7 +157,9 @@ function installHash() {
 
 function buildHash() {
   return hashOf((hash) => {
-    for (const source of SOURCES) for (const file of filesIn(path.join(root, source))) hashFile(hash, file)
+    for (const source of SOURCES)
+      for (const file of filesIn(path.join(root, source)))
+        if (!/\.test\.tsx?$/.test(file)) hashFile(hash, file)
   })
 }
 

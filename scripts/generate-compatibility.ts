@@ -12,7 +12,7 @@ Runs the acceptance tests on PGlite and PostgreSQL and writes docs/compatibility
   process.exit(0)
 }
 
-const { reports, isSound, output } = await runVitest(ACCEPTANCE_SUITES, {}, () => undefined)
+const { reports, isSound, output } = await runVitest({ suites: ACCEPTANCE_SUITES })
 if (!isSound) {
   console.error(output)
   process.exit(1)

@@ -31,7 +31,7 @@ const TOGETHER = [
 /** Needs minutes, and the machine alone. */
 const FULL = 'full'
 /** Suites that start the built website. */
-const NEED_BUILD = ['unit', 'screens', 'server', 'e2e', FULL]
+const NEED_BUILD = ['screens', 'server', 'e2e', FULL]
 /** Checks docs/compatibility.md against the acceptance runs. */
 const COMPATIBILITY = 'compatibility'
 const SUITES = [...Object.keys(CHECKS), ...TOGETHER, COMPATIBILITY, FULL]
@@ -46,21 +46,24 @@ const { values, positionals } = parseArgs({
 })
 /** `acceptance` selects both suites. */
 const isNamed = (suite: string, word: string) => suite === word || suite.startsWith(`${word}-`)
-const unknown = positionals.filter((word) => !SUITES.some((suite) => isNamed(suite, word)))
-if (values.help || unknown.length > 0) {
-  console.log(`Usage: npm test -- [--full] [--times] [${SUITES.join('|')}] …
+const paths = positionals.filter((word) => word.includes('/'))
+const words = positionals.filter((word) => !word.includes('/'))
+const unknown = words.filter((word) => !SUITES.some((suite) => isNamed(suite, word)))
+if (values.help || unknown.length > 0 || (paths.length > 0 && words.length === 0)) {
+  console.log(`Usage: npm test -- [--full] [--times] [${SUITES.join('|')}] … [path] …
 
 Runs the named suites, or all except ${FULL}. A suite that can't run counts as failed.
+path      runs only the files of the named suites whose path contains it, for example: unit domain/dates
 --full    also runs ${FULL}, which needs minutes
 --times   also prints the slowest files and tests`)
   process.exit(values.help ? 0 : 1)
 }
 
 const isChosen = (suite: string) =>
-  (positionals.length === 0 && (suite !== FULL || values.full)) ||
-  positionals.some((word) => isNamed(suite, word)) ||
-  (suite === 'build' && positionals.some((word) => NEED_BUILD.includes(word))) ||
-  (suite.startsWith('acceptance-') && positionals.includes(COMPATIBILITY))
+  (words.length === 0 && (suite !== FULL || values.full)) ||
+  words.some((word) => isNamed(suite, word)) ||
+  (suite === 'build' && words.some((word) => NEED_BUILD.includes(word))) ||
+  (suite.startsWith('acceptance-') && words.includes(COMPATIBILITY))
 
 const counts = new Map<string, Count>()
 const reports: SuiteReport[] = []
@@ -109,11 +112,12 @@ async function runTogether(chosen: readonly string[]): Promise<void> {
       explain((error as Error).message)
     }
   if (suites.size === 0) return
-  const run = await runVitest([...suites], env, (report) => {
+  const onSuite = (report: SuiteReport) => {
     suites.delete(report.suite)
     reports.push(report)
     printResult(report.suite, countReport(report), workOf(report))
-  })
+  }
+  const run = await runVitest({ suites: [...suites], paths, env, onSuite })
   for (const suite of suites) printResult(suite, { passed: 0, failed: 1 }, 0)
   conclude(run, chosen)
 }

@@ -13,12 +13,16 @@ export interface VitestRun {
   readonly output: string
 }
 
-/** @param onSuite called as each suite ends */
-export async function runVitest(
-  suites: readonly string[],
-  env: Readonly<Record<string, string>>,
-  onSuite: (report: SuiteReport) => void,
-): Promise<VitestRun> {
+interface VitestOptions {
+  readonly suites: readonly string[]
+  /** Runs only files whose path contains one of these. */
+  readonly paths?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** Called as each suite ends. */
+  readonly onSuite?: (report: SuiteReport) => void
+}
+
+export async function runVitest({ suites, paths = [], env, onSuite }: VitestOptions): Promise<VitestRun> {
   const reports: SuiteReport[] = []
   const memory = await memoryDirectory()
   try {
@@ -26,6 +30,7 @@ export async function runVitest(
       'vitest',
       [
         'run',
+        ...paths,
         ...suites.map((suite) => `--project=${suite}`),
         '--reporter=dot',
         `--reporter=${join(import.meta.dirname, 'suite-reporter.ts')}`,
@@ -34,7 +39,7 @@ export async function runVitest(
       (message) => {
         const report = message as SuiteReport
         reports.push(report)
-        onSuite(report)
+        onSuite?.(report)
       },
     )
     return { reports, isSound: code === 0, output }

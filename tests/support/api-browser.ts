@@ -48,31 +48,37 @@ export function openApiBrowser(url: string, headers: Record<string, string> = {}
 
 let userCount = 0
 
-interface RequestOptions {
-  readonly role?: Role | undefined
+type Provider = Pick<TestSite, 'secret' | 'publishable'>
+
+interface NewUser {
+  readonly role?: Role | null | undefined
   readonly name?: string | undefined
 }
 
-type Provider = Pick<TestSite, 'secret' | 'publishable'>
-
-/** A new user with an Auth session, but no website session. */
-export async function signInAs(provider: Provider, { role, name = 'Jo Bloggs' }: RequestOptions = {}) {
+/** Adds a user with a confirmed email address. */
+export async function addUser({ secret }: Provider, { role, name = 'Jo Bloggs' }: NewUser = {}) {
   const email = `person-${++userCount}@example.com`
-  const { admin } = provider.secret.auth
-  const { data, error } = await admin.createUser({
-    email,
-    email_confirm: true,
-    user_metadata: { name },
-  })
+  const attributes = { email, email_confirm: true, user_metadata: { name } }
+  const { data, error } = await secret.auth.admin.createUser(attributes)
   if (error) throw error
-  if (role) await provider.secret.from('permissions').insert({ user_id: data.user.id, role }).throwOnError()
-  // A link, because a code is limited to one a minute.
-  const link = await admin.generateLink({ type: 'magiclink', email })
+  if (role) await secret.from('permissions').insert({ user_id: data.user.id, role }).throwOnError()
+  return { id: data.user.id, email }
+}
+
+/** Opens an Auth session by a link, because a code is limited to one a minute. @returns its access token */
+export async function openAuthSession({ secret, publishable }: Provider, email: string): Promise<string> {
+  const link = await secret.auth.admin.generateLink({ type: 'magiclink', email })
   if (link.error) throw link.error
   const { hashed_token } = link.data.properties
-  const opened = await provider.publishable.auth.verifyOtp({ type: 'magiclink', token_hash: hashed_token })
-  if (opened.error) throw opened.error
-  return { id: data.user.id, email, token: opened.data.session?.access_token ?? '' }
+  const { data, error } = await publishable.auth.verifyOtp({ type: 'magiclink', token_hash: hashed_token })
+  if (error) throw error
+  return data.session?.access_token ?? ''
+}
+
+/** A new user with an Auth session, but no website session. */
+export async function signInAs(provider: Provider, options: NewUser = {}) {
+  const user = await addUser(provider, options)
+  return { ...user, token: await openAuthSession(provider, user.email) }
 }
 
 /** @returns the code that the website prints without a mail server */

@@ -68,7 +68,7 @@ export async function openHeld(page: Page, address: string): Promise<void> {
 export async function runUntil(page: Page, holds: () => Promise<boolean>, most: number): Promise<void> {
   const deadline = performance.now() + 60_000
   for (let passed = 0; !(await holds()); passed += 20) {
-    if (performance.now() > deadline) throw new Error(`What is waited for does not come at ${page.url()}`)
+    if (performance.now() > deadline) throw new Error(`Timed out waiting at ${page.url()}`)
     await (passed < most ? page.clock.runFor(20) : page.waitForTimeout(20))
   }
 }

@@ -1,9 +1,8 @@
-import { createClient } from '@supabase/supabase-js'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { dashboardPath, type Role } from '#domain/roles/roles.ts'
 import type { Env } from '#server/config/env.ts'
-import { openApiBrowser } from '#tests/support/api-browser.ts'
+import { addUser, openApiBrowser, openAuthSession } from '#tests/support/api-browser.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './browser.ts'
@@ -50,37 +49,16 @@ export async function openPortalSite(
   )
   const browser = await openBrowser()
   closing.defer(() => browser.close())
-  let userCount = 0
 
-  async function add(role: Role | null, name?: string): Promise<PortalUser> {
-    userCount += 1
-    const email = `person-${userCount}@example.com`
-    const { data, error } = await site.secret.auth.admin.createUser({
-      email,
-      email_confirm: true,
-      user_metadata: { name: name ?? `Person ${userCount}` },
-    })
-    if (error) throw error
-    if (role !== null)
-      await site.secret.from('permissions').insert({ user_id: data.user.id, role }).throwOnError()
-    return { id: data.user.id, email }
-  }
+  const add = (role: Role | null, name?: string): Promise<PortalUser> => addUser(site, { role, name })
 
   async function signIn(context: BrowserContext, { email }: PortalUser): Promise<void> {
-    const { data, error } = await site.secret.auth.admin.generateLink({ type: 'magiclink', email })
-    if (error) throw error
-    const visitor = createClient(site.url, site.publishableKey, { auth: { persistSession: false } })
-    const opened = await visitor.auth.verifyOtp({
-      type: 'magiclink',
-      token_hash: data.properties.hashed_token,
-    })
-    if (opened.error) throw opened.error
     const empty = context.pages().find((page) => page.url() === 'about:blank')
     const tab = empty ?? (await context.newPage())
     const agent = await tab.evaluate(() => navigator.userAgent)
     if (empty === undefined) await tab.close()
     const device = openApiBrowser(site.url, { 'user-agent': agent })
-    const response = await device.send('/api/auth/login', { token: opened.data.session?.access_token })
+    const response = await device.send('/api/auth/login', { token: await openAuthSession(site, email) })
     if (response.status !== 200) throw new Error(`Signing in failed with status ${response.status}`)
     const session = { name: 'session', value: device.cookies.get('session') ?? '', url: site.url }
     await context.addCookies([{ ...session, httpOnly: true, sameSite: 'Lax' }])

@@ -23,7 +23,7 @@ export async function publicAddresses(site: { readonly url: string }): Promise<s
       if (entry === undefined) throw new Error(`Nothing is listed below /${list}`)
       return entry.slice(1)
     })
-    if (filled.includes(':')) throw new Error(`Nobody knows an address of ${pattern}`)
+    if (filled.includes(':')) throw new Error(`No address is known for ${pattern}`)
     return `/${filled}${QUERIES[pattern] ?? ''}`
   })
 }

@@ -1,7 +1,7 @@
 /** Shared browser and read-only site of the end-to-end tests. */
-import { existsSync } from 'node:fs'
 import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { findHeadlessChromium } from '#scripts/tools/chromium.ts'
 import { startSite } from './site-process.ts'
 
 declare module 'vitest' {
@@ -14,7 +14,7 @@ declare module 'vitest' {
 /** @returns the teardown */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using resources = new AsyncDisposableStack()
-  const browser = await startBrowser()
+  const browser = await startBrowser(await findHeadlessChromium())
   resources.defer(() => browser.close())
   const site = resources.use(await startSite())
   project.provide('browserAddress', browser.wsEndpoint())
@@ -23,17 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => owned.disposeAsync()
 }
 
-const CANDIDATES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
-
-/** Headless Chromium; `CHROMIUM_PATH` overrides its location. */
-async function startBrowser(): Promise<BrowserServer> {
-  const executablePath = process.env.CHROMIUM_PATH ?? CANDIDATES.find((path) => existsSync(path))
-  if (!executablePath) throw new Error('No Chromium found: install it or set CHROMIUM_PATH')
+function startBrowser(executablePath: string): Promise<BrowserServer> {
   return chromium.launchServer({
     executablePath,
     args: [
