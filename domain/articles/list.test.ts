@@ -41,7 +41,7 @@ describe('list URL', () => {
     [{}, 1, '/blog'],
     [{ q: '', tag: '' }, 2, '/blog?page=2'],
     [{ q: 'a & b', category: 'Design' }, 3, '/blog?q=a+%26+b&category=Design&page=3'],
-  ])('with %j on page %d is %s', (filters, page, address) => {
+  ])('is built for %j on page %d: %s', (filters, page, address) => {
     expect(getListPath('/blog', filters, page)).toBe(address)
   })
 

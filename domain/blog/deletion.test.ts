@@ -25,9 +25,11 @@ describe('rejected post deletion', () => {
   })
 })
 
-it.each([
-  [true, 'Blog post not found or already deleted.'],
-  [false, 'Blog post not found.'],
-])('missing post, previously existing: %s, is reported as %s', (wasThere, words) => {
-  expect(getMissingPostError(wasThere)).toBe(words)
+describe('getMissingPostError', () => {
+  it.each([
+    [true, 'Blog post not found or already deleted.'],
+    [false, 'Blog post not found.'],
+  ])('depends on whether the post existed before: %s, %s', (wasThere, words) => {
+    expect(getMissingPostError(wasThere)).toBe(words)
+  })
 })

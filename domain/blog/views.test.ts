@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { classifyView, shouldCountView } from './views.ts'
 
-describe('counting of views', () => {
+describe('shouldCountView', () => {
   it.each([
-    ['the first time', null, true],
-    ['not again within half an hour', 1, false],
-    ['again when half an hour has passed', 0, true],
-  ])('%s', (_when, lastCounted, expected) => {
+    ['at first', null, true],
+    ['within half an hour: no', 1, false],
+    ['after half an hour', 0, true],
+  ])('counts a view %s', (_when, lastCounted, expected) => {
     expect(shouldCountView(lastCounted, 30 * 60_000)).toBe(expected)
   })
 })
@@ -20,7 +20,7 @@ describe('classifyView', () => {
     ['scrolled further', { ...slight, scrollPercent: 26 }, 'quality'],
     ['one interaction', { ...slight, interactions: 1 }, 'quality'],
     ['longer reading', { ...slight, readingSeconds: 5.1 }, 'quality'],
-  ])('of %s', (_what, engagement, quality) => {
+  ])('depends on engagement: %s', (_what, engagement, quality) => {
     expect(classifyView(engagement)).toBe(quality)
   })
 })

@@ -39,12 +39,12 @@ describe('blanks', () => {
     ['a mailer in B flute', mailer(inside, B), 1431.8, 1167.5],
     // 403 − 3 + 2 × 0.55 × 253 by 303 + 253 + 303 + 250 + 35
     ['a wraparound in B flute', wraparound(inside, B), 678.3, 1144],
-  ])('%s has the size calculated by hand', (_, blank, length, width) => {
+  ])('have the size calculated by hand: %s', (_, blank, length, width) => {
     const size = blankSize(blank)
     expect([size.length, size.width].map((one) => Math.round(one * 10) / 10)).toEqual([length, width])
   })
 
-  it('0201 has the area of walls, flaps and tab', () => {
+  it('have the area of walls, flaps and tab', () => {
     const blank = slottedCase(inside, B)
     const walls = 303 * 253 * 2 + (403 + 400) * 259
     const flaps = 2 * (2 * (303 - 6) * (151.5 + 3) + (403 - 6 + 400 - 6) * 151.5)

@@ -25,7 +25,7 @@ describe('a register entry', () => {
     ['2026-07-31T22:59:59Z', true],
     // British Summer Time.
     ['2026-07-31T23:00:00Z', false],
-  ])('at %s is valid: %s', (timestamp, validIds) => {
+  ])('is valid at %s: %s', (timestamp, validIds) => {
     expect(filterValid([entry], new Date(timestamp))).toEqual(validIds ? [entry] : [])
   })
 

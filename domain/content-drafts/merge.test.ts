@@ -50,7 +50,7 @@ describe('keeping both values', () => {
     ['text', 'One. Mine.', 'One. Theirs.', 'One. Theirs. Mine.'],
     ['labels', ['a', 'b'], ['a', 'c'], ['a', 'c', 'b']],
     ['picture', '/mine.jpg', '/theirs.jpg', '/mine.jpg'],
-  ] as const)('of a %s field', (form, mine, theirs, both) => {
+  ] as const)('joins the values of a %s field', (form, mine, theirs, both) => {
     expect(resolveConflict(form, 'both', mine, theirs)).toEqual(both)
   })
 })

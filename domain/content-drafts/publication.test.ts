@@ -16,7 +16,7 @@ describe('UK time', () => {
     ['just after midnight in summer', '2026-07-01', '00:10', '2026-06-30T23:10:00.000Z'],
     ['in the hour that is skipped', '2027-03-28', '01:30', '2027-03-28T01:30:00.000Z'],
     ['in the hour that comes twice', '2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
-  ])('%s', (_when, day, time, timestamp) => {
+  ])('is parsed %s', (_when, day, time, timestamp) => {
     expect(parseLondonTime(day, time)?.toISOString()).toBe(timestamp)
   })
 
@@ -49,7 +49,7 @@ describe('relative time', () => {
     ['2026-11-22T11:59:59Z', 'just now'],
     ['2026-11-22T11:00:00Z', '1 hour ago'],
     ['2026-11-17T09:00:00Z', '5 days ago'],
-  ])('%s is %s', (timestamp, words) => {
+  ])('is for %s: %s', (timestamp, words) => {
     expect(formatTimeUntil(at(timestamp), now)).toBe(words)
   })
 })
@@ -60,10 +60,10 @@ describe('publication state', () => {
   const later = { excerpt: '', publish_date: '2026-11-22T12:00:01Z' } as never
   it.each([
     ['a draft', null, 'draft'],
-    ['a published article, whatever its date', { date: '2030-01-01' } as never, 'published'],
+    ['an article, whatever its date', { date: '2030-01-01' } as never, 'published'],
     ['a post whose publish time has passed', post, 'published'],
     ['a post whose publish time is in the future', later, 'scheduled'],
-  ])('of %s', (_what, published, state) => {
+  ])('depends on the publish date of %s', (_what, published, state) => {
     expect(getPublication(published, now).state).toBe(state)
   })
 })

@@ -31,27 +31,27 @@ describe('sessionMessage', () => {
     [undefined, 'the server’s words', 'the server’s words'],
     ['SOMETHING_NEW', undefined, 'Your session has expired. Please log in again.'],
     [undefined, '', 'Your session has expired. Please log in again.'],
-  ])('for code %s and server message %j returns %j', (code, serverMessage, message) => {
+  ])('returns for code %s and server message %j: %j', (code, serverMessage, message) => {
     expect(sessionMessage(code, serverMessage)).toBe(message)
   })
 })
 
-it.each([
-  ['TOKEN_EXPIRED', true],
-  ['INVALID_USER_DATA', true],
-  ['SOMETHING_NEW', true],
-  [undefined, true],
-  ['USER_NOT_FOUND', false],
-  ['INVALID_ROLE', false],
-  ['CONFIG_ERROR', false],
-])('whether signing in resolves a 401 with code %s: %s', (code, expected) => {
-  expect(isResolvedBySignIn(code)).toBe(expected)
+describe('isResolvedBySignIn', () => {
+  it.each(['TOKEN_EXPIRED', 'INVALID_USER_DATA', 'SOMETHING_NEW', undefined])(
+    'accepts the code %s',
+    (code) => {
+      expect(isResolvedBySignIn(code)).toBe(true)
+    },
+  )
+
+  it.each(['USER_NOT_FOUND', 'INVALID_ROLE', 'CONFIG_ERROR'])('rejects the code %s', (code) => {
+    expect(isResolvedBySignIn(code)).toBe(false)
+  })
 })
 
-it('content error messages contain action, entity and cause', () => {
-  expect(contentFailureMessage('restore', 'news article', 'no')).toBe('Failed to restore news article: no')
-})
-
-it('upload error messages contain the type of file', () => {
-  expect(uploadFailureMessage('media', 'no')).toBe('Failed to upload media: no')
+describe('contentFailureMessage and uploadFailureMessage', () => {
+  it('contain action, entity and cause', () => {
+    expect(contentFailureMessage('restore', 'news article', 'no')).toBe('Failed to restore news article: no')
+    expect(uploadFailureMessage('media', 'no')).toBe('Failed to upload media: no')
+  })
 })

@@ -1,11 +1,13 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withErrorPrefix } from './error-summary.ts'
 
-it.each([
-  ['Contact', true, 'Error: Contact'],
-  ['Error: Contact', true, 'Error: Contact'],
-  ['Error: Contact', false, 'Contact'],
-  ['Contact', false, 'Contact'],
-])('title %j with errors: %s is %j', (title, hasErrors, shown) => {
-  expect(withErrorPrefix(title, hasErrors)).toBe(shown)
+describe('withErrorPrefix', () => {
+  it.each([
+    ['Contact', true, 'Error: Contact'],
+    ['Error: Contact', true, 'Error: Contact'],
+    ['Error: Contact', false, 'Contact'],
+    ['Contact', false, 'Contact'],
+  ])('returns for title %j with errors %s: %j', (title, hasErrors, shown) => {
+    expect(withErrorPrefix(title, hasErrors)).toBe(shown)
+  })
 })

@@ -22,7 +22,7 @@ describe('sanitiseLine', () => {
     ['joins a number and its unit with a no-break space', 'of 40 mm and 3 kg', 'of 40\u00a0mm and 3\u00a0kg'],
     ['joins a dash to the previous word', 'Board – dry', 'Board\u00a0– dry'],
     ['removes an unpaired surrogate', 'A\ud800B', 'AB'],
-  ])('%s', (_, typed, text) => {
+  ])('cleans a line: %s', (_, typed, text) => {
     expect(sanitiseLine(typed, 100)).toEqual({ text, isCut: false, hasExcessMarks: false })
   })
 
@@ -42,19 +42,21 @@ describe('sanitiseLine', () => {
   })
 })
 
-it('splits text into graphemes in every script', () => {
-  expect(splitGraphemes('Žluť')).toEqual(['Ž', 'l', 'u', 'ť'])
-  expect(splitGraphemes('z\u030cא\u05b0🇬🇧')).toEqual(['z\u030c', 'א\u05b0', '🇬🇧'])
-})
+describe('typography', () => {
+  it('splits text into graphemes in every script', () => {
+    expect(splitGraphemes('Žluť')).toEqual(['Ž', 'l', 'u', 'ť'])
+    expect(splitGraphemes('z\u030cא\u05b0🇬🇧')).toEqual(['z\u030c', 'א\u05b0', '🇬🇧'])
+  })
 
-it('takes the direction of a paragraph from its first letter', () => {
-  const paragraphs = ['40 שלום', 'Box שלום', '12', 'محمد box']
-  expect(paragraphs.map(getTextDirection)).toEqual(['rtl', 'ltr', 'ltr', 'rtl'])
-})
+  it('takes the direction of a paragraph from its first letter', () => {
+    const paragraphs = ['40 שלום', 'Box שלום', '12', 'محمد box']
+    expect(paragraphs.map(getTextDirection)).toEqual(['rtl', 'ltr', 'ltr', 'rtl'])
+  })
 
-it('measures an outline by its outermost points, in ems', () => {
-  const edges = { left: -0.05, right: 0.7, top: 0.7, bottom: 0 }
-  expect(measureOutline('M-50,0L600,0Q700,350,600,700Z', 1000)).toMatchObject(edges)
+  it('measures an outline by its outermost points, in ems', () => {
+    const edges = { left: -0.05, right: 0.7, top: 0.7, bottom: 0 }
+    expect(measureOutline('M-50,0L600,0Q700,350,600,700Z', 1000)).toMatchObject(edges)
+  })
 })
 
 describe('luminance and contrast', () => {
@@ -89,22 +91,24 @@ describe('luminance and contrast', () => {
   })
 })
 
-it('keeps safe zones within each size', () => {
-  for (const size of SIZES)
-    for (const { box } of getSafeZones(size)) {
-      expect(Math.min(box.x, box.y, box.width, box.height)).toBeGreaterThanOrEqual(0)
-      expect([box.x + box.width <= size.width, box.y + box.height <= size.height]).toEqual([true, true])
-    }
-  const [story] = getSafeZones({ width: 1080, height: 1920 })
-  expect(story?.channel).toBe('Stories and reels')
-  expect(getSafeZones({ width: 1080, height: 1080 })).toEqual([])
-})
+describe('image size', () => {
+  it('contains its safe zones', () => {
+    for (const size of SIZES)
+      for (const { box } of getSafeZones(size)) {
+        expect(Math.min(box.x, box.y, box.width, box.height)).toBeGreaterThanOrEqual(0)
+        expect([box.x + box.width <= size.width, box.y + box.height <= size.height]).toEqual([true, true])
+      }
+    const [story] = getSafeZones({ width: 1080, height: 1920 })
+    expect(story?.channel).toBe('Stories and reels')
+    expect(getSafeZones({ width: 1080, height: 1080 })).toEqual([])
+  })
 
-it.each([
-  [{ width: 160, height: 960 }, null],
-  [{ width: 159, height: 300 }, 'Enter whole pixels from 160 to 4,000.'],
-  [{ width: 300.5, height: 300 }, 'Enter whole pixels from 160 to 4,000.'],
-  [{ width: 160, height: 961 }, 'The longer side can be up to 6 times the shorter one.'],
-])('validates the size %j: %s', (size, sentence) => {
-  expect(validateSize(size)).toBe(sentence)
+  it.each([
+    [{ width: 160, height: 960 }, null],
+    [{ width: 159, height: 300 }, 'Enter whole pixels from 160 to 4,000.'],
+    [{ width: 300.5, height: 300 }, 'Enter whole pixels from 160 to 4,000.'],
+    [{ width: 160, height: 961 }, 'The longer side can be up to 6 times the shorter one.'],
+  ])('is validated: %j, %s', (size, sentence) => {
+    expect(validateSize(size)).toBe(sentence)
+  })
 })

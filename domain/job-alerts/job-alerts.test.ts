@@ -12,7 +12,7 @@ describe('job alert', () => {
     ['Aldermoor works', '', 'vacancies at Aldermoor works'],
     [null, 'driver', 'vacancies that mention “driver”'],
     ['Aldermoor works', 'driver', 'vacancies at Aldermoor works that mention “driver”'],
-  ])('at %s with %j is described as %s', (siteName, words, expected) => {
+  ])('is described for site %s and words %j as %s', (siteName, words, expected) => {
     expect(formatAlert({ siteName, words })).toBe(expected)
   })
 

@@ -26,7 +26,7 @@ describe('job filters', () => {
     ['search=depot', ['HGV Driver']],
     ['type=Full-time&search=telephone', []],
     ['search=.*', []],
-  ])('%j match %j', (query, titles) => {
+  ])('match for %j the vacancies %j', (query, titles) => {
     expect(
       jobs.filter((entry) => matchesJobFilters(entry, parseQuery(query))).map(({ title }) => title),
     ).toEqual(titles)
@@ -38,7 +38,7 @@ describe('job filters', () => {
     expect(jobQuery(parseQuery('?utm_source=x&type='))).toBe('')
   })
 
-  it('are truncated', () => {
+  it('are truncated to 100 characters', () => {
     expect(parseQuery(`search=${'x'.repeat(5000)}`).search).toHaveLength(100)
   })
 })

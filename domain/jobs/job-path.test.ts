@@ -10,13 +10,15 @@ describe('jobSlug', () => {
     ['日本', 'job'],
     ['--', 'job'],
     [`${'x'.repeat(79)} yz`, 'x'.repeat(79)],
-  ])('of %j is %s', (title, slug) => {
+  ])('turns %j into %s', (title, slug) => {
     expect(jobSlug(title)).toBe(slug)
   })
 })
 
-it('a vacancy URL starts with its id', () => {
-  expect(jobPath({ id: 4, title: 'HGV Class 2 Driver' })).toBe('/jobs/4-hgv-class-2-driver')
+describe('jobPath', () => {
+  it('starts with the id', () => {
+    expect(jobPath({ id: 4, title: 'HGV Class 2 Driver' })).toBe('/jobs/4-hgv-class-2-driver')
+  })
 })
 
 describe('parseJobSegment', () => {

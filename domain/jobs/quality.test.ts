@@ -39,7 +39,7 @@ describe('vacancy advice', () => {
     [{ closesOn: null }, 'closesOn', 'manually'],
     [{ closesOn: '2027-02-28' }, 'closesOn', 'has passed'],
     [{ closesOn: '2027-12-24' }, 'closesOn', 'more than three months'],
-  ])('for %o is at %s: %s', (change, field, message) => {
+  ])('is given for %o at %s: %s', (change, field, message) => {
     const advice = checkJobQuality({ ...good, ...change }, NOW)
     expect(advice).toEqual([{ field, message: expect.stringContaining(message) }])
   })

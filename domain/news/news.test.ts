@@ -35,7 +35,7 @@ describe('newsType', () => {
     ['/a.jpg', null, 'image'],
     [null, '/a.mp4', 'video'],
     ['/a.jpg', '/a.mp4', 'video'],
-  ] as const)('of image %s and video %s is %s', (image, video, type) => {
+  ] as const)('returns for image %s and video %s: %s', (image, video, type) => {
     expect(newsType({ image, video })).toBe(type)
   })
 })

@@ -22,7 +22,7 @@ describe('product category', () => {
     ['Box 0201', 'Standard Container'],
     ['Popcorn Pack', 'Custom Packaging'],
     ['', 'Custom Packaging'],
-  ])('of %j is %s', (title, category) => {
+  ])('is derived from %j: %s', (title, category) => {
     expect(productCategory(title)).toBe(category)
   })
 })
@@ -75,12 +75,12 @@ describe('selected product', () => {
     ['1', 1],
     ['15', 15],
     ['007', 7],
-  ])('for %j is number %i', (selected, id) => {
+  ])('is found for %j: number %i', (selected, id) => {
     expect(selectedProduct(selected, PRODUCTS)?.id).toBe(id)
   })
 
   it.each([null, '', '0', '16', '-1', '1.5', '1e1', ' 1', 'one', '0x1', '99999999999999999999'])(
-    'is none for %j',
+    'is null for %j',
     (selected) => {
       expect(selectedProduct(selected, PRODUCTS)).toBeNull()
     },

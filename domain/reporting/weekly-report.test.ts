@@ -18,45 +18,50 @@ describe('getWeeklyReportRange', () => {
   })
 })
 
-it('the report has metrics, consent rate and unsubscribe link, and hides small samples', () => {
-  const table = (name: string, visitors: number) =>
-    createReportTable({
-      id: name,
-      title: name,
-      heading: name,
-      chart: null,
-      empty: '',
-      of: [name],
-      columns: [{ measure: 'visitors' }],
-      sampleSize: () => visitors,
-      row: () => ({ name, values: [count(visitors)] }),
-    })
-  const report = { metrics: [], remarks: [] }
-  const { subject, text } = buildWeeklyReportText(
-    { period: { from: '2026-11-16', to: '2026-11-22' }, previous: { from: '2026-11-09', to: '2026-11-15' } },
-    {
-      overview: {
-        ...report,
-        metrics: [
-          { measure: 'visitors', value: count(120), before: count(100) },
-          { measure: 'bounce', value: share(2, 120), before: share(30, 100) },
-        ],
-        tables: [],
+describe('buildWeeklyReportText', () => {
+  it('has metrics, consent rate and unsubscribe link, and hides small samples', () => {
+    const table = (name: string, visitors: number) =>
+      createReportTable({
+        id: name,
+        title: name,
+        heading: name,
+        chart: null,
+        empty: '',
+        of: [name],
+        columns: [{ measure: 'visitors' }],
+        sampleSize: () => visitors,
+        row: () => ({ name, values: [count(visitors)] }),
+      })
+    const report = { metrics: [], remarks: [] }
+    const { subject, text } = buildWeeklyReportText(
+      {
+        period: { from: '2026-11-16', to: '2026-11-22' },
+        previous: { from: '2026-11-09', to: '2026-11-15' },
       },
-      sources: { ...report, tables: [table('newsletter', 40)] },
-      pages: { ...report, tables: [table('/secret', 3)] },
-      coverage: { counted: 900, share: 0.62 },
-    },
-    'https://www.example.com',
-  )
-  expect(subject).toBe('Website report, 16 to 22 November 2026')
-  expect(text.split('\n\n')).toEqual([
-    'Your website report for 16 to 22 November 2026, compared with 9 to 15 November 2026.',
-    '62% of 900 page views had analytics consent; this report covers those.',
-    'Visitors: 120 (+20%, was 100)',
-    'Bounce rate: fewer than 5 (was 30%)',
-    'Top sources: newsletter (40).',
-    'See the full report: https://www.example.com/analytics?period=own&from=2026-11-16&to=2026-11-22',
-    'You subscribed to this report. To unsubscribe: https://www.example.com/my-account',
-  ])
+      {
+        overview: {
+          ...report,
+          metrics: [
+            { measure: 'visitors', value: count(120), before: count(100) },
+            { measure: 'bounce', value: share(2, 120), before: share(30, 100) },
+          ],
+          tables: [],
+        },
+        sources: { ...report, tables: [table('newsletter', 40)] },
+        pages: { ...report, tables: [table('/secret', 3)] },
+        coverage: { counted: 900, share: 0.62 },
+      },
+      'https://www.example.com',
+    )
+    expect(subject).toBe('Website report, 16 to 22 November 2026')
+    expect(text.split('\n\n')).toEqual([
+      'Your website report for 16 to 22 November 2026, compared with 9 to 15 November 2026.',
+      '62% of 900 page views had analytics consent; this report covers those.',
+      'Visitors: 120 (+20%, was 100)',
+      'Bounce rate: fewer than 5 (was 30%)',
+      'Top sources: newsletter (40).',
+      'See the full report: https://www.example.com/analytics?period=own&from=2026-11-16&to=2026-11-22',
+      'You subscribed to this report. To unsubscribe: https://www.example.com/my-account',
+    ])
+  })
 })

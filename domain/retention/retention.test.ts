@@ -31,11 +31,11 @@ describe('getRetentionCutoff', () => {
     ['2026-08-29T12:00:00Z', 6, '2026-03-01T00:00:00Z', 'February had no 29th, and is over'],
     ['2028-02-29T12:00:00Z', 24, '2026-03-01T00:00:00Z', 'nor had it two years before'],
     ['2029-06-01T12:00:00Z', 36, '2026-05-31T23:00:00Z', 'three years'],
-  ])('at %s for %i months is %s: %s', (now, months, before) => {
+  ])('is, at %s for %i months, %s: %s', (now, months, before) => {
     expect(getRetentionCutoff(new Date(now), months)).toEqual(new Date(before))
   })
 
-  it.each([6, 24, 36])('for %i months is the end of the last day for every start date', (months) => {
+  it.each([6, 24, 36])('is the end of the last day for every start date with %i months', (months) => {
     for (let arrived = Date.UTC(2027, 0, 1, 12); arrived < Date.UTC(2028, 11, 31); arrived += 86_400_000) {
       const over = endOfLondonDay(getLastRetentionDay(new Date(arrived), months))
       expect(getRetentionCutoff(new Date(over.getTime() - 1), months).getTime()).toBeLessThanOrEqual(arrived)
@@ -50,7 +50,7 @@ describe('getApplicationRetentionDate', () => {
     [null, '2027-02-28', 'for its months'],
     ['2027-06-30', '2027-06-30', 'for longer, where its applicant agreed to that'],
     ['2026-12-24', '2027-02-28', 'no shorter than without a consent'],
-  ])('with consent until %s returns %s: %s', (keptOnFileUntil, until, _why) => {
+  ])('returns with consent until %s the day %s: %s', (keptOnFileUntil, until, _why) => {
     expect(APPLICATION_RETENTION_MONTHS).toBe(6)
     expect(getApplicationRetentionDate({ keptFrom, keptOnFileUntil })).toBe(until)
   })

@@ -45,7 +45,7 @@ describe('isPagePath', () => {
     ['/a b', false],
     ['products', false],
     ['https://example.com/', false],
-  ])('of %j is %s', (href, isPage) => {
+  ])('returns for %j: %s', (href, isPage) => {
     expect(isPagePath(href)).toBe(isPage)
   })
 })
@@ -68,7 +68,7 @@ describe('attributeValue', () => {
     ['a', 'data-button', 'x', null],
     ['p', 'href', '/', null],
     ['a', 'href', null, null],
-  ] as const)('of %s, %s=%j is %j', (element, name, value, kept) => {
+  ] as const)('returns for <%s %s=%j>: %j', (element, name, value, kept) => {
     expect(attributeValue(element, name, value)).toBe(kept)
   })
 })

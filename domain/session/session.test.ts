@@ -42,7 +42,7 @@ describe('validateSession', () => {
     ['its time over', { ...valid, expires_at: NOW / 1000 }, 'invalid'],
     ['a user without an id', { ...valid, user: { ...ann, id: '' } }, 'invalidUser'],
     ['a user without a valid email', { ...valid, user: { ...ann, email: 'ann' } }, 'invalidUser'],
-  ] as const)('with %s returns %j', (_, session, fault) => {
+  ] as const)('returns for a session with %s: %j', (_, session, fault) => {
     expect(validateSession(session, NOW)).toBe(fault)
   })
 })

@@ -122,7 +122,7 @@ describe('images', () => {
     expect(check(changes)).toEqual([{ id: `alt:${PICTURE}`, severity: 'blocks', message, place }])
   })
 
-  it('of articles block like those of posts', () => {
+  it('block in articles as in posts', () => {
     const checks = checkContent({ ...ARTICLE, image: PICTURE }, CONTEXT)
     expect(checks).toMatchObject([{ severity: 'blocks', place: { field: 'image_alt' } }])
   })
