@@ -16,6 +16,7 @@ const PERFORMANCE = {
   errorOccurred: true,
   errorMessage: 'timeout',
 }
+const PRODUCT = { productId: 3, productTitle: 'Tray' }
 const FILTER = { searchTerm: 'EN', filterType: 'status', resultsCount: 2 }
 
 /** One event per family with all fields of the specification. */
@@ -23,10 +24,7 @@ const FAMILIES: Readonly<
   Record<AnalyticsEvent['eventType'], readonly [eventName: string, properties: object]>
 > = {
   page_view: ['page_view', { path: '/', navigation: 'load', area: 'site' }],
-  interaction: [
-    'click',
-    { interactionType: 'card_click', productId: 3, productTitle: 'Tray', position: 1, totalProducts: 15 },
-  ],
+  interaction: ['click', { ...PRODUCT, interactionType: 'card_click', position: 1, totalProducts: 15 }],
   engagement: ['time_on_page', { path: '/', timeOnPageMs: 10_001 }],
   user_identification: ['identify', { role: 'staff' }],
   authentication: ['login_failure', { code: 'otp_expired' }],
@@ -40,7 +38,7 @@ const FAMILIES: Readonly<
       deliveryId: 'd-1',
       vehicleId: 'v-1',
       etaMinutes: 30,
-      deliveryStatus: 'on its way',
+      deliveryStatus: 'sent',
       palletCount: 4,
     },
   ],

@@ -11,11 +11,8 @@ const fields = fc.record({
 describe('three-way merge', () => {
   it('takes one-sided changes and reports conflicts of both', () => {
     const base = { title: 'A', content: 'x', tags: ['t'] }
-    const merge = mergeFields(
-      base,
-      { ...base, title: 'Mine', content: 'my' },
-      { ...base, content: 'their', tags: [] },
-    )
+    const mine = { ...base, title: 'Mine', content: 'my' }
+    const merge = mergeFields(base, mine, { ...base, content: 'their', tags: [] })
     expect(merge).toEqual({
       fields: { title: 'Mine', content: 'my', tags: [] },
       conflicts: ['content'],

@@ -83,12 +83,7 @@ describe('legitimate email', () => {
 describe('sender', () => {
   const us = 'Downland Packaging'
   it.each([
-    [
-      'boss@downland.co.uk',
-      'boss@evil.example',
-      'danger name-and-address-differ',
-      'shows boss@downland.co.uk',
-    ],
+    ['boss@downland.co.uk', 'boss@evil.example', 'danger name-and-address-differ', 'shows boss@'],
     ['zoe@example.com', 'zoe.ash@example.com', 'care name-and-address-differ', 'shows zoe@example.com'],
     [`${us} Accounts`, 'pay@evil.example', 'danger name-and-address-differ', `our name, ${us}, but`],
     ['Dоwnland  Pаckaging', 'pay@evil.example', 'danger name-and-address-differ', `our name, ${us}, but`],
@@ -207,16 +202,8 @@ describe('attachment', () => {
   const program = 'application/x-msdownload'
   const disguised = 'danger attachment-is-not-what-it-says'
   it.each([
-    [
-      'invoice.pdf',
-      program,
-      { [disguised]: 'its content is a program', 'danger attachment-may-run': 'program' },
-    ],
-    [
-      'photo.jpg',
-      'text/html',
-      { [disguised]: 'its content is a web page', 'care attachment-may-run': 'web page' },
-    ],
+    ['invoice.pdf', program, { [disguised]: 'is a program', 'danger attachment-may-run': 'program' }],
+    ['photo.jpg', 'text/html', { [disguised]: 'is a web page', 'care attachment-may-run': 'web page' }],
     ['invoice.pdf.exe', 'application/octet-stream', { 'danger attachment-may-run': 'looks like .pdf' }],
     ['order.xlsm', 'application/zip', { 'care attachment-may-run': 'macros' }],
     ['locked.zip', 'application/zip', { 'care attachment-is-locked': 'password-protected' }],

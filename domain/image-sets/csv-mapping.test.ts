@@ -10,10 +10,8 @@ const SLOTS: readonly SlotDefinition[] = [
 
 describe('suggestMapping', () => {
   it('matches each column to a slot by name or title, once', () => {
-    expect(suggestMapping(['ABOVE-IT', 'Title', 'headline', 'photo'], SLOTS)).toEqual({
-      kicker: 'ABOVE-IT',
-      title: 'Title',
-    })
+    const mapping = { kicker: 'ABOVE-IT', title: 'Title' }
+    expect(suggestMapping(['ABOVE-IT', 'Title', 'headline', 'photo'], SLOTS)).toEqual(mapping)
   })
 })
 
@@ -26,14 +24,14 @@ const parts = {
 describe('createRecipeFromRow', () => {
   it('combines cells with fixed values', () => {
     const { recipe, errors } = createRecipeFromRow(
-      { Headline: ' Dry ', File: '/uploads/products/a.webp' },
+      { Headline: ' Dry ', File: '/uploads/products/a.png' },
       parts,
     )
     expect(errors).toEqual([])
     expect(recipe.slots).toEqual({
       kicker: 'News',
       title: 'Dry',
-      picture: { picture: '/uploads/products/a.webp' },
+      picture: { picture: '/uploads/products/a.png' },
     })
   })
 

@@ -23,11 +23,7 @@ describe('vacancy advice', () => {
   })
 
   it.each([
-    [
-      { title: 'Die maker for the night shift at our works in Aldermoor in Hampshire' },
-      'title',
-      'first 60 characters',
-    ],
+    [{ title: 'Die maker '.repeat(7) }, 'title', 'first 60 characters'],
     [{ title: 'URGENT: DIE MAKER' }, 'title', 'job title only'],
     [{ title: 'Die maker, £39,800' }, 'title', 'job title only'],
     [{ pay: '' }, 'pay', 'State the pay.'],

@@ -91,7 +91,7 @@ describe('enquirySchema', () => {
       { inquiryType: 'Please choose a topic.' },
     ],
     [
-      'a call-back without a phone number',
+      'a call-back without phone',
       { callback: 'yes' },
       { phone: 'Please enter a phone number for us to call.' },
     ],
@@ -123,10 +123,8 @@ describe('enquirySchema', () => {
 
   it('keeps the details of its type', () => {
     const offer = { kind: 'supplier', productType: ' Starch ', pricing: '£1\r\na sack' }
-    expect(enquirySchema.parse({ ...typed, ...offer })).toMatchObject({
-      productType: 'Starch',
-      pricing: '£1\na sack',
-    })
+    const stored = { productType: 'Starch', pricing: '£1\na sack' }
+    expect(enquirySchema.parse({ ...typed, ...offer })).toMatchObject(stored)
     const complaint = { kind: 'neighbour', inquiryType: NEIGHBOUR_TOPICS[0], location: 'Andover' }
     expect(enquirySchema.parse({ ...typed, ...complaint })).toMatchObject(complaint)
   })

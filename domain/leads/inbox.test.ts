@@ -20,7 +20,7 @@ import {
   type ReplyContext,
 } from './replies.ts'
 
-const TUESDAY = 'Tuesday 1 September'
+const DAY = 'Tuesday 1 September'
 const NOW = new Date('2026-09-01T10:00:00Z')
 const requested: Callback = {
   isCallbackRequested: true,
@@ -32,16 +32,11 @@ const requested: Callback = {
 describe('formatCallback', () => {
   it.each<[string, Partial<Callback>, string, string]>([
     ['not requested', { isCallbackRequested: false }, 'none', ''],
-    ['upcoming', {}, 'due', `Call by ${TUESDAY} at 15:20`],
+    ['upcoming', {}, 'due', `Call by ${DAY} at 15:20`],
     ['without a deadline yet', { callDueAt: null }, 'due', 'Call requested'],
-    [
-      'overdue',
-      { callDueAt: '2026-09-01T09:59:00Z' },
-      'overdue',
-      `Overdue: call now. Due ${TUESDAY} at 10:59`,
-    ],
-    ['on time', { calledAt: '2026-09-01T14:20:00Z' }, 'on time', `Called ${TUESDAY} at 15:20, on time`],
-    ['made late', { calledAt: '2026-09-01T14:21:00Z' }, 'late', `Called ${TUESDAY} at 15:21, late`],
+    ['overdue', { callDueAt: '2026-09-01T09:59:00Z' }, 'overdue', `Overdue: call now. Due ${DAY} at 10:59`],
+    ['on time', { calledAt: '2026-09-01T14:20:00Z' }, 'on time', `Called ${DAY} at 15:20, on time`],
+    ['made late', { calledAt: '2026-09-01T14:21:00Z' }, 'late', `Called ${DAY} at 15:21, late`],
     ['no longer needed', { status: 'In conversation' }, 'no call needed', 'Call requested, none logged'],
   ])('describes a call %s', (_what, fields, state, text) => {
     expect(getCallbackState({ ...requested, ...fields }, NOW)).toBe(state)
@@ -79,10 +74,7 @@ describe('parseConversationHistory and parseSummary', () => {
     expect(parseConversationHistory(null)).toEqual([])
   })
 
-  const lines = parseConversationHistory([
-    { role: 'visitor', text: 'A box' },
-    { role: 'visitor', text: '2,000' },
-  ])
+  const lines = parseConversationHistory(['A box', '2,000'].map((text) => ({ role: 'visitor', text })))
   const wants = (lines: unknown[]) => [{ text: 'Wants a box.', lines }]
   it.each<[string, unknown, string, unknown]>([
     ['with valid line numbers', wants([1, 2]), 'Wants a box.', wants([1, 2])],

@@ -22,12 +22,8 @@ describe('image optimisation', () => {
     ['a large AVIF', { type: 'image/avif', width: 4800, height: 2400 }, [2400, 1200, 'image/webp', true]],
     ['a large still GIF', { type: 'image/gif', width: 4800, height: 48 }, [2400, 24, 'image/webp', true]],
   ])('resizes or recompresses %s', (_what, change, [width, height, type, isRequired]) => {
-    expect(planResize({ ...PHOTO, ...change } as ImageInfo)).toMatchObject({
-      width,
-      height,
-      type,
-      isRequired,
-    })
+    const expected = { width, height, type, isRequired }
+    expect(planResize({ ...PHOTO, ...change } as ImageInfo)).toMatchObject(expected)
   })
 
   it.each([

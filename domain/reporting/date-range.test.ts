@@ -76,12 +76,7 @@ describe('getComparisonWarning', () => {
     ['two whole weeks', week, { from: '2026-11-09', to: '2026-11-15' }, null],
     ['today', withToday, week, 'Today isn’t over yet, so its numbers will still grow.'],
     ['today without comparison', withToday, null, null],
-    [
-      'different lengths',
-      week,
-      { from: '2026-11-01', to: '2026-11-15' },
-      'The ranges differ: 7 and 15 days.',
-    ],
+    ['other lengths', week, { from: '2026-11-01', to: '2026-11-15' }, 'The ranges differ: 7 and 15 days.'],
   ])('warns about unfair comparisons: %s', (_what, period, compared, warning) => {
     expect(getComparisonWarning(period, compared, NOVEMBER)).toBe(warning)
   })

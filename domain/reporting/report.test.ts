@@ -23,10 +23,7 @@ const table = (of: readonly (readonly [name: string, visits: number, bounces: nu
     of,
     total: of.length + 7,
     sampleSize: ([, visits]) => visits,
-    row: ([name, visits, bounces]) => ({
-      name,
-      values: [count(visits), share(bounces, visits), count(3)],
-    }),
+    row: ([name, visits, bounces]) => ({ name, values: [count(visits), share(bounces, visits), count(3)] }),
   })
 
 describe('createReportTable', () => {

@@ -103,11 +103,7 @@ const CASES: [what: string, typed: TypedSpecification, ...asks: string[]][] = [
   ['26 kg', { ...plain, weight: '26', board: 'EB' }, 'weight: 26 kg is more than one person should lift.'],
   ['25 kg', { ...plain, weight: '25', board: 'EB' }],
   // 0.5 litres: 8 kg a litre.
-  [
-    'a box of steel',
-    box('100', '100', '50', { weight: '4', board: 'B' }),
-    'weight: 4 kg in 0.5 litres is heavier than',
-  ],
+  ['steel', box('100', '100', '50', { weight: '4', board: 'B' }), 'weight: 4 kg in 0.5 litres is heavier'],
   // 3 m of boxes 150 mm deep are 20 layers; 19 of them weigh 57 kg, and E flute carries 40.
   [
     '20 layers in E flute',
@@ -136,11 +132,7 @@ const CASES: [what: string, typed: TypedSpecification, ...asks: string[]][] = [
   ['300 plain', { quantity: '300', print: 'plain' }],
   ['500 printed', { quantity: '500', print: 'four' }],
   ['50 million', { quantity: '50,000,000' }, 'quantity: 50,000,000 boxes is more than our sites make'],
-  [
-    'fewer a year than at a time',
-    { quantity: '2000', yearly: '500' },
-    'yearly: 2,000 at a time is more than',
-  ],
+  ['fewer a year than at once', { quantity: '2000', yearly: '500' }, 'yearly: 2,000 at a time is more than'],
   ['12 deliveries a year', { quantity: '1000', yearly: '12000' }, 'yearly: That’s 12 deliveries a year.'],
   ['4 deliveries a year', { quantity: '1000', yearly: '4000' }],
   // Style, print, closure.
@@ -155,7 +147,7 @@ const CASES: [what: string, typed: TypedSpecification, ...asks: string[]][] = [
   [
     'in 10 days',
     { needed: '2/12/2026' },
-    'needed: A first order takes about four weeks from signed artwork, a repeat',
+    'needed: A first order takes about four weeks from signed artwork, a',
   ],
   [
     'in 20 days',
@@ -229,7 +221,7 @@ describe('arbitrary input', () => {
         for (const { text } of Object.values(advice).flat()) expect(text).toMatch(/^[^<>]{10,300}[.?]$/)
         expect(`${blank?.panels}${blank?.creases}`).not.toMatch(/NaN|Infinity|e[+-]?\d/)
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     )
   })
 
