@@ -1,16 +1,5 @@
-const WORDS = ['cider', 'jam', 'flute', 'tray', 'pallet', 'starch', 'candle', 'chutney', 'print', 'courier']
-const FIRST_NAMES = [
-  'Ash',
-  'Birch',
-  'Cedar',
-  'Hazel',
-  'Rowan',
-  'Willow',
-  'Maple',
-  'Linden',
-  'Holly',
-  'Laurel',
-]
+const WORDS = 'cider jam flute tray pallet starch candle chutney print courier'.split(' ')
+const FIRST_NAMES = 'Ash Birch Cedar Hazel Rowan Willow Maple Linden Holly Laurel'.split(' ')
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
 

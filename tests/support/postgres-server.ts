@@ -28,19 +28,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (account.uid !== undefined) chownSync(directory, account.uid, account.gid)
   const data = join(directory, 'data')
   const options = { ...account, cwd: directory, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } }
-  execFileSync(
-    join(programs, 'initdb'),
-    [
-      '--pgdata',
-      data,
-      '--username=postgres',
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--no-sync',
-      '--no-instructions',
-    ],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  const flags = '--username=postgres --auth=trust --encoding=UTF8 --no-sync --no-instructions'
+  execFileSync(join(programs, 'initdb'), ['--pgdata', data, ...flags.split(' ')], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const settings = {
     listen_addresses: '',
     unix_socket_directories: directory,
@@ -99,22 +91,23 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   })
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline && server.exitCode === null) {
-    const client = new Client(url)
-    client.on('error', () => undefined)
-    if (
-      await client
-        .connect()
-        .then(() => client.end())
-        .then(
-          () => true,
-          () => false,
-        )
-    )
-      return
+    if (await accepts(url)) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   server.kill('SIGQUIT')
   throw new Error(`PostgreSQL did not start:\n${output}`)
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new Client(url)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** PostgreSQL refuses to run as root; Debian's package creates a user. */

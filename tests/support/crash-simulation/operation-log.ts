@@ -51,7 +51,7 @@ export class OperationLog {
 
   rename(from: string, to: string): void {
     const node = this.find(from)
-    if (!node) throw new Error(`${from} was made behind the recorder’s back`)
+    if (!node) throw new Error(`${from} was not recorded`)
     const { directory: source, name: old } = this.#placeOf(from)
     const { directory, name } = this.#placeOf(to)
     this.#entries(source).delete(old)
@@ -75,7 +75,7 @@ export class OperationLog {
   #placeOf(path: string): { directory: DiskNode; name: string } {
     const slash = path.lastIndexOf('/')
     const directory = this.find(path.slice(0, slash))
-    if (!directory) throw new Error(`${path} is in a directory that was made behind the recorder’s back`)
+    if (!directory) throw new Error(`${path} is in a directory that was not recorded`)
     return { directory, name: path.slice(slash + 1) }
   }
 
