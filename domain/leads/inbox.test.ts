@@ -106,9 +106,8 @@ describe('reply', () => {
   })
 
   it('links to the specification form with known values', () => {
-    expect(buildReply('specification', parts).body).toContain(
-      'https://www.example.com/get-in-touch/specification?length=300&quantity=2000',
-    )
+    const { body } = buildReply('specification', parts)
+    expect(body).toContain('https://www.example.com/get-in-touch/specification?length=300&quantity=2000')
   })
 
   it('puts contact details into the URL fragment of an invitation', () => {
@@ -144,11 +143,8 @@ describe('reply', () => {
 
 describe('parseCorrections', () => {
   it('keeps the contact’s later value and skips invalid entries', () => {
-    expect(parseCorrections({ phone: { heard: '1', says: '2' }, name: {}, email: { says: '' } })).toEqual({
-      phone: { says: '2' },
-      name: {},
-      email: {},
-    })
+    const corrections = parseCorrections({ phone: { heard: '1', says: '2' }, name: {}, email: { says: '' } })
+    expect(corrections).toEqual({ phone: { says: '2' }, name: {}, email: {} })
     for (const nothing of [null, 'x', [], 1]) expect(parseCorrections(nothing)).toEqual({})
   })
 })
