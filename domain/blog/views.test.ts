@@ -3,10 +3,10 @@ import { classifyView, shouldCountView } from './views.ts'
 
 describe('shouldCountView', () => {
   it.each([
-    ['at first', null, true],
-    ['within half an hour: no', 1, false],
-    ['after half an hour', 0, true],
-  ])('counts a view %s', (_when, lastCounted, expected) => {
+    ['the first view', null, true],
+    ['no other view within half an hour', 1, false],
+    ['a view after half an hour', 0, true],
+  ])('counts %s', (_when, lastCounted, expected) => {
     expect(shouldCountView(lastCounted, 30 * 60_000)).toBe(expected)
   })
 })

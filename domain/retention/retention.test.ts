@@ -23,13 +23,13 @@ describe('formatMonths', () => {
 
 describe('getRetentionCutoff', () => {
   it.each([
-    ['2026-09-05T22:59:59Z', 6, '2026-03-05T00:00:00Z', 'the day itself is not over'],
-    ['2026-09-05T23:00:00Z', 6, '2026-03-06T00:00:00Z', 'by London’s clocks it is over'],
-    ['2027-01-10T12:00:00Z', 6, '2026-07-09T23:00:00Z', 'a summer’s midnight'],
-    ['2027-02-28T12:00:00Z', 6, '2026-08-27T23:00:00Z', 'the last days of August have the last of February'],
-    ['2026-08-29T12:00:00Z', 6, '2026-03-01T00:00:00Z', 'February had no 29th, and is over'],
+    ['2026-09-05T22:59:59Z', 6, '2026-03-05T00:00:00Z', 'before midnight in London'],
+    ['2026-09-05T23:00:00Z', 6, '2026-03-06T00:00:00Z', 'after midnight in London'],
+    ['2027-01-10T12:00:00Z', 6, '2026-07-09T23:00:00Z', 'midnight in summer'],
+    ['2027-02-28T12:00:00Z', 6, '2026-08-27T23:00:00Z', '28 February for the end of August'],
+    ['2026-08-29T12:00:00Z', 6, '2026-03-01T00:00:00Z', 'a February without a 29th'],
     ['2029-06-01T12:00:00Z', 36, '2026-05-31T23:00:00Z', 'three years'],
-  ])('is, at %s for %i months, %s: %s', (now, months, before) => {
+  ])('returns at %s for %i months: %s, %s', (now, months, before) => {
     expect(getRetentionCutoff(new Date(now), months)).toEqual(new Date(before))
   })
 
@@ -45,9 +45,9 @@ describe('getRetentionCutoff', () => {
 describe('getApplicationRetentionDate', () => {
   const keptFrom = '2026-08-31T09:00:00Z'
   it.each([
-    [null, '2027-02-28', 'for its months'],
-    ['2027-06-30', '2027-06-30', 'for longer, where its applicant agreed to that'],
-    ['2026-12-24', '2027-02-28', 'no shorter than without a consent'],
+    [null, '2027-02-28', 'six months'],
+    ['2027-06-30', '2027-06-30', 'longer, with consent'],
+    ['2026-12-24', '2027-02-28', 'no shorter than without consent'],
   ])('returns with consent until %s the day %s: %s', (keptOnFileUntil, until, _why) => {
     expect(APPLICATION_RETENTION_MONTHS).toBe(6)
     expect(getApplicationRetentionDate({ keptFrom, keptOnFileUntil })).toBe(until)

@@ -24,16 +24,16 @@ const at = (timestamp: string) => new Date(timestamp)
 
 describe('eight working hours', () => {
   it.each([
-    ['asked on a Wednesday morning, over that day', '2026-11-18T09:00:00Z', '2026-11-18T17:00:00Z'],
-    ['asked on a Friday at 16:50, over on Monday', '2026-11-20T16:50:00Z', '2026-11-23T15:20:00Z'],
-    ['asked at night, over eight hours after opening', '2026-11-18T02:00:00Z', '2026-11-18T16:00:00Z'],
-    ['asked before a holiday Monday, over on Tuesday', '2026-08-28T15:50:00Z', '2026-09-01T14:20:00Z'],
-    ['asked before Christmas, over after both holidays', '2026-12-24T16:30:00Z', '2026-12-29T15:00:00Z'],
-    ['asked before Easter, over after four closed days', '2027-03-25T17:00:00Z', '2027-03-30T14:30:00Z'],
-    ['over by the new clock when summer time begins', '2026-03-27T16:30:00Z', '2026-03-30T14:00:00Z'],
-    ['over by the new clock when summer time ends', '2026-10-23T15:30:00Z', '2026-10-26T15:00:00Z'],
-    ['asked on Sunday, still Saturday in UTC', '2026-06-20T23:30:00Z', '2026-06-22T15:00:00Z'],
-  ])('are, if %s', (_what, now, by) => {
+    ['on a Wednesday morning: that day', '2026-11-18T09:00:00Z', '2026-11-18T17:00:00Z'],
+    ['on a Friday at 16:50: on Monday', '2026-11-20T16:50:00Z', '2026-11-23T15:20:00Z'],
+    ['at night: eight hours after opening', '2026-11-18T02:00:00Z', '2026-11-18T16:00:00Z'],
+    ['before a holiday Monday: on Tuesday', '2026-08-28T15:50:00Z', '2026-09-01T14:20:00Z'],
+    ['before Christmas: after both holidays', '2026-12-24T16:30:00Z', '2026-12-29T15:00:00Z'],
+    ['before Easter: after four closed days', '2027-03-25T17:00:00Z', '2027-03-30T14:30:00Z'],
+    ['before summer time begins: by the new clock', '2026-03-27T16:30:00Z', '2026-03-30T14:00:00Z'],
+    ['before summer time ends: by the new clock', '2026-10-23T15:30:00Z', '2026-10-26T15:00:00Z'],
+    ['on a Sunday, still Saturday in UTC: on Monday', '2026-06-20T23:30:00Z', '2026-06-22T15:00:00Z'],
+  ])('end, if the call is requested %s', (_what, now, by) => {
     expect(getCallbackDeadline(at(now), HOURS)).toEqual(at(by))
   })
 
@@ -72,13 +72,13 @@ describe('office hours', () => {
   })
 
   it.each([
-    ['while it is open, now', '2026-11-18T09:00:00Z', '2026-11-18T09:00:00Z'],
-    ['before it opens, that day', '2026-11-18T06:00:00Z', '2026-11-18T08:00:00Z'],
-    ['on a Friday evening, on Monday', '2026-11-20T18:00:00Z', '2026-11-23T08:00:00Z'],
-    ['before summer time begins, an hour sooner', '2026-03-27T18:00:00Z', '2026-03-30T07:00:00Z'],
-    ['before it is over, an hour later', '2026-10-23T18:00:00Z', '2026-10-26T08:00:00Z'],
-    ['before Christmas, after both holidays', '2027-12-24T18:00:00Z', '2027-12-29T08:00:00Z'],
-  ])('open next %s', (_when, now, opens) => {
+    ['while open: now', '2026-11-18T09:00:00Z', '2026-11-18T09:00:00Z'],
+    ['before opening: that day', '2026-11-18T06:00:00Z', '2026-11-18T08:00:00Z'],
+    ['on a Friday evening: on Monday', '2026-11-20T18:00:00Z', '2026-11-23T08:00:00Z'],
+    ['before summer time begins: an hour sooner', '2026-03-27T18:00:00Z', '2026-03-30T07:00:00Z'],
+    ['before summer time ends: an hour later', '2026-10-23T18:00:00Z', '2026-10-26T08:00:00Z'],
+    ['before Christmas: after both holidays', '2027-12-24T18:00:00Z', '2027-12-29T08:00:00Z'],
+  ])('open next, asked %s', (_when, now, opens) => {
     expect(getNextOpeningTime(at(now), HOURS)).toEqual(at(opens))
   })
 
