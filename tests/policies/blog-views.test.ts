@@ -1,41 +1,32 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { TestDatabase } from '#tests/support/database.ts'
-import { ACTORS, type Actor, act, NAMES, requestOf } from './actors.ts'
-import { openDatabaseFixture } from './database-fixture.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { ACTORS, type Actor, requestOf } from './actors.ts'
+import { policyDatabase } from './database-fixture.ts'
 
 const notifications: unknown[] = []
-let fixture: TestDatabase
+const fixture = policyDatabase()
 beforeAll(async () => {
-  fixture = await openDatabaseFixture()
   await fixture.database.listen('content_changed', (payload) => notifications.push(payload))
 })
-afterAll(() => fixture?.[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await act(fixture.database, 'owner', 'update public.blogs set view_count = 0')
-  await act(fixture.database, 'owner', 'delete from public.audit_log')
+  await fixture.owner('update public.blogs set view_count = 0')
+  await fixture.owner('delete from public.audit_log')
   notifications.length = 0
 })
 
 async function post(title: string) {
-  const { rows } = await act(fixture.database, 'owner', 'select * from public.blogs where title = $1', [
-    title,
-  ])
+  const rows = await fixture.owner('select * from public.blogs where title = $1', [title])
   return rows[0]
 }
 
 async function count(actor: Actor, title: string): Promise<void> {
-  await act(fixture.database, actor, 'select public.increment_blog_view_count($1)', [(await post(title))?.id])
+  await fixture.act(actor, 'select public.increment_blog_view_count($1)', [(await post(title))?.id])
 }
 
-it.each(ACTORS.map((actor) => ({ actor, name: NAMES[actor] })))(
-  '$name counts a view of a published post',
-  async ({ actor }) => {
-    await count(actor, 'Out')
-    await count(actor, 'Out')
-    expect(await post('Out')).toMatchObject({ view_count: 2 })
-    expect(await post('Renamed post')).toMatchObject({ view_count: 0 })
-  },
-)
+it('counts each view of a published post', async () => {
+  for (const actor of ACTORS) await count(actor, 'Out')
+  expect(await post('Out')).toMatchObject({ view_count: ACTORS.length })
+  expect(await post('Renamed post')).toMatchObject({ view_count: 0 })
+})
 
 it.each([
   ['a scheduled post', 'Scheduled'],
@@ -46,44 +37,35 @@ it.each([
 })
 
 it('a view of a missing post is no error', async () => {
-  await act(fixture.database, 'anonymous', 'select public.increment_blog_view_count(0)')
-  await act(fixture.database, 'anonymous', 'select public.increment_blog_view_count(null)')
+  await fixture.act('anonymous', 'select public.increment_blog_view_count(0)')
+  await fixture.act('anonymous', 'select public.increment_blog_view_count(null)')
 })
 
 it('a view changes only the count, without audit or invalidation', async () => {
   const before = await post('Out')
   await count('anonymous', 'Out')
   expect(await post('Out')).toEqual({ ...before, view_count: 1 })
-  expect((await act(fixture.database, 'owner', 'select from public.audit_log')).count).toBe(0)
+  expect((await fixture.act('owner', 'select from public.audit_log')).count).toBe(0)
   expect(notifications).toEqual([])
 })
 
 it('writing the count directly is no edit', async () => {
   const before = await post('Out')
-  await act(fixture.database, 'marketing', `update public.blogs set view_count = 7 where title = 'Out'`)
+  await fixture.act('marketing', `update public.blogs set view_count = 7 where title = 'Out'`)
   expect(await post('Out')).toEqual({ ...before, view_count: 7 })
-  expect((await act(fixture.database, 'owner', 'select from public.audit_log')).count).toBe(0)
+  expect((await fixture.act('owner', 'select from public.audit_log')).count).toBe(0)
   expect(notifications).toEqual([])
 })
 
 it('an edit together with the count is an edit', async () => {
-  await act(
-    fixture.database,
-    'marketing',
-    `update public.blogs set view_count = 7, excerpt = 'x' where title = 'Out'`,
-  )
-  const { rows } = await act(
-    fixture.database,
-    'owner',
-    'select array_to_json(changed_columns) as changed from public.audit_log',
-  )
+  await fixture.act('marketing', `update public.blogs set view_count = 7, excerpt = 'x' where title = 'Out'`)
+  const rows = await fixture.owner('select array_to_json(changed_columns) as changed from public.audit_log')
   expect(rows).toEqual([{ changed: ['excerpt', 'view_count'] }])
   expect(notifications).toHaveLength(1)
 })
 
 it('a view updates no index', async () => {
-  const { rows } = await act(
-    fixture.database,
+  const rows = await fixture.rows(
     'marketing',
     `insert into public.blogs (title, status, content)
       select 'Long', 'published', string_agg('<p>' || md5(i::text) || '</p>', ' ') from generate_series(1, 2000) i
@@ -108,6 +90,6 @@ it('a view updates no index', async () => {
 
 it('rejects a negative count', async () => {
   await expect(
-    act(fixture.database, 'staff', `update public.blogs set view_count = -1 where title = 'Out'`),
+    fixture.act('staff', `update public.blogs set view_count = -1 where title = 'Out'`),
   ).rejects.toMatchObject({ code: '23514', constraint: 'blogs_view_count_range' })
 })

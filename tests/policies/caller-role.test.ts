@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
-import type { TestDatabase } from '#tests/support/database.ts'
-import { act, signedIn, USER_IDS, USER_WITHOUT_ROLE } from './actors.ts'
-import { openDatabaseFixture } from './database-fixture.ts'
+import { signedIn, USER_IDS, USER_WITHOUT_ROLE } from './actors.ts'
+import { policyDatabase } from './database-fixture.ts'
 
-let fixture: TestDatabase
-beforeAll(async () => {
-  fixture = await openDatabaseFixture()
-})
-afterAll(() => fixture?.[Symbol.asyncDispose]())
+const fixture = policyDatabase()
 
 const { staff, customer } = USER_IDS
 
@@ -24,9 +19,7 @@ async function reach(userId: string): Promise<{ deletedArticles: number; compani
   return { deletedArticles: articles?.count ?? Number.NaN, companies: [...(companies?.rows ?? [])] }
 }
 
-function owner(text: string): Promise<unknown> {
-  return act(fixture.database, 'owner', text)
-}
+const { owner } = fixture
 
 const nothing = { deletedArticles: 0, companies: [] }
 const everyCompany = [
@@ -74,12 +67,8 @@ it('soft-deleted users see public data', async () => {
 })
 
 it('claims in the token grant nothing', async () => {
-  const claims = {
-    role: 'authenticated',
-    sub: USER_WITHOUT_ROLE,
-    app_metadata: { role: 'staff' },
-    user_role: 'staff',
-  }
+  const grants = { app_metadata: { role: 'staff' }, user_role: 'staff' }
+  const claims = { role: 'authenticated', sub: USER_WITHOUT_ROLE, ...grants }
   const [articles] = await fixture.database.transaction({
     role: 'authenticated',
     settings: { 'request.jwt.claims': JSON.stringify(claims) },
@@ -89,19 +78,11 @@ it('claims in the token grant nothing', async () => {
 })
 
 it('deleting a user deletes their permissions', async () => {
-  await owner(
-    `insert into auth.users (id, email) values ('00000000-0000-4000-8000-00000000000f', 'x@example.com')`,
-  )
-  await owner(
-    `insert into public.permissions (user_id, role) values ('00000000-0000-4000-8000-00000000000f', 'staff')`,
-  )
-  await owner(`delete from auth.users where id = '00000000-0000-4000-8000-00000000000f'`)
-  const { count } = await act(
-    fixture.database,
-    'owner',
-    `select from public.permissions where user_id = '00000000-0000-4000-8000-00000000000f'`,
-  )
-  expect(count).toBe(0)
+  const user = ['00000000-0000-4000-8000-00000000000f']
+  await owner(`insert into auth.users (id, email) values ($1, 'x@example.com')`, user)
+  await owner(`insert into public.permissions (user_id, role) values ($1, 'staff')`, user)
+  await owner('delete from auth.users where id = $1', user)
+  expect(await owner('select from public.permissions where user_id = $1', user)).toEqual([])
 })
 
 it.each([

@@ -37,10 +37,7 @@ type Act =
 const act: fc.Arbitrary<Act> = fc.oneof(
   fc.constant({ kind: 'read' as const }),
   fc.record({ kind: fc.constant('move' as const), to: fc.constantFrom(...APPLICATION_STATUSES) }),
-  fc.record({
-    kind: fc.constant('rate' as const),
-    to: fc.constantFrom(null, 1, 2, 3, 4, 5),
-  }),
+  fc.record({ kind: fc.constant('rate' as const), to: fc.constantFrom(null, 1, 2, 3, 4, 5) }),
   fc.record({ kind: fc.constant('note' as const), times: fc.integer({ min: 1, max: 2 }) }),
 )
 /** By one reviewer, or by both concurrently. */

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { TestDatabase } from '#tests/support/database.ts'
-import { type Actor, act } from './actors.ts'
-import { openDatabaseFixture } from './database-fixture.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Actor } from './actors.ts'
+import { policyDatabase } from './database-fixture.ts'
 
 const notifications: unknown[] = []
-let fixture: TestDatabase
+const fixture = policyDatabase()
 beforeAll(async () => {
-  fixture = await openDatabaseFixture()
   await fixture.database.listen('content_changed', (payload) => notifications.push(JSON.parse(payload)))
 })
-afterAll(() => fixture?.[Symbol.asyncDispose]())
 beforeEach(() => {
   notifications.length = 0
 })
@@ -23,7 +20,7 @@ it.each<[string, Actor, string]>([
   ['is restored', 'staff', `update public.news_articles set is_deleted = false where title = 'Deleted'`],
   ['is deleted permanently', 'service key', `delete from public.news_articles where title = 'Live'`],
 ])('notifies when an article %s', async (_event, actor, sql) => {
-  await act(fixture.database, actor, sql)
+  await fixture.act(actor, sql)
   expect(notifications).toEqual(notification)
 })
 
@@ -47,7 +44,7 @@ it.each<[string, Actor, string]>([
   ['jobs', 'staff', `update public.jobs set closes_on = current_date where title = 'Open'`],
   ['jobs', 'service key', `delete from public.jobs where title = 'Closed'`],
 ])('notifies that %s changed when %s runs: %s', async (table, actor, sql) => {
-  await act(fixture.database, actor, sql)
+  await fixture.act(actor, sql)
   expect(notifications).toEqual([{ table }])
 })
 
@@ -60,13 +57,12 @@ it.each<[string, Actor, string]>([
   ['a lead changes status', 'staff', `update public.leads set status = 'Won'`],
   ['a request is answered', 'staff', `update public.privacy_requests set status = 'Completed'`],
 ])('does not notify when %s', async (_event, actor, sql) => {
-  expect((await act(fixture.database, actor, sql)).count).toBeGreaterThan(0)
+  expect((await fixture.act(actor, sql)).count).toBeGreaterThan(0)
   expect(notifications).toEqual([])
 })
 
 it('notifies once per transaction', async () => {
-  await act(
-    fixture.database,
+  await fixture.act(
     'staff',
     `insert into public.news_articles (title) select 'Many' from generate_series(1, 20)`,
   )
@@ -74,7 +70,7 @@ it('notifies once per transaction', async () => {
 })
 
 it('does not notify if row-level security left no rows', async () => {
-  await act(fixture.database, 'customer', `update public.news_articles set content = 'mine'`)
+  await fixture.act('customer', `update public.news_articles set content = 'mine'`)
   expect(notifications).toEqual([])
 })
 

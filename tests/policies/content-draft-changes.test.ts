@@ -1,13 +1,8 @@
 /** Publishing, unpublishing, deleting and restoring, with undo. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { act } from './actors.ts'
-import { type ContentFixture, type Kind, openContentFixture } from './content-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { contentDatabase, type Kind, TABLES } from './content-fixture.ts'
 
-let fixture: ContentFixture
-beforeAll(async () => {
-  fixture = await openContentFixture()
-})
-afterAll(() => fixture?.[Symbol.asyncDispose]())
+const fixture = contentDatabase()
 
 const list = (...ids: readonly number[]) => `{${ids}}`
 const undo = (kind: Kind, changes: unknown) =>
@@ -68,13 +63,9 @@ describe.each<Kind>(['news', 'blog'])('content of the kind %s', (kind) => {
       published_number: 1,
       number: 3,
     })
-    const [whole] = (await fixture.call('read_content_draft', [kind, id])) as [
-      { fields: object; published: object },
-    ]
-    expect(whole).toMatchObject({
-      fields: { content: '<p>Second</p>' },
-      published: { content: '<p>First</p>' },
-    })
+    expect(await fixture.call('read_content_draft', [kind, id])).toMatchObject([
+      { fields: { content: '<p>Second</p>' }, published: { content: '<p>First</p>' } },
+    ])
   })
 
   it('unpublishing hides a text; undo restores it', async () => {
@@ -111,13 +102,8 @@ describe.each<Kind>(['news', 'blog'])('content of the kind %s', (kind) => {
   it('changing a hidden row by the data API keeps it a draft', async () => {
     const id = await createDraft('Hidden', true)
     await fixture.call('unpublish_content', [kind, list(id)])
-    const table = kind === 'news' ? 'news_articles' : 'blogs'
-    await act(fixture.database, 'staff', `update public.${table} set content = 'x' where id = $1`, [id])
-    expect(await fixture.draft(kind, id)).toMatchObject({
-      state: 'draft',
-      number: 2,
-      published_number: null,
-    })
+    await fixture.act('staff', `update public.${TABLES[kind]} set content = 'x' where id = $1`, [id])
+    expect(await fixture.draft(kind, id)).toMatchObject({ state: 'draft', number: 2, published_number: null })
   })
 
   it('deletes and restores drafts and published texts together', async () => {
@@ -155,27 +141,18 @@ describe.each<Kind>(['news', 'blog'])('content of the kind %s', (kind) => {
   it('restoring a revision creates a revision that names it', async () => {
     const id = await createDraft('Restoring')
     await fixture.save({ kind, id, upon: 1, fields: { content: '<p>Second</p>' } })
-    const answer = await fixture.save({
-      kind,
-      id,
-      upon: 2,
-      fields: { content: '<p>First</p>' },
-      restoredFrom: 1,
-    })
+    const fields = { content: '<p>First</p>' }
+    const answer = await fixture.save({ kind, id, upon: 2, fields, restoredFrom: 1 })
     expect(answer).toMatchObject({ outcome: 'saved', number: 3 })
-    expect((await fixture.revisions(kind, id)).map(({ restored_from }) => restored_from)).toEqual([
-      null,
-      null,
-      1,
-    ])
+    expect(await fixture.revisions(kind, id)).toMatchObject(
+      [null, null, 1].map((revision) => ({ restored_from: revision })),
+    )
   })
 
   it('a restored text gets a suffix if its slug is taken', async () => {
     const id = await createDraft('Wanted', true)
     const slug = String((await fixture.row(kind, id))?.slug)
-    await fixture.owner(`delete from public.${kind === 'news' ? 'news_articles' : 'blogs'} where id = $1`, [
-      id,
-    ])
+    await fixture.owner(`delete from public.${TABLES[kind]} where id = $1`, [id])
     await createDraft('Wanted', true)
     await fixture.call('restore_content', [kind, list(id)])
     expect(await fixture.row(kind, id)).toMatchObject({ slug: `${slug}-2` })
@@ -183,17 +160,10 @@ describe.each<Kind>(['news', 'blog'])('content of the kind %s', (kind) => {
 
   it('restoring a text restores its redirects', async () => {
     const id = await createDraft('Former name', true)
-    const { fields } = await fixture.save({
-      kind,
-      id,
-      upon: 1,
-      fields: { title: 'Present name' },
-      publish: true,
-    })
+    const renamed = { kind, id, upon: 1, fields: { title: 'Present name' }, publish: true }
+    const { fields } = await fixture.save(renamed)
     expect(await fixture.redirect(kind, 'former-name')).toBe(fields.slug)
-    await fixture.owner(`delete from public.${kind === 'news' ? 'news_articles' : 'blogs'} where id = $1`, [
-      id,
-    ])
+    await fixture.owner(`delete from public.${TABLES[kind]} where id = $1`, [id])
     expect(await fixture.redirect(kind, 'former-name')).toBeNull()
     await fixture.call('restore_content', [kind, list(id)])
     expect(await fixture.redirect(kind, 'former-name')).toBe(fields.slug)
@@ -203,12 +173,8 @@ describe.each<Kind>(['news', 'blog'])('content of the kind %s', (kind) => {
 describe('slug', () => {
   it('drafts neither create nor remove redirects', async () => {
     const other = await fixture.published({ title: 'Old name of another' })
-    await fixture.save({
-      id: other.record_id,
-      upon: 1,
-      fields: { title: 'New name of another' },
-      publish: true,
-    })
+    const renamed = { id: other.record_id, upon: 1, fields: { title: 'New name of another' } }
+    await fixture.save({ ...renamed, publish: true })
     const { record_id: id } = await fixture.save({ fields: { title: 'On the way' } })
     await fixture.save({ id, upon: 1, fields: { title: 'Old name of another' } })
     await fixture.save({ id, upon: 2, fields: { title: 'Arrived' }, publish: true })
@@ -251,10 +217,8 @@ describe('slug', () => {
   })
 
   it("an unpublished article's slug is normalised", async () => {
-    const draft = await fixture.save({
-      kind: 'news',
-      fields: { title: 'Kraft', slug: ' Liners explained! ' },
-    })
+    const fields = { title: 'Kraft', slug: ' Liners explained! ' }
+    const draft = await fixture.save({ kind: 'news', fields })
     expect(draft.fields.slug).toBe('liners-explained')
     const out = await fixture.save({ kind: 'news', id: draft.record_id, upon: 1, publish: true })
     expect(out.fields.slug).toBe('liners-explained')
@@ -265,13 +229,8 @@ it('editing a draft neither invalidates pages nor logs; publishing does both', a
   const { record_id: id } = await fixture.save({ fields: { title: 'Quiet' } })
   const notifications: string[] = []
   await fixture.database.listen('content_changed', (payload) => notifications.push(payload))
-  const logged = async () =>
-    (
-      await fixture.owner(
-        `select action from public.audit_log where table_name = 'blogs' and row_id = $1 order by id`,
-        [String(id)],
-      )
-    ).map(({ action }) => action)
+  const log = `select action from public.audit_log where table_name = 'blogs' and row_id = $1 order by id`
+  const logged = () => fixture.column('owner', log, [String(id)])
   await fixture.save({ id, upon: 1, fields: { content: 'More' }, automatic: true })
   expect([notifications, await logged()]).toEqual([[], ['insert']])
   await fixture.save({ id, upon: 2, publish: true })

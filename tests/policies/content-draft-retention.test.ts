@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ContentFixture, openContentFixture } from './content-fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { contentDatabase } from './content-fixture.ts'
 
-let fixture: ContentFixture
-beforeAll(async () => {
-  fixture = await openContentFixture()
-})
-afterAll(() => fixture?.[Symbol.asyncDispose]())
+const fixture = contentDatabase()
 
 describe('automatic revisions', () => {
   let id: number

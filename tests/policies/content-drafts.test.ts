@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Actor, act, USER_IDS } from './actors.ts'
-import { type ContentFixture, openContentFixture } from './content-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { USER_IDS } from './actors.ts'
+import { type ContentFixture, contentDatabase } from './content-fixture.ts'
 
-let fixture: ContentFixture
-beforeAll(async () => {
-  fixture = await openContentFixture()
-})
-afterAll(() => fixture?.[Symbol.asyncDispose]())
+const fixture = contentDatabase()
 
 const save: ContentFixture['save'] = (change) => fixture.save(change)
 const published: ContentFixture['published'] = (fields) => fixture.published(fields)
@@ -62,22 +58,13 @@ describe('content draft', () => {
   it('gets the time of publication once', async () => {
     const { record_id: id, fields } = await save({ fields: { title: 'Now', publish_date: null } })
     expect(fields.publish_date).toBeNull()
-    await fixture.owner(`update public.blogs set publish_date = now() - interval '9 days' where id = $1`, [
-      id,
-    ])
-    const first = await save({
-      id,
-      upon: (await fixture.draft('blog', id))?.number as number,
-      fields: { publish_date: null },
-      publish: true,
-    })
+    const earlier = `publish_date = now() - interval '9 days'`
+    await fixture.owner(`update public.blogs set ${earlier} where id = $1`, [id])
+    const upon = (await fixture.draft('blog', id))?.number as number
+    const first = await save({ id, upon, fields: { publish_date: null }, publish: true })
     expect(Date.now() - Date.parse(String(first.fields.publish_date))).toBeLessThan(60_000)
-    const next = await save({
-      id,
-      upon: first.number,
-      fields: { publish_date: null, excerpt: 'More' },
-      publish: true,
-    })
+    const again = { publish_date: null, excerpt: 'More' }
+    const next = await save({ id, upon: first.number, fields: again, publish: true })
     expect(next.fields.publish_date).toBe(first.fields.publish_date)
   })
 
@@ -91,11 +78,8 @@ describe('content draft', () => {
     const focus = '20% 75%'
     const post = await published({ featured_image: '/a.webp', featured_image_focus: focus })
     expect(await fixture.row('blog', post.record_id)).toMatchObject({ featured_image_focus: focus })
-    const article = await save({
-      kind: 'news',
-      fields: { title: 'Picture', image: '/a.webp', image_focus: focus },
-      publish: true,
-    })
+    const fields = { title: 'Picture', image: '/a.webp', image_focus: focus }
+    const article = await save({ kind: 'news', fields, publish: true })
     expect(await fixture.row('news', article.record_id)).toMatchObject({ image_focus: focus })
     await expect(published({ featured_image_focus: '120% 0%' })).rejects.toThrow('image_focus_form')
   })
@@ -141,16 +125,11 @@ describe('tab with lost responses', () => {
   const otherTab = '00000000-0000-4000-8000-0000000000a2'
 
   it('creates one draft for a repeated first save', async () => {
-    const { record_id: id } = await save({
-      fields: { title: 'Once' },
-      origin: '00000000-0000-4000-8000-0000000000f1',
-    })
-    const again = await save({ fields: { title: 'Once' }, origin: '00000000-0000-4000-8000-0000000000f1' })
+    const origin = '00000000-0000-4000-8000-0000000000f1'
+    const { record_id: id } = await save({ fields: { title: 'Once' }, origin })
+    const again = await save({ fields: { title: 'Once' }, origin })
     expect(again).toMatchObject({ record_id: id, outcome: 'unchanged', number: 1 })
-    const more = await save({
-      fields: { title: 'Once more' },
-      origin: '00000000-0000-4000-8000-0000000000f1',
-    })
+    const more = await save({ fields: { title: 'Once more' }, origin })
     expect(more).toMatchObject({ record_id: id, outcome: 'saved', number: 2, fields: { title: 'Once more' } })
   })
 
@@ -197,7 +176,7 @@ describe('no text is lost', () => {
   it('when the data API changes a post with a draft', async () => {
     const { record_id: id, fields } = await published({ excerpt: 'Old' })
     await save({ id, upon: 1, fields: { ...fields, content: '<p>Waits</p>' } })
-    await act(fixture.database, 'staff', `update public.blogs set excerpt = 'New' where id = $1`, [id])
+    await fixture.act('staff', `update public.blogs set excerpt = 'New' where id = $1`, [id])
     expect(await texts('blog', id)).toEqual(['<p>First</p>', '<p>Waits</p>', '<p>First</p>', '<p>Waits</p>'])
     const last = (await fixture.revisions('blog', id)).at(-1)
     expect(last?.fields).toMatchObject({ excerpt: 'New', content: '<p>Waits</p>' })
@@ -205,13 +184,12 @@ describe('no text is lost', () => {
 
   it('when a view is counted, without a revision', async () => {
     const { record_id: id } = await published()
-    await act(fixture.database, 'anonymous', 'select public.increment_blog_view_count($1)', [id])
+    await fixture.act('anonymous', 'select public.increment_blog_view_count($1)', [id])
     expect(await texts('blog', id)).toHaveLength(1)
   })
 
   it('when the data API inserts many posts: each gets a draft', async () => {
-    await act(
-      fixture.database,
+    await fixture.act(
       'staff',
       `insert into public.blogs (title, content, status, tags)
       select 'Many', '<p>One two three</p>', 'published', '{flute}' from generate_series(1, 30)`,
@@ -221,10 +199,7 @@ describe('no text is lost', () => {
       join public.content_revisions using (kind, record_id, number)
       join public.blogs on blogs.id = record_id
       where blogs.title = 'Many' and content_drafts.words = 3 and content_drafts.tags = '{flute}' and published_number = 1
-        and fields ->> 'slug' = blogs.slug and saved_by is not null`.replace(
-        'saved_by',
-        'content_drafts.saved_by',
-      ),
+        and fields ->> 'slug' = blogs.slug and content_drafts.saved_by is not null`,
     )
     expect(rows).toEqual([{ count: 30 }])
   })
@@ -233,7 +208,7 @@ describe('no text is lost', () => {
     const { record_id: id, fields } = await published({ tags: ['flute', 'board'] })
     const before = await fixture.row('blog', id)
     await save({ id, upon: 1, fields: { ...fields, content: '<p>Second</p>' } })
-    await act(fixture.database, 'marketing', 'delete from public.blogs where id = $1', [id])
+    await fixture.act('marketing', 'delete from public.blogs where id = $1', [id])
     expect(await fixture.draft('blog', id)).toMatchObject({ state: 'deleted', number: 2 })
     const late = await save({ id, upon: 2, fields: { content: '<p>Third</p>' }, publish: true })
     expect(late).toMatchObject({ outcome: 'saved', number: 3, state: 'deleted' })
@@ -244,12 +219,6 @@ describe('no text is lost', () => {
     expect(await fixture.draft('blog', id)).toMatchObject({ state: 'published', deleted_at: null })
     expect(await texts('blog', id)).toEqual(['<p>First</p>', '<p>Second</p>', '<p>Third</p>'])
   })
-})
-
-it.each<Actor>(['customer', 'service key', 'anonymous'])('%s saves nothing', async (actor) => {
-  await expect(save({ fields: { title: 'Not mine' }, as: actor })).rejects.toThrow(
-    /permission denied|Only staff/,
-  )
 })
 
 it('rejects saves after the session has ended', async () => {

@@ -1,9 +1,10 @@
 /** The database functions of the content editor, called as a user. */
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type Actor, act } from './actors.ts'
-import { openDatabaseFixture } from './database-fixture.ts'
+import type { Statement } from '#backend/database/database.ts'
+import type { Actor } from './actors.ts'
+import { type DatabaseFixture, policyDatabase } from './database-fixture.ts'
 
 export type Kind = 'news' | 'blog'
+export const TABLES: Readonly<Record<Kind, string>> = { news: 'news_articles', blog: 'blogs' }
 export type Fields = Readonly<Record<string, unknown>>
 
 export interface SaveResult {
@@ -31,8 +32,7 @@ interface Save {
 
 type Row = Readonly<Record<string, unknown>>
 
-export interface ContentFixture extends AsyncDisposable {
-  readonly database: TestDatabase['database']
+export interface ContentFixture extends DatabaseFixture {
   save(save: Save): Promise<SaveResult>
   /** Creates a published post. */
   published(fields?: Fields): Promise<SaveResult>
@@ -42,30 +42,13 @@ export interface ContentFixture extends AsyncDisposable {
   row(kind: Kind, id: number, as?: Actor): Promise<Row | undefined>
   draft(kind: Kind, id: number): Promise<Row | undefined>
   revisions(kind: Kind, id: number): Promise<readonly Row[]>
-  owner(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
   redirect(kind: Kind, slug: string): Promise<unknown>
 }
 
-/** @param options `isBare` omits the fixture's rows; `url` of an empty PostgreSQL database */
-export async function openContentFixture(
-  options: { readonly isBare?: boolean; readonly url?: string } = {},
-): Promise<ContentFixture> {
-  const { isBare = false, ...databaseOptions } = options
-  const opened = await (isBare ? openTestDatabase(databaseOptions) : openDatabaseFixture(databaseOptions))
-  const { database } = opened
-
-  const call: ContentFixture['call'] = async (name, values = [], as = 'marketing') => {
-    const placeholders = values.map((_, index) => `$${index + 1}`)
-    const { rows } = await act(
-      database,
-      as,
-      `select to_jsonb(a) as a from public.${name}(${placeholders}) as a`,
-      values,
-    )
-    return rows.map(({ a }) => a)
-  }
-  const read = async (text: string, values: readonly unknown[], as: Actor | 'owner' = 'staff') =>
-    (await act(database, as, text, values)).rows
+/** As `policyDatabase`, with functions of the content editor. */
+export function contentDatabase(): ContentFixture {
+  const fixture = policyDatabase()
+  const { rows, value } = fixture
 
   const save: ContentFixture['save'] = async ({
     kind = 'blog',
@@ -73,48 +56,39 @@ export async function openContentFixture(
     upon = null,
     fields = {},
     ...rest
-  }) => {
-    const rows = await read(
-      `select public.save_content_draft($1, $2, $3, $4, $5, $6, $7, $8) as answer`,
-      [
-        kind,
-        id,
-        upon,
-        JSON.stringify(fields),
-        rest.publish ?? false,
-        rest.automatic ?? false,
-        rest.restoredFrom ?? null,
-        rest.origin ?? null,
-      ],
-      rest.as ?? 'marketing',
-    )
-    return rows[0]?.answer as SaveResult
-  }
+  }) =>
+    (await value(rest.as ?? 'marketing', 'select public.save_content_draft($1, $2, $3, $4, $5, $6, $7, $8)', [
+      ...[kind, id, upon, JSON.stringify(fields), rest.publish ?? false, rest.automatic ?? false],
+      ...[rest.restoredFrom ?? null, rest.origin ?? null],
+    ])) as SaveResult
 
-  return {
-    database,
+  return Object.assign(fixture, {
     save,
-    call,
-    published: (fields) =>
+    published: (fields?: Fields) =>
       save({ fields: { title: 'A post', content: '<p>First</p>', ...fields }, publish: true }),
-    async row(kind, id, as = 'anonymous') {
-      const table = kind === 'news' ? 'news_articles' : 'blogs'
-      return (await read(`select * from public.${table} where id = $1`, [id], as))[0]
+    async call(name: string, values: readonly unknown[] = [], as: Actor = 'marketing') {
+      const placeholders = values.map((_, index) => `$${index + 1}`)
+      const answers = await rows(
+        as,
+        `select to_jsonb(a) as a from public.${name}(${placeholders}) as a`,
+        values as Statement['values'],
+      )
+      return answers.map(({ a }) => a)
     },
-    async draft(kind, id) {
+    async row(kind: Kind, id: number, as: Actor = 'anonymous') {
+      return (await rows(as, `select * from public.${TABLES[kind]} where id = $1`, [id]))[0]
+    },
+    async draft(kind: Kind, id: number) {
       const text = 'select * from public.content_drafts where kind = $1 and record_id = $2'
-      return (await read(text, [kind, id]))[0]
+      return (await rows('staff', text, [kind, id]))[0]
     },
-    revisions: (kind, id) =>
-      read('select * from public.content_revisions where kind = $1 and record_id = $2 order by number', [
-        kind,
-        id,
-      ]),
-    owner: (text, values = []) => read(text, values, 'owner'),
-    async redirect(kind, slug) {
-      const rows = await read('select public.resolve_redirect($1, $2) as slug', [kind, slug], 'anonymous')
-      return rows[0]?.slug
-    },
-    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
-  }
+    revisions: (kind: Kind, id: number) =>
+      rows(
+        'staff',
+        'select * from public.content_revisions where kind = $1 and record_id = $2 order by number',
+        [kind, id],
+      ),
+    redirect: (kind: Kind, slug: string) =>
+      value('anonymous', 'select public.resolve_redirect($1, $2)', [kind, slug]),
+  })
 }

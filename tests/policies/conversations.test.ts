@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '#tests/support/database.ts'
-import { act } from './actors.ts'
-import { openDatabaseFixture } from './database-fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { policyDatabase } from './database-fixture.ts'
 
-let fixture: TestDatabase
-beforeAll(async () => {
-  fixture = await openDatabaseFixture()
-})
-afterAll(() => fixture?.[Symbol.asyncDispose]())
+const fixture = policyDatabase()
 
 const KEY = 'f'.repeat(64)
-const owner = async (text: string, values: readonly unknown[] = []) =>
-  (await act(fixture.database, 'owner', text, values)).rows
+const { owner, value, column } = fixture
 beforeEach(async () => {
   await owner('delete from public.leads where conversation_id is not null')
   await owner('delete from public.conversations where key_hash = $1', [KEY])
@@ -26,28 +19,25 @@ interface Turn {
   readonly lead?: object | null
 }
 
-async function turn({ version, says = 'Hello', key = messageKey(), lead = null }: Turn) {
+function turn({ version, says = 'Hello', key = messageKey(), lead = null }: Turn) {
   const lines = [
     { author: 'visitor', text: says },
     { author: 'assistant', text: `You said ${says}` },
   ]
-  const { rows } = await act(
-    fixture.database,
+  return value(
     'service key',
-    `select public.save_conversation_turn($1, $2::int, $3::uuid, $4::jsonb, '{"asked": "kind"}', null, $5::jsonb, '/jobs') as answer`,
+    `select public.save_conversation_turn($1, $2::int, $3::uuid, $4::jsonb, '{"asked": "kind"}', null, $5::jsonb, '/jobs')`,
     [KEY, String(version), key, JSON.stringify(lines), lead === null ? null : JSON.stringify(lead)],
   )
-  return rows[0]?.answer as { outcome: string; version?: number }
 }
 
-const texts = async () =>
-  (
-    await owner(
-      `select text from public.conversation_messages
-      where conversation_id = (select id from public.conversations where key_hash = $1) order by number`,
-      [KEY],
-    )
-  ).map(({ text }) => text)
+const texts = () =>
+  column(
+    'owner',
+    `select text from public.conversation_messages
+    where conversation_id = (select id from public.conversations where key_hash = $1) order by number`,
+    [KEY],
+  )
 
 describe('conversation turn', () => {
   it('is the first or follows the known version', async () => {
@@ -115,24 +105,13 @@ describe('lead of a conversation', () => {
 
   it("keeps corrections by staff alongside the visitor's values", async () => {
     await turn({ version: 0, lead })
-    const [storedLead] = await owner('select id from public.leads where conversation_id is not null')
-    const save = async (person: object, detail: object = {}) => {
-      const [found] = await owner('select version from public.leads where id = $1', [storedLead?.id])
-      const { rows } = await act(
-        fixture.database,
-        'staff',
-        'select public.save_lead_detail($1, $2, $3, $4) as version',
-        [storedLead?.id, found?.version, JSON.stringify(person), JSON.stringify(detail)],
-      )
-      return rows[0]?.version
-    }
-    const now = async () =>
-      (
-        await owner(
-          `select customer_info, corrections, version, private.lead_detail(id) as detail from public.leads where id = $1`,
-          [storedLead?.id],
-        )
-      )[0]
+    const id = await value('owner', 'select id from public.leads where conversation_id is not null')
+    const save = async (person: object, detail: object = {}) =>
+      fixture.staff('select public.save_lead_detail($1, $2, $3, $4)', [
+        ...[id, (await now())?.version, JSON.stringify(person), JSON.stringify(detail)],
+      ])
+    const sql = 'customer_info, corrections, version, private.lead_detail(id) as detail'
+    const now = async () => (await owner(`select ${sql} from public.leads where id = $1`, [id]))[0]
     await save({ company: 'Starch & Co', phone: '01632960009' }, { product_type: 'Potato starch' })
     expect(await now()).toMatchObject({
       corrections: { company: {}, phone: { heard: '01632960001' }, product_type: { heard: 'Starch' } },
@@ -176,11 +155,8 @@ describe('lead of a conversation', () => {
     await save({ name: '' })
     await turn({ version: 4, lead: later })
     expect((await now())?.customer_info).not.toHaveProperty('name')
-    expect(
-      await owner(`select after from public.lead_events where lead_id = $1 and kind = 'detail' order by id`, [
-        storedLead?.id,
-      ]),
-    ).toEqual([{ after: 'phone, company, product_type' }, { after: 'phone' }, { after: 'name' }])
+    const events = `select after from public.lead_events where lead_id = $1 and kind = 'detail' order by id`
+    expect(await column('owner', events, [id])).toEqual(['phone, company, product_type', 'phone', 'name'])
   })
 
   it('counts as unanswered again when the visitor replies', async () => {
@@ -191,13 +167,10 @@ describe('lead of a conversation', () => {
         from public.leads where conversation_id is not null`)
       )[0]
     const change = async (fields: object) => {
-      const { rows } = await act(fixture.database, 'staff', 'select public.change_leads($1) as answer', [
-        JSON.stringify([
-          { id: (await conversationLead())?.id, version: (await conversationLead())?.version, ...fields },
-        ]),
-      ])
-      const answers = rows[0]?.answer as readonly { readonly before?: object }[] | undefined
-      return answers?.[0]?.before ?? {}
+      const { id, version } = { ...(await conversationLead()) }
+      const changes = JSON.stringify([{ id, version, ...fields }])
+      const sql = `select public.change_leads($1) -> 0 -> 'before'`
+      return (await value('staff', sql, [changes])) as object
     }
     await change({ status: 'Closed', closed_reason: 'Passed on' })
     expect(await conversationLead()).toMatchObject({ waiting: 3, again: false })
@@ -211,34 +184,25 @@ describe('lead of a conversation', () => {
     expect(await conversationLead()).toMatchObject({ waiting: 3, again: false })
 
     // Messages go to the lead it was merged into.
-    await owner(
-      `insert into public.leads (session_id, lead_type, status) values ('stands', 'supplier', 'Won')`,
-    )
-    const [other] = await owner(`select id from public.leads where session_id = 'stands'`)
+    const stands = { session_id: 'stands', lead_type: 'supplier', status: 'Won' }
+    const [other] = (await fixture.insert('service key', 'public.leads', stands)).rows
     await change({ merged_into: other?.id, merge_reason: 'Ash rang and said so' })
     await turn({ version: 2, says: 'Hello?', lead })
-    expect(await owner(`select waiting from public.leads where session_id = 'stands'`)).toEqual([
-      { waiting: 1 },
-    ])
+    expect(await value('owner', `select waiting from public.leads where session_id = 'stands'`)).toBe(1)
     expect(await conversationLead()).toMatchObject({ waiting: 4 })
     await owner(`delete from public.leads where session_id = 'stands'`)
   })
 
   it('is erased when the visitor deletes the conversation', async () => {
     await turn({ version: 0, lead })
-    const erase = async () =>
-      (await act(fixture.database, 'service key', 'select public.delete_conversation($1) as was', [KEY])).rows
-    expect(await erase()).toEqual([{ was: true }])
-    expect(await rows()).toEqual([])
-    expect(await texts()).toEqual([])
-    expect(await erase()).toEqual([{ was: false }])
-    const receipts = await owner('select kind, reason from public.erasure_receipts order by id desc limit 2')
-    expect(receipts).toEqual(
-      expect.arrayContaining([
-        { kind: 'lead', reason: 'the visitor' },
-        { kind: 'conversation', reason: 'the visitor' },
-      ]),
-    )
+    const erase = () => value('service key', 'select public.delete_conversation($1)', [KEY])
+    expect(await erase()).toBe(true)
+    expect([await rows(), await texts(), await erase()]).toEqual([[], [], false])
+    const receipts = `select kind || ' ' || reason from public.erasure_receipts order by id desc limit 2`
+    expect((await column('owner', receipts)).toSorted()).toEqual([
+      'conversation the visitor',
+      'lead the visitor',
+    ])
   })
 
   it('erases its conversation', async () => {
@@ -249,9 +213,7 @@ describe('lead of a conversation', () => {
 })
 
 describe('retention of conversations', () => {
-  const purge = async () =>
-    (await act(fixture.database, 'service key', 'select public.expire_conversations(10) as count')).rows[0]
-      ?.count
+  const purge = () => value('service key', 'select public.expire_conversations(10)')
   const age = (days: number) =>
     owner(
       `update public.conversations set purge_after = purge_after - make_interval(days => $2) where key_hash = $1`,
@@ -276,7 +238,7 @@ describe('retention of conversations', () => {
 
 it("authenticated users cannot read key hashes or the assistant's state", async () => {
   for (const column of ['key_hash', 'state'])
-    await expect(
-      act(fixture.database, 'staff', `select ${column} from public.conversations`),
-    ).rejects.toMatchObject({ code: '42501' })
+    await expect(fixture.act('staff', `select ${column} from public.conversations`)).rejects.toMatchObject({
+      code: '42501',
+    })
 })

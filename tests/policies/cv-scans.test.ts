@@ -1,20 +1,14 @@
 /** Results of CV scans, access to infected CVs, and hidden names. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '#tests/support/database.ts'
-import { act, USER_IDS } from './actors.ts'
-import { openDatabaseFixture } from './database-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { type act, USER_IDS } from './actors.ts'
+import { policyDatabase } from './database-fixture.ts'
 
 const PATH = 'applications/Open/0123456789abcdef0123456789abcdef-cv.pdf'
 const MOVED = PATH.replace('applications/', 'quarantine/')
 
-let fixture: TestDatabase
-beforeAll(async () => {
-  fixture = await openDatabaseFixture()
-})
-afterAll(() => fixture?.[Symbol.asyncDispose]())
+const fixture = policyDatabase()
 
-const rows = async (who: Parameters<typeof act>[1], text: string) =>
-  (await act(fixture.database, who, text)).rows
+const rows = async (who: Parameters<typeof act>[1], text: string) => await fixture.rows(who, text)
 const kinds = async () =>
   (
     await rows(

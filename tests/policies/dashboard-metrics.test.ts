@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '#tests/support/database.ts'
-import { type Actor, act } from './actors.ts'
-import { openDatabaseFixture } from './database-fixture.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from './actors.ts'
+import { policyDatabase } from './database-fixture.ts'
 
-let fixture: TestDatabase
+const fixture = policyDatabase()
 beforeAll(async () => {
-  fixture = await openDatabaseFixture()
-  await act(
-    fixture.database,
-    'owner',
-    `insert into public.job_applications (name, email, job_title, status, submitted_at)
+  await fixture.owner(`insert into public.job_applications (name, email, job_title, status, submitted_at)
       values ('Old', 'old@example.com', 'Open', 'New', now() - interval '8 days'),
         ('Seen', 'seen@example.com', 'Open', 'Interview', now() - interval '9 days');
-    `,
-  )
-  await act(
-    fixture.database,
-    'owner',
-    `insert into public.leads (session_id, lead_type, status, callback_requested, created_at, call_back_due_at)
+    `)
+  await fixture.owner(`insert into public.leads (session_id, lead_type, status, callback_requested, created_at, call_back_due_at)
       values ('waits', 'customer_enquiry', 'New', true, '2026-11-01T10:00:00Z', '2026-11-02T16:00:00Z'),
         ('tried', 'customer_enquiry', 'Contacting', true, '2026-11-02T10:00:00Z', null),
-        ('spoken to', 'customer_enquiry', 'In conversation', true, '2026-10-01T10:00:00Z', '2026-10-01T17:00:00Z')`,
-  )
+        ('spoken to', 'customer_enquiry', 'In conversation', true, '2026-10-01T10:00:00Z', '2026-10-01T17:00:00Z')`)
 })
-afterAll(() => fixture?.[Symbol.asyncDispose]())
 
-const call = async (actor: Actor, sql: string) => (await act(fixture.database, actor, sql)).rows
+const call = async (actor: Actor, sql: string) => await fixture.rows(actor, sql)
 
 it('counts applications by status and recent ones', async () => {
   const sql = `select * from public.application_metrics(now() - interval '7 days') order by status`

@@ -1,13 +1,84 @@
 /** A migrated database with five users, three customers and some rows of each table. Files have rows only. */
 
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { USER_IDS, USER_WITHOUT_ROLE } from './actors.ts'
+import { cpSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import type { Database, Result, Row, Statement } from '#backend/database/database.ts'
+import { openPGlite } from '#backend/database/pglite/pglite.ts'
+import { migratedDatabaseDirectory, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { type Actor, act, insert, USER_IDS, USER_WITHOUT_ROLE } from './actors.ts'
 
 /** @param options `url` of an empty PostgreSQL database; PGlite without it */
 export async function openDatabaseFixture(options: { url?: string } = {}): Promise<TestDatabase> {
+  if (options.url === undefined) return openTestDatabase({ template: await fixtureDirectory() })
   const opened = await openTestDatabase(options)
   await opened.database.script(TEST_DATA)
   return opened
+}
+
+/** For the life of a worker only, because the rows are relative to the current time. */
+const worker = globalThis as { fixtureDirectory?: Promise<string> }
+
+function fixtureDirectory(): Promise<string> {
+  worker.fixtureDirectory ??= (async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'fixture-'))
+    process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+    cpSync(await migratedDatabaseDirectory(), directory, { recursive: true })
+    const database = await openPGlite({ directory, durable: false })
+    await database.script(TEST_DATA)
+    await database.close()
+    return directory
+  })()
+  return worker.fixtureDirectory
+}
+
+type Values = Statement['values']
+
+export interface DatabaseFixture {
+  /** Open once the tests run. */
+  readonly database: Database
+  /** Commits. */
+  act(actor: Actor | 'owner', text: string, values?: Values): Promise<Result>
+  /** As `act`, but returns the rows. */
+  rows(actor: Actor | 'owner', text: string, values?: Values): Promise<readonly Row[]>
+  /** Rows of a statement of the owner. */
+  owner(text: string, values?: Values): Promise<readonly Row[]>
+  /** Rows of a statement of the staff user. */
+  staff(text: string, values?: Values): Promise<readonly Row[]>
+  /** Rows of a statement with the service key. */
+  key(text: string, values?: Values): Promise<readonly Row[]>
+  /** First column of the first row. */
+  value(actor: Actor | 'owner', text: string, values?: Values): Promise<unknown>
+  /** First column of each row. */
+  column(actor: Actor | 'owner', text: string, values?: Values): Promise<readonly unknown[]>
+  /** Inserts a row, commits, and returns it. */
+  insert(actor: Actor, table: string, row: Readonly<Record<string, unknown>>): Promise<Result>
+}
+
+/** Opens a database before the tests of a file or `describe` and closes it after them. */
+export function policyDatabase(open: () => Promise<TestDatabase> = openDatabaseFixture): DatabaseFixture {
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await open()
+  })
+  afterAll(() => opened?.[Symbol.asyncDispose]())
+  const rows: DatabaseFixture['rows'] = async (...statement) =>
+    (await act(opened.database, ...statement)).rows
+  return {
+    get database() {
+      return opened.database
+    },
+    act: (...statement) => act(opened.database, ...statement),
+    rows,
+    owner: (...statement) => rows('owner', ...statement),
+    staff: (...statement) => rows('staff', ...statement),
+    key: (...statement) => rows('service key', ...statement),
+    value: async (...statement) => Object.values((await rows(...statement))[0] ?? {})[0],
+    column: async (...statement) => (await rows(...statement)).map((row) => Object.values(row)[0]),
+    insert: (...row) => insert(opened.database, ...row),
+  }
 }
 
 /** A website session of the staff user. */

@@ -1,48 +1,27 @@
 /** Replies are sent once, in their thread, linked to the same record, and can be cancelled. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '#tests/support/database.ts'
-import { type Actor, act } from './actors.ts'
-import { openDatabaseFixture } from './database-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { toSearchKey } from '#domain/email/search-key.ts'
+import { policyDatabase } from './database-fixture.ts'
 
-let fixture: TestDatabase
+const fixture = policyDatabase()
 let emailCount = 0
-beforeAll(async () => {
-  fixture = await openDatabaseFixture()
-})
-afterAll(() => fixture?.[Symbol.asyncDispose]())
 
-const rows = async (who: Actor | 'owner', text: string, values: readonly unknown[] = []) =>
-  (await act(fixture.database, who, text, values)).rows
+const { key, owner, staff, value, column } = fixture
 
 /** @returns the id of a received email */
-async function receive(headers: {
-  message_id?: string
-  in_reply_to?: string
-  references?: string[]
-}): Promise<number> {
+async function receive(
+  headers: { message_id?: string; in_reply_to?: string; references?: string[] } = {},
+): Promise<number> {
   emailCount += 1
   const hash = emailCount.toString(16).padStart(64, '0')
   const email = {
-    source: 'file',
-    hash,
-    path: `letters/${hash.slice(0, 2)}/${hash}`,
-    size: 1000,
-    subject: 'Boxes',
-    from: { name: 'Zoe', address: `zoe-${emailCount}@example.com` },
-    recipients: [],
-    reply_to: [],
-    snippet: '',
-    text: 'Hello',
-    search_title: '',
-    search_text: '',
-    attachments: [],
-    references: [],
+    ...{ source: 'file', hash, path: `letters/${hash.slice(0, 2)}/${hash}`, size: 1000, subject: 'Boxes' },
+    ...{ from: { name: 'Zoe', address: `zoe-${emailCount}@example.com` }, recipients: [], reply_to: [] },
+    ...{ snippet: '', text: 'Hello', search_title: '', search_text: '', attachments: [], references: [] },
     ...headers,
   }
-  const [row] = await rows('service key', 'select email_id from public.ingest_emails($1)', [
-    JSON.stringify([email]),
-  ])
-  return Number(row?.email_id)
+  const sql = 'select email_id from public.ingest_emails($1)'
+  return Number(await value('service key', sql, [JSON.stringify([email])]))
 }
 
 const SEND = `select public.send_email(
@@ -53,25 +32,17 @@ async function send(
   change: { id?: string; way?: string; to?: string; cc?: string[]; whole?: boolean } = {},
 ) {
   const { id = crypto.randomUUID(), way = 'reply', to = 'zoe@example.com', cc = [], whole = false } = change
-  await rows('staff', SEND, [id, email, way, to, JSON.stringify(cc), whole])
+  await staff(SEND, [id, email, way, to, JSON.stringify(cc), whole])
   return id
 }
-const mail = async (id: string) => {
-  const [row] = await rows(
-    'staff',
-    'select to_jsonb(mails) as mail from public.outgoing_emails as mails where id = $1',
-    [id],
-  )
-  return row?.mail
-}
+const mail = (id: string) =>
+  value('staff', 'select to_jsonb(mails) from public.outgoing_emails as mails where id = $1', [id])
+const cancel = (id: string) => value('staff', 'select public.cancel_sending($1)', [id])
 
 describe('reply', () => {
   it('is sent once, queued and threaded', async () => {
-    const email = await receive({
-      message_id: '<b@x>',
-      in_reply_to: '<a@x>',
-      references: ['<first@x>', '<a@x>'],
-    })
+    const references = ['<first@x>', '<a@x>']
+    const email = await receive({ message_id: '<b@x>', in_reply_to: '<a@x>', references })
     const id = await send(email, { cc: ['li@example.org'] })
     await send(email, { id })
     expect(await mail(id)).toMatchObject({
@@ -82,11 +53,8 @@ describe('reply', () => {
       reference_ids: ['<first@x>', '<a@x>', '<b@x>'],
       state: 'queued',
     })
-    expect(
-      await rows('service key', `select id from public.claim_outgoing_emails(10, 'x') where id = $1`, [id]),
-    ).toEqual([])
-    const thread = await rows(
-      'staff',
+    expect(await key(`select id from public.claim_outgoing_emails(10, 'x') where id = $1`, [id])).toEqual([])
+    const thread = await staff(
       `select from public.emails as one join public.emails as other using (thread_id)
       where one.id = $1 and other.outgoing_id = $2`,
       [email, id],
@@ -103,16 +71,11 @@ describe('reply', () => {
 
   it("is linked to the email's records", async () => {
     const email = await receive({ message_id: '<filed@x>' })
-    await rows('staff', `select public.link_emails(array[$1::bigint], 'en_number', '471')`, [email])
+    await staff(`select public.link_emails(array[$1::bigint], 'en_number', '471')`, [email])
     const id = await send(email)
-    expect(
-      await rows(
-        'staff',
-        `select links.record_id from public.email_links as links
-        join public.emails on emails.id = links.email_id where emails.outgoing_id = $1`,
-        [id],
-      ),
-    ).toEqual([{ record_id: '471' }])
+    const links = `select links.record_id from public.email_links as links
+      join public.emails on emails.id = links.email_id where emails.outgoing_id = $1`
+    expect(await column('staff', links, [id])).toEqual(['471'])
   })
 
   it('a forward starts no thread and attaches the stored email', async () => {
@@ -132,24 +95,41 @@ describe('reply', () => {
     ['a line break in an address', { cc: ['a@example.com\r\nBcc: b@example.com'] }],
     ['an unknown type', { way: 'bounce' }],
   ])('rejects %s', async (_, change) => {
-    const email = await receive({})
+    const email = await receive()
     await expect(send(email, change)).rejects.toMatchObject({ code: '23514' })
   })
 })
 
 describe('undo send', () => {
   it('deletes the email, for its sender only', async () => {
-    const id = await send(await receive({}))
-    expect(await rows('staff', 'select public.cancel_sending($1) as done', [id])).toEqual([{ done: true }])
+    const id = await send(await receive())
+    expect(await cancel(id)).toBe(true)
     expect(await mail(id)).toBeUndefined()
-    expect(await rows('staff', 'select from public.emails where outgoing_id = $1', [id])).toEqual([])
+    expect(await staff('select from public.emails where outgoing_id = $1', [id])).toEqual([])
   })
 
   it('fails once SMTP delivery has started', async () => {
-    const id = await send(await receive({}))
-    await rows('owner', `update public.outgoing_emails set next_attempt_at = now() where id = $1`, [id])
-    await rows('service key', `select id from public.claim_outgoing_emails(100, 'x')`)
-    expect(await rows('staff', 'select public.cancel_sending($1) as done', [id])).toEqual([{ done: false }])
+    const id = await send(await receive())
+    await owner(`update public.outgoing_emails set next_attempt_at = now() where id = $1`, [id])
+    await key(`select id from public.claim_outgoing_emails(100, 'x')`)
+    expect(await cancel(id)).toBe(false)
     expect(await mail(id)).toMatchObject({ state: 'sending' })
+  })
+})
+
+describe('search key', () => {
+  it.each([
+    '',
+    '  ',
+    'E-flute and E flute, 3 mm or 3mm',
+    'Café, naïve, ÅNGSTRÖM, Straße',
+    'ash@example.com <Ash Reed> (office)',
+    'line one\r\nline\ttwo\u00a0three\u2003four',
+    'ЗАКАЗ Коробки 箱を注文 – “quoted”… 100×200',
+    'a b c 12 boxes x ray 7 up',
+    '[list] {braces} back\\slash `tick` ~tilde~ ^caret',
+    'ﬁne ①②③ ½ ™ ＡＢＣ',
+  ])('of “%s” is the same on server and database', async (text) => {
+    expect(toSearchKey(text)).toBe(await fixture.value('owner', 'select private.to_search_key($1)', [text]))
   })
 })

@@ -1,22 +1,18 @@
 /** Recipients of alerts, and how alerts start and end. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '#tests/support/database.ts'
-import { act } from './actors.ts'
-import { openDatabaseFixture } from './database-fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { policyDatabase } from './database-fixture.ts'
 
-let fixture: TestDatabase
-beforeAll(async () => {
-  fixture = await openDatabaseFixture()
-})
-afterAll(() => fixture?.[Symbol.asyncDispose]())
+const fixture = policyDatabase()
 beforeEach(async () => {
   await owner('delete from public.job_alerts')
   await owner('delete from public.job_openings')
 })
 
-const owner = async (sql: string) => (await act(fixture.database, 'owner', sql)).rows
-const call = async (sql: string) =>
-  (await act(fixture.database, 'service key', `select ${sql} as answer`)).rows[0]?.answer
+const { owner, value, column } = fixture
+const call = (sql: string) => value('service key', `select ${sql}`)
+/** Changes the alerts of the address. */
+const set = (name: string, change: string) =>
+  owner(`update public.job_alerts set ${change} where email = '${name}@example.com'`)
 const request = async (email: string, site = '', words = '') =>
   (await call(`public.request_job_alert('${email}', '${site}', '${words}')`)) as string | null
 const confirm = (token: string | null) => call(`public.confirm_job_alert('${token}')`)
@@ -29,45 +25,27 @@ async function subscribe(email: string, site = '', words = ''): Promise<void> {
 let jobs = 0
 async function advertise(fields: Readonly<Record<string, string>> = {}): Promise<number> {
   const values = {
-    title: `Die maker ${++jobs}`,
-    location: 'Here',
-    department: 'Tooling',
-    type: 'Full-time',
-    site: 'aldermoor',
-    description: '<p>You make <b>dies</b>.</p>',
-    requirements: 'Care',
-    benefits: 'Pay',
+    ...{ title: `Die maker ${++jobs}`, location: 'Here', department: 'Tooling', type: 'Full-time' },
+    ...{
+      site: 'aldermoor',
+      description: '<p>You make <b>dies</b>.</p>',
+      requirements: 'Care',
+      benefits: 'Pay',
+    },
     ...fields,
   }
-  const [row] = await owner(`insert into public.jobs (${Object.keys(values).join(', ')})
-    values (${Object.values(values)
-      .map((value) => `'${value}'`)
-      .join(', ')}) returning id`)
-  return Number(row?.id)
+  return Number((await fixture.insert('staff', 'public.jobs', values)).rows[0]?.id)
 }
-const claimed = async (minutes = 0) =>
-  (
-    await act(
-      fixture.database,
-      'service key',
-      `select email, job_id from public.claim_job_alert_emails(50, ${minutes})`,
-    )
-  ).rows.map(({ email, job_id: job }) => `${email} ${job}`)
+const claimed = (minutes = 0) =>
+  column('service key', `select email || ' ' || job_id from public.claim_job_alert_emails(50, ${minutes})`)
 
 describe('job alert', () => {
   it('is active once confirmed within a week', async () => {
     const [early, late] = [await request('early@example.com'), await request('late@example.com')]
-    await owner(
-      `update public.job_alerts set asked_at = now() - interval '8 days' where email = 'late@example.com'`,
-    )
-    expect([await confirm(early), await confirm(late), await confirm('0'.repeat(64))]).toEqual([
-      true,
-      false,
-      false,
-    ])
-    await owner(
-      `update public.job_alerts set confirmed_at = now() - interval '1 minute' where confirmed_at is not null`,
-    )
+    await set('late', `asked_at = now() - interval '8 days'`)
+    expect(await confirm(early)).toBe(true)
+    for (const token of [late, '0'.repeat(64)]) expect(await confirm(token)).toBe(false)
+    await set('early', `confirmed_at = now() - interval '1 minute'`)
     const job = await advertise()
     expect(await claimed()).toEqual([`early@example.com ${job}`])
   })
@@ -88,41 +66,30 @@ describe('job alert', () => {
 
   it('stores hashes of the 20 newest tokens', async () => {
     const token = await request('kept@example.com')
-    const storedAlerts = JSON.stringify(
-      await owner('select *, token_hashes::text as hashes from public.job_alerts'),
-    )
-    expect(storedAlerts).not.toContain(token)
+    const alerts = await owner('select *, token_hashes::text as hashes from public.job_alerts')
+    expect(JSON.stringify(alerts)).not.toContain(token)
     const alert = `(select id from public.job_alerts where email = 'kept@example.com')`
     for (let count = 0; count < 25; count++) await owner(`select private.issue_alert_token(${alert})`)
-    const [row] = await owner(`select cardinality(token_hashes) as held from public.job_alerts`)
-    expect(row?.held).toBe(20)
+    expect(await value('owner', 'select cardinality(token_hashes) from public.job_alerts')).toBe(20)
     expect(await call(`public.read_job_alert('${token}')`)).toBeNull()
   })
 
   it('ending erases the address and writes a receipt', async () => {
     const token = await request('end@example.com')
     await confirm(token)
-    expect([
-      await call(`public.end_job_alert('${token}')`),
-      await call(`public.end_job_alert('${token}')`),
-    ]).toEqual([true, false])
+    for (const isFirst of [true, false]) expect(await call(`public.end_job_alert('${token}')`)).toBe(isFirst)
     const [receipt] = await owner('select * from public.erasure_receipts order by id desc limit 1')
     expect(receipt).toMatchObject({ kind: 'job alert', reason: 'ended by its owner', records: 1 })
   })
 
   it('expires after a week if unconfirmed, else after a year', async () => {
     for (const name of ['new', 'forgotten', 'old', 'kept']) await request(`${name}@example.com`)
-    await owner(
-      `update public.job_alerts set asked_at = now() - interval '8 days' where email = 'forgotten@example.com'`,
-    )
-    await owner(
-      `update public.job_alerts set confirmed_at = now() - interval '366 days' where email = 'old@example.com'`,
-    )
-    await owner(`update public.job_alerts set confirmed_at = now() where email = 'kept@example.com'`)
+    await set('forgotten', `asked_at = now() - interval '8 days'`)
+    await set('old', `confirmed_at = now() - interval '366 days'`)
+    await set('kept', 'confirmed_at = now()')
     expect(await call('public.expire_job_alerts(100)')).toBe(2)
-    expect((await owner('select email from public.job_alerts order by 1')).map(({ email }) => email)).toEqual(
-      ['kept@example.com', 'new@example.com'],
-    )
+    const left = await column('owner', 'select email from public.job_alerts order by 1')
+    expect(left).toEqual(['kept@example.com', 'new@example.com'])
   })
 })
 

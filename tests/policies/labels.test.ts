@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { act } from './actors.ts'
-import { type ContentFixture, openContentFixture } from './content-fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { contentDatabase } from './content-fixture.ts'
 
-let fixture: ContentFixture
-beforeAll(async () => {
-  fixture = await openContentFixture({ isBare: false })
-})
-afterAll(() => fixture?.[Symbol.asyncDispose]())
+const fixture = contentDatabase()
 
-type Change = {
-  record_id: number
-  before: string[]
-  after: string[]
-  row_before: string[]
-  row_after: string[]
-}
+type Change = { record_id: number }
 
 const change = async (ids: readonly number[], add: string | null, remove: string | null = null) =>
   (await fixture.call('change_labels', ['tags', `{${ids}}`, add, remove]))[0] as Change[]
@@ -25,6 +14,8 @@ const undo = async (changes: readonly Change[]) =>
   (await fixture.call('undo_labels', ['tags', JSON.stringify(changes)]))[0]
 const copyOf = async (id: number) => (await fixture.draft('blog', id))?.tags
 const rowOf = async (id: number) => (await fixture.row('blog', id, 'staff'))?.tags
+const rowsOf = (...ids: readonly number[]) => Promise.all(ids.map(rowOf))
+const copiesOf = (...ids: readonly number[]) => Promise.all(ids.map(copyOf))
 const post = async (tags: readonly string[], publish = true) =>
   (await fixture.save({ fields: { title: 'Labelled', tags }, publish })).record_id
 
@@ -36,17 +27,9 @@ describe('changing a label of several posts', () => {
     const [out, has, draft] = [await post(['board']), await post(['board', 'flute']), await post([], false)]
     const changes = await change([out, has, draft], 'flute')
     expect(changes.map(({ record_id: id }) => id)).toEqual([out, draft])
-    expect([await rowOf(out), await rowOf(has), await rowOf(draft)]).toEqual([
-      '{board,flute}',
-      '{board,flute}',
-      '{flute}',
-    ])
+    expect(await rowsOf(out, has, draft)).toEqual(['{board,flute}', '{board,flute}', '{flute}'])
     expect(await undo(changes)).toEqual([out, draft])
-    expect([await rowOf(out), await copyOf(has), await copyOf(draft)]).toEqual([
-      '{board}',
-      '{board,flute}',
-      '{}',
-    ])
+    expect(await copiesOf(out, has, draft)).toEqual(['{board}', '{board,flute}', '{}'])
   })
 
   it('removes it; undo restores its position', async () => {
@@ -77,34 +60,23 @@ describe('changing a label of several posts', () => {
 
 describe('renaming labels', () => {
   it('changes every post with the label, in place', async () => {
-    const [first, both, none] = [
-      await post(['flute', 'board']),
-      await post(['flutes', 'flute']),
-      await post(['kraft']),
-    ]
+    const [first, both] = [await post(['flute', 'board']), await post(['flutes', 'flute'])]
+    const none = await post(['kraft'])
     const deleted = await post(['flute'])
     const waits = await post([])
     await fixture.save({ id: waits, upon: 1, fields: { tags: ['flute'] } })
-    await act(fixture.database, 'staff', 'delete from public.blogs where id = $1', [deleted])
+    await fixture.act('staff', 'delete from public.blogs where id = $1', [deleted])
 
     const changes = await rename('flute', 'flutes')
     expect(changes.map(({ record_id: id }) => id)).toEqual([first, both, deleted, waits])
-    expect([await rowOf(first), await rowOf(both), await rowOf(none)]).toEqual([
-      '{flutes,board}',
-      '{flutes}',
-      '{kraft}',
-    ])
+    expect(await rowsOf(first, both, none)).toEqual(['{flutes,board}', '{flutes}', '{kraft}'])
     expect([await rowOf(waits), await copyOf(waits)]).toEqual(['{}', '{flutes}'])
     await fixture.call('restore_content', ['blog', `{${deleted}}`])
     expect(await rowOf(deleted)).toBe('{flutes}')
 
     await undo(changes)
-    expect([await rowOf(first), await rowOf(both), await rowOf(deleted), await copyOf(waits)]).toEqual([
-      '{flute,board}',
-      '{flutes,flute}',
-      '{flute}',
-      '{flute}',
-    ])
+    expect(await rowsOf(first, both, deleted)).toEqual(['{flute,board}', '{flutes,flute}', '{flute}'])
+    expect(await copyOf(waits)).toBe('{flute}')
     expect(await rowOf(waits)).toBe('{}')
   })
 
@@ -139,17 +111,12 @@ describe('merging labels', () => {
     ]
     const changes = await merge(['flute', 'fluting'], 'flutes')
     expect(changes.map(({ record_id: id }) => id)).toEqual(ids.slice(0, 3))
-    const copies = () => Promise.all(ids.map(copyOf))
-    expect(await copies()).toEqual(['{board,flutes,print}', '{flutes,board}', '{flutes}', '{board}'])
+    expect(await copiesOf(...ids)).toEqual(['{board,flutes,print}', '{flutes,board}', '{flutes}', '{board}'])
     expect(await rowOf(ids[0] ?? 0)).toBe('{board,flutes,print}')
 
     await undo(changes)
-    expect(await copies()).toEqual([
-      '{board,flute,print,fluting}',
-      '{fluting,board,flutes}',
-      '{flute}',
-      '{board}',
-    ])
+    const before = ['{board,flute,print,fluting}', '{fluting,board,flutes}', '{flute}', '{board}']
+    expect(await copiesOf(...ids)).toEqual(before)
     expect(await rowOf(ids[1] ?? 0)).toBe('{fluting,board,flutes}')
   })
 
@@ -164,9 +131,8 @@ describe('merging labels', () => {
   it('is rejected as a whole if a post fails', async () => {
     const id = await post(['flute'])
     await expect(merge([], 'flutes')).rejects.toThrow('Choose 1 to 200 labels to merge.')
-    await expect(merge(['flute', 'x'.repeat(61)], ' x')).rejects.toThrow(
-      'A label must have 1 to 60 characters',
-    )
+    const invalid = merge(['flute', 'x'.repeat(61)], ' x')
+    await expect(invalid).rejects.toThrow('A label must have 1 to 60 characters')
     expect(await copyOf(id)).toBe('{flute}')
   })
 })

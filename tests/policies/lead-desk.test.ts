@@ -1,18 +1,11 @@
 /** Versions, undo, merging, timeline, emails and metrics. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '#tests/support/database.ts'
-import { type Actor, act, USER_IDS } from './actors.ts'
-import { openDatabaseFixture } from './database-fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Actor, USER_IDS } from './actors.ts'
+import { policyDatabase } from './database-fixture.ts'
 
-let fixture: TestDatabase
-beforeAll(async () => {
-  fixture = await openDatabaseFixture()
-})
-afterAll(() => fixture?.[Symbol.asyncDispose]())
-beforeEach(() => rows('owner', 'delete from public.leads'))
-
-const rows = async (who: Actor | 'owner', text: string, values: readonly unknown[] = []) =>
-  (await act(fixture.database, who, text, values)).rows
+const fixture = policyDatabase()
+const { value, owner, staff, key } = fixture
+beforeEach(() => owner('delete from public.leads'))
 
 interface Contact {
   readonly email?: string
@@ -23,15 +16,11 @@ interface Contact {
 let leads = 0
 async function receive(contact: Contact = {}, columns = '', values = ''): Promise<number> {
   leads += 1
-  const [row] = await rows(
-    'service key',
-    `insert into public.leads (session_id, lead_type, customer_info${columns})
-    values ($1, 'customer_enquiry', $2${values}) returning id`,
-    [`EQ-${leads}`, JSON.stringify(contact)],
-  )
-  return Number(row?.id)
+  const sql = `insert into public.leads (session_id, lead_type, customer_info${columns})
+    values ($1, 'customer_enquiry', $2${values}) returning id`
+  return Number(await value('service key', sql, [`EQ-${leads}`, JSON.stringify(contact)]))
 }
-const read = async (id: number) => (await rows('staff', 'select * from public.leads where id = $1', [id]))[0]
+const read = async (id: number) => (await staff('select * from public.leads where id = $1', [id]))[0]
 
 interface Answer {
   readonly id: number
@@ -39,28 +28,26 @@ interface Answer {
   readonly version: number
   readonly before?: Readonly<Record<string, unknown>>
 }
-async function change(changes: readonly object[], who: Actor = 'staff'): Promise<readonly Answer[]> {
-  const [row] = await rows(who, 'select public.change_leads($1) as answer', [JSON.stringify(changes)])
-  return row?.answer as readonly Answer[]
-}
+const change = async (...changes: readonly object[]) =>
+  (await value('staff', 'select public.change_leads($1)', [JSON.stringify(changes)])) as readonly Answer[]
 async function list(args: string): Promise<{ ids: number[]; total: number }> {
-  const [row] = await rows('staff', `select public.list_leads(${args}) as page`)
-  const page = row?.page as { readonly rows: readonly { readonly id: number }[]; readonly total: number }
+  const page = (await value('staff', `select public.list_leads(${args})`)) as {
+    readonly rows: readonly { readonly id: number }[]
+    readonly total: number
+  }
   return { ids: page.rows.map(({ id }) => id), total: page.total }
 }
-const history = async (id: number) =>
-  (
-    await rows(
-      'staff',
-      `select concat_ws(' ', kind, before, after) as line from public.lead_events where lead_id = $1 order by id`,
-      [id],
-    )
-  ).map(({ line }) => line)
+const history = (id: number) =>
+  value(
+    'staff',
+    `select json_agg(concat_ws(' ', kind, before, after) order by id) from public.lead_events where lead_id = $1`,
+    [id],
+  )
 
 describe('changing leads', () => {
   it('is based on a version and returns the values for undo', async () => {
     const id = await receive()
-    const [done] = await change([{ id, version: 1, status: 'Closed', closed_reason: 'Price' }])
+    const [done] = await change({ id, version: 1, status: 'Closed', closed_reason: 'Price' })
     expect(done).toEqual({
       id,
       outcome: 'changed',
@@ -68,7 +55,7 @@ describe('changing leads', () => {
       before: { status: 'New', closed_reason: null },
     })
     expect(await read(id)).toMatchObject({ status: 'Closed', closed_reason: 'Price', waiting: 3 })
-    await change([{ id, version: 2, ...done?.before }])
+    await change({ id, version: 2, ...done?.before })
     expect(await read(id)).toMatchObject({ status: 'New', closed_reason: null, closed_at: null, waiting: 1 })
     expect(await history(id)).toEqual([
       'received New',
@@ -79,55 +66,50 @@ describe('changing leads', () => {
 
   it('skips stale versions and changes the others', async () => {
     const [one, other] = [await receive(), await receive()]
-    await change([{ id: one, version: 1, is_spam: true }])
-    expect(
-      await change([
-        { id: one, version: 1, status: 'Won' },
-        { id: other, version: 1, status: 'Won' },
-        { id: 0, version: 1, status: 'Won' },
-      ]),
-    ).toMatchObject([{ outcome: 'gone' }, { outcome: 'stale', version: 2 }, { outcome: 'changed' }])
+    await change({ id: one, version: 1, is_spam: true })
+    expect(await change(...[one, other, 0].map((id) => ({ id, version: 1, status: 'Won' })))).toMatchObject([
+      { outcome: 'gone' },
+      { outcome: 'stale', version: 2 },
+      { outcome: 'changed' },
+    ])
     expect(await read(one)).toMatchObject({ status: 'New', is_spam: true })
   })
 
   it('assigns leads to staff only', async () => {
     const id = await receive()
-    await expect(change([{ id, version: 1, assignee: USER_IDS.marketing }])).rejects.toMatchObject({
+    await expect(change({ id, version: 1, assignee: USER_IDS.marketing })).rejects.toMatchObject({
       code: '23514',
     })
-    await change([{ id, version: 1, assignee: USER_IDS.staff }])
+    await change({ id, version: 1, assignee: USER_IDS.staff })
     expect(await read(id)).toMatchObject({ assignee: USER_IDS.staff })
   })
 
   it('needs a reason to merge unrelated leads', async () => {
     const [one, two] = [await receive({ phone: '01632 960 001' }), await receive({ name: 'Zoë' })]
     const merge = (merge_reason: string | null) =>
-      change([{ id: two, version: 1, merged_into: one, merge_reason }])
+      change({ id: two, version: 1, merged_into: one, merge_reason })
     await expect(merge(null)).rejects.toMatchObject({ code: '23514' })
     await expect(merge('  ')).rejects.toMatchObject({ code: '23514' })
     const [done] = await merge('She rang about both')
     expect(await read(two)).toMatchObject({ merged_into: one, merge_reason: 'She rang about both' })
     expect(await history(two)).toContain(`merged She rang about both EQ-${leads - 1}`)
-    const [timeline] = await rows('staff', `select count(*)::int as found from public.contact_timeline($1)`, [
-      one,
-    ])
-    expect(timeline).toEqual({ found: 2 })
-    await change([{ id: two, version: 2, ...done?.before }])
+    expect(await staff('select from public.contact_timeline($1)', [one])).toHaveLength(2)
+    await change({ id: two, version: 2, ...done?.before })
     expect(await read(two)).toMatchObject({ merged_into: null, merge_reason: null, waiting: 1 })
   })
 
   it('merges only into an unmerged lead', async () => {
     const same = { email: 'zoe@example.com' }
     const [one, two, three] = [await receive(same), await receive(same), await receive(same)]
-    await change([{ id: two, version: 1, merged_into: one }])
+    await change({ id: two, version: 1, merged_into: one })
     expect(await read(two)).toMatchObject({ merged_into: one, waiting: 4 })
     for (const impossible of [
       { id: one, version: 1, merged_into: three },
       { id: three, version: 1, merged_into: two },
       { id: three, version: 1, merged_into: three },
     ])
-      await expect(change([impossible])).rejects.toMatchObject({ code: '23514' })
-    await rows('staff', 'delete from public.leads where id = $1', [one])
+      await expect(change(impossible)).rejects.toMatchObject({ code: '23514' })
+    await staff('delete from public.leads where id = $1', [one])
     expect(await read(two)).toMatchObject({ merged_into: null, waiting: 1 })
   })
 })
@@ -153,17 +135,16 @@ describe('lead inbox', () => {
     expect((await list(`pile => 'done', of_type => 'customer_enquiry'`)).ids).toEqual([won])
     expect((await list(`pile => 'spam'`)).ids).toEqual([spam])
     expect((await list(`of_quality => 'Complete'`)).ids).toEqual([])
-    const [counts] = await rows('staff', 'select * from public.count_leads()')
+    const [counts] = await staff('select * from public.count_leads()')
     expect(counts).toMatchObject({ call_backs: 2, overdue: 0, unanswered: 2, inbox: 5, spam: 1, snoozed: 0 })
   })
 
   it('a new message ends snoozing', async () => {
     const id = await receive()
-    await change([{ id, version: 1, snoozed_until: '2199-01-01T00:00:00Z' }]).catch(() => {})
-    await change([{ id, version: 1, snoozed_until: '2190-01-01T00:00:00Z' }])
+    await change({ id, version: 1, snoozed_until: '2199-01-01T00:00:00Z' }).catch(() => {})
+    await change({ id, version: 1, snoozed_until: '2190-01-01T00:00:00Z' })
     expect((await read(id))?.snoozed_until).not.toBeNull()
-    await rows(
-      'service key',
+    await key(
       `update public.leads set conversation_history = '[{"role": "visitor", "text": "Still there?"}]' where id = $1`,
       [id],
     )
@@ -171,33 +152,22 @@ describe('lead inbox', () => {
     expect(await history(id)).toContain('woken')
   })
 
-  it("searches transcripts with the caller's privileges", async () => {
+  it('searches transcripts', async () => {
     const transcript = JSON.stringify([{ role: 'visitor', text: 'We bottle elderflower cordial' }])
     const id = await receive({}, ', conversation_history', `, '${transcript}'`)
     await receive()
     expect(await list(`'elderflower CORDIAL'`)).toEqual({ ids: [id], total: 1 })
     expect(await list(`'!!'`)).toEqual({ ids: [], total: 0 })
-    await expect(rows('marketing', `select public.list_leads('cordial')`)).rejects.toMatchObject({
-      code: '42501',
-    })
   })
 })
 
 describe('lead details', () => {
   it('are based on a version and keep other data', async () => {
     const id = await receive({ name: 'Zoë', email: 'zoe@example.com' })
-    await rows(
-      'service key',
-      `update public.leads set customer_info = customer_info || '{"about": "Design"}'`,
-    )
-    const save = async (seen: number) =>
-      (
-        await rows('staff', `select public.save_lead_detail($1, $2, $3, '{}') as version`, [
-          id,
-          seen,
-          JSON.stringify({ name: 'Zoë Ash', email: '', phone: '01632 960 001', role: 'staff' }),
-        ])
-      )[0]?.version
+    await key(`update public.leads set customer_info = customer_info || '{"about": "Design"}'`)
+    const details = { name: 'Zoë Ash', email: '', phone: '01632 960 001', role: 'staff' }
+    const save = (seen: number) =>
+      value('staff', `select public.save_lead_detail($1, $2, $3, '{}')`, [id, seen, JSON.stringify(details)])
     expect(await save(1)).toBe(2)
     expect(await save(1)).toBeNull()
     expect(await read(id)).toMatchObject({
@@ -214,16 +184,12 @@ describe('contact timeline', () => {
     await receive({ email: 'zoe.ash@example.com' })
     await receive({ phone: '01632 960 001' })
     await receive({ email: 'zoe.ash@example.com.au', phone: '01632 960 0011' })
-    await rows(
-      'service key',
-      `insert into public.job_applications (name, email, job_title, cover_letter)
-      values ('Zoë', 'ZOE.ASH@example.com', 'Die maker', 'Hello'), ('Joe', 'joe@example.com', 'Driver', 'Hello')`,
-    )
-    await rows(
-      'owner',
+    await key(`insert into public.job_applications (name, email, job_title, cover_letter)
+      values ('Zoë', 'ZOE.ASH@example.com', 'Die maker', 'Hello'), ('Joe', 'joe@example.com', 'Driver', 'Hello')`)
+    await owner(
       `insert into public.privacy_requests (kind, name, email) values ('access', 'Zoë', 'zoe.ash@example.com')`,
     )
-    const found = await rows('staff', 'select kind, title from public.contact_timeline($1)', [id])
+    const found = await staff('select kind, title from public.contact_timeline($1)', [id])
     expect(found.map(({ kind, title }) => `${kind} ${title}`).sort()).toEqual([
       'application Die maker',
       'lead customer_enquiry',
@@ -239,20 +205,16 @@ describe('email to a lead', () => {
   it('is sent once, with the reference, in the thread', async () => {
     const id = await receive({ email: 'zoe@example.com' })
     const send = () =>
-      rows('staff', `select public.send_lead_email($1, ' Your box ', 'Here it is.', $2) as mail`, [id, mail])
-    await rows('owner', 'delete from public.outgoing_emails')
-    await rows(
-      'service key',
-      `select public.enqueue_email(
+      staff(`select public.send_lead_email($1, ' Your box ', 'Here it is.', $2) as mail`, [id, mail])
+    await owner('delete from public.outgoing_emails')
+    await key(`select public.enqueue_email(
         kind => 'acknowledgement', recipient => 'zoe@example.com', subject => 'We have it', body_text => 'Yes',
         record_kind => 'lead', record_id => 'EQ-${leads}', message_id => '<first@example.com>'
-      )`,
-    )
+      )`)
     await send()
     await send()
     expect(
-      await rows(
-        'staff',
+      await staff(
         `select recipient, subject, in_reply_to, state from public.outgoing_emails where kind = 'lead_reply'`,
       ),
     ).toEqual([
@@ -264,109 +226,80 @@ describe('email to a lead', () => {
       },
     ])
     expect(await read(id)).toMatchObject({ mails_sent: 1, waiting: 2 })
-    await rows('staff', 'delete from public.leads where id = $1', [id])
-    expect(await rows('owner', 'select from public.outgoing_emails')).toEqual([])
+    await staff('delete from public.leads where id = $1', [id])
+    expect(await owner('select from public.outgoing_emails')).toEqual([])
   })
 
   it('replies and emails with the reference are linked to the lead, which waits again', async () => {
     const id = await receive({ email: 'zoe@example.com' })
     await receive({ email: 'joe@example.com' })
-    const arrive = async (number: number, from: string, subject: string, answers: string | null) => {
+    const arrive = (number: number, address: string, subject: string, answers: string | null) => {
+      const hash = `${number}`.repeat(64)
       const email = {
-        index: 0,
-        hash: `${number}`.repeat(64),
-        path: `letters/00/${`${number}`.repeat(64)}`,
-        size: 10,
-        source: 'mailbox',
-        subject,
-        from: { name: '', address: from },
-        recipients: [],
-        reply_to: [],
-        sender: from,
-        snippet: '',
-        sent_at: null,
-        moment: new Date().toISOString(),
-        attachments: [],
-        message_id: `<in-${number}@example.com>`,
-        in_reply_to: answers,
-        reference_ids: [],
-        text: 'Yes',
-        search_title: subject,
-        search_text: 'yes',
+        ...{
+          hash,
+          path: `letters/00/${hash}`,
+          size: 10,
+          source: 'mailbox',
+          subject,
+          from: { name: '', address },
+        },
+        ...{ recipients: [], reply_to: [], sender: address, snippet: '', sent_at: null, attachments: [] },
+        ...{ index: 0, moment: new Date().toISOString(), message_id: `<in-${number}@example.com>` },
+        ...{
+          in_reply_to: answers,
+          reference_ids: [],
+          text: 'Yes',
+          search_title: subject,
+          search_text: 'yes',
+        },
       }
-      await rows('service key', 'select * from public.ingest_emails($1)', [JSON.stringify([email])])
+      return key('select * from public.ingest_emails($1)', [JSON.stringify([email])])
     }
-    await rows('staff', `select public.send_lead_email($1, 'Your box', 'Here it is.', $2) as mail`, [
-      id,
-      mail,
-    ])
-    await rows('owner', `update public.outgoing_emails set message_id = '<out@example.com>' where id = $1`, [
-      mail,
-    ])
+    const linked = () =>
+      value(
+        'owner',
+        `select string_agg(record_id, ' ' order by email_id) from public.email_links
+        join public.emails on id = email_id where source <> 'sent' and record_kind = 'lead'`,
+      )
+    await staff(`select public.send_lead_email($1, 'Your box', 'Here it is.', $2) as mail`, [id, mail])
+    await owner(`update public.outgoing_emails set message_id = '<out@example.com>' where id = $1`, [mail])
     await arrive(1, 'zoe@example.com', 'Re: Your box', '<out@example.com>')
     await arrive(2, 'joe@example.com', `About ${'EQ-2345-6789'}`, null)
-    expect(
-      await rows(
-        'owner',
-        `select record_id from public.email_links join public.emails on id = email_id where source <> 'sent' and record_kind = 'lead'`,
-      ),
-    ).toEqual([{ record_id: `EQ-${leads - 1}` }])
+    expect(await linked()).toEqual(`EQ-${leads - 1}`)
     expect(await read(id)).toMatchObject({ waiting: 1 })
-    await rows(
-      'owner',
-      `update public.leads set session_id = 'EQ-2345-6789' where session_id = 'EQ-${leads}'`,
-    )
+    await owner(`update public.leads set session_id = 'EQ-2345-6789' where session_id = 'EQ-${leads}'`)
     await arrive(3, 'joe@example.com', 'About eq-2345-6789', null)
     await arrive(4, 'moe@example.com', 'About EQ-2345-6789', null)
-    expect(
-      await rows(
-        'owner',
-        `select record_id from public.email_links join public.emails on id = email_id
-        where source <> 'sent' and record_kind = 'lead' order by email_id`,
-      ),
-    ).toEqual([{ record_id: `EQ-${leads - 1}` }, { record_id: 'EQ-2345-6789' }])
+    expect(await linked()).toEqual(`EQ-${leads - 1} EQ-2345-6789`)
     // Counted once, although inserted and linked in one transaction.
     expect(
-      await rows(
-        'owner',
-        `select is_linked, sum(emails)::integer as emails from private.email_counters group by 1
-        except select link_count > 0, count(*)::integer from public.emails group by 1`,
-      ),
+      await owner(`select is_linked, sum(emails)::integer as emails from private.email_counters group by 1
+        except select link_count > 0, count(*)::integer from public.emails group by 1`),
     ).toEqual([])
-    await rows(
-      'owner',
-      `delete from public.emails where counterpart in ('zoe@example.com', 'joe@example.com')`,
-    )
+    await owner(`delete from public.emails where counterpart in ('zoe@example.com', 'joe@example.com')`)
   })
 
   it('needs an email address', async () => {
     const id = await receive()
-    const [row] = await rows(
-      'staff',
-      `select public.send_lead_email($1, 'Hello', 'Hello', gen_random_uuid()) as m`,
-      [id],
-    )
-    expect(row?.m).toBeNull()
+    const sql = `select public.send_lead_email($1, 'Hello', 'Hello', gen_random_uuid())`
+    expect(await value('staff', sql, [id])).toBeNull()
   })
 })
 
 describe('conversation report', () => {
   it('has one row per conversation, without text, in pages', async () => {
-    await rows('owner', 'delete from public.conversations')
-    await rows(
-      'owner',
-      `insert into public.conversations (key_hash, started_at, kind, page) values
-        (repeat('a', 64), '2026-09-01T09:00:00Z', null, '/jobs'), (repeat('b', 64), '2026-09-02T23:30:00Z', null, '')`,
-    )
+    await owner('delete from public.conversations')
+    await owner(`insert into public.conversations (key_hash, started_at, kind, page) values
+        (repeat('a', 64), '2026-09-01T09:00:00Z', null, '/jobs'), (repeat('b', 64), '2026-09-02T23:30:00Z', null, '')`)
     const lead = await receive({ name: 'Zoë' }, ', created_at, summary', `, '2026-09-01T10:00:00Z', 'Secret'`)
-    await change([
-      { id: lead, version: 1, status: 'Closed', closed_reason: 'Price', assignee: USER_IDS.staff },
-    ])
+    await change({ id: lead, version: 1, status: 'Closed', closed_reason: 'Price', assignee: USER_IDS.staff })
     await receive({}, ', created_at', `, '2026-09-01T10:00:00Z'`)
     const page = async (more = '') =>
-      (
-        await rows('staff', `select public.list_conversation_rows('2026-09-01', '2026-09-02'${more}) as page`)
-      )[0]?.page as readonly Record<string, unknown>[]
+      (await value(
+        'staff',
+        `select public.list_conversation_rows('2026-09-01', '2026-09-02'${more})`,
+      )) as readonly Record<string, unknown>[]
     const all = await page()
     expect(all.map(({ source, reference }) => [source, reference])).toEqual([
       ['Assistant', null],
@@ -378,9 +311,6 @@ describe('conversation report', () => {
     const second = all[1] as { started_at: string; key: string }
     expect(await page(`, '${all[0]?.started_at}', '${all[0]?.key}', 1`)).toEqual([second])
     expect(await page(`, '${second.started_at}', '${second.key}'`)).toEqual([all[2]])
-    await expect(
-      rows('marketing', `select public.list_conversation_rows('2026-09-01', '2026-09-02')`),
-    ).rejects.toMatchObject({ code: '42501' })
   })
 })
 
@@ -396,32 +326,27 @@ describe('lead report', () => {
       call: number % 5 === 0 ? (['kept', 'late', 'missed'] as const)[number % 3] : undefined,
       hours: (number * 7) % 53,
     }))
-    for (const { number, hours, ...row } of plain) {
-      await rows(
-        'owner',
+    const kept = { kept: '2026-10-02T09:00:00Z', late: '2026-10-02T11:00:00Z', missed: null }
+    for (const { number, hours, type, status, isSpam, call } of plain)
+      await owner(
         `insert into public.leads (session_id, lead_type, status, is_spam, created_at, answered_at, callback_requested,
           call_back_due_at, call_back_kept_at)
         values ($1, $2, $3, $4, '2026-10-01T10:00:00Z',
           case when $3 <> 'New' or $7::timestamptz is not null then timestamptz '2026-10-01T10:00:00Z' + make_interval(hours => $5) end, $6::boolean,
           case when $6::boolean then timestamptz '2026-10-02T10:00:00Z' end, $7::timestamptz)`,
-        [
-          `F-${number}`,
-          row.type,
-          row.status,
-          row.isSpam,
-          hours,
-          row.call !== undefined,
-          row.call === 'kept' ? '2026-10-02T09:00:00Z' : row.call === 'late' ? '2026-10-02T11:00:00Z' : null,
-        ],
+        [`F-${number}`, type, status, isSpam, hours, call !== undefined, call ? kept[call] : null],
       )
-    }
-    const call = async (who: Actor) =>
-      (await rows(who, `select public.lead_report('2026-10-01', '2026-10-01') as f`))[0]?.f
+    const call = (who: Actor) => value(who, `select public.lead_report('2026-10-01', '2026-10-01')`)
     const figures = await call('marketing')
     expect(await call('staff')).toEqual(figures)
 
     const counted = plain.filter(({ isSpam }) => !isSpam)
+    const inStatus = (status: string) => counted.filter((row) => row.status === status).length
     const called = counted.filter((row) => row.call !== undefined)
+    const ofCall = (outcome: string, isNew?: boolean) =>
+      called.filter(
+        (row) => row.call === outcome && (isNew === undefined || (row.status === 'New') === isNew),
+      ).length
     const wasCalled = ({ call }: (typeof plain)[number]) => call === 'kept' || call === 'late'
     const answered = counted.filter((row) => row.status !== 'New' || wasCalled(row))
     const sorted = answered.map((row) => row.hours).sort((a, b) => a - b)
@@ -433,33 +358,22 @@ describe('lead report', () => {
       hours: { median, within_day: sorted.filter((hours) => hours <= 24).length },
       calls: {
         promised: called.length,
-        kept: called.filter((row) => row.call === 'kept').length,
-        late: called.filter((row) => row.call === 'late').length,
-        overdue: called.filter((row) => row.call === 'missed' && row.status === 'New').length,
+        kept: ofCall('kept'),
+        late: ofCall('late'),
+        overdue: ofCall('missed', true),
         open: 0,
-        lapsed: called.filter((row) => row.call === 'missed' && row.status !== 'New').length,
+        lapsed: ofCall('missed', false),
       },
-      sources: [
-        {
-          source: 'Enquiry form',
-          received: counted.length,
-          won: counted.filter(({ status }) => status === 'Won').length,
-        },
-      ],
-      reasons: [{ reason: '', closed: counted.filter(({ status }) => status === 'Closed').length }],
+      sources: [{ source: 'Enquiry form', received: counted.length, won: inStatus('Won') }],
+      reasons: [{ reason: '', closed: inStatus('Closed') }],
     })
-    for (const { type, received, won, closed, open } of (figures as { types: Record<string, unknown>[] })
-      .types) {
+    for (const { type, ...counts } of (figures as { types: Record<string, unknown>[] }).types) {
       const those = counted.filter((row) => row.type === type)
       const done = (status: string) => those.filter((row) => row.status === status).length
-      expect([received, won, closed, open]).toEqual([
-        those.length,
-        done('Won'),
-        done('Closed'),
-        those.length - done('Won') - done('Closed'),
-      ])
+      const [received, won, closed] = [those.length, done('Won'), done('Closed')]
+      expect(counts).toMatchObject({ received, won, closed, open: received - won - closed })
     }
-    const [other] = await rows('staff', `select public.lead_report('2026-10-02', '2026-10-03') as f`)
-    expect(other?.f).toMatchObject({ received: 0, hours: { median: null } })
+    const other = await value('staff', `select public.lead_report('2026-10-02', '2026-10-03')`)
+    expect(other).toMatchObject({ received: 0, hours: { median: null } })
   })
 })

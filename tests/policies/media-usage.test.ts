@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { requestOf } from './actors.ts'
-import { type ContentFixture, openContentFixture } from './content-fixture.ts'
+import { contentDatabase } from './content-fixture.ts'
 
 interface Use {
   readonly record_id: number
@@ -8,11 +8,7 @@ interface Use {
   readonly state: string
 }
 
-let fixture: ContentFixture
-beforeAll(async () => {
-  fixture = await openContentFixture()
-})
-afterAll(() => fixture?.[Symbol.asyncDispose]())
+const fixture = contentDatabase()
 
 const address = (key: string) => `/storage/v1/object/public/blog-media/${key}`
 const store = (...keys: readonly string[]) =>

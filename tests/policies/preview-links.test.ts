@@ -1,13 +1,9 @@
 /** Presence, preview links and check overrides. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Actor, act } from './actors.ts'
-import { type ContentFixture, openContentFixture } from './content-fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from './actors.ts'
+import { contentDatabase } from './content-fixture.ts'
 
-let fixture: ContentFixture
-beforeAll(async () => {
-  fixture = await openContentFixture()
-})
-afterAll(() => fixture?.[Symbol.asyncDispose]())
+const fixture = contentDatabase()
 
 describe('presence', () => {
   const tab = '00000000-0000-4000-8000-0000000000b1'
@@ -16,13 +12,12 @@ describe('presence', () => {
   beforeEach(async () => {
     id = (await fixture.published()).record_id
   })
-  const hold = async (as: Actor, device: string | null, isOpen = true) =>
-    (
-      (await fixture.call('announce_draft_presence', ['blog', id, device, isOpen], as)) as {
-        name: string
-        is_self: boolean
-      }[]
-    ).map(({ name, is_self: isSelf }) => (isSelf ? 'oneself' : name))
+  const hold = (as: Actor, device: string | null, isOpen = true) =>
+    fixture.column(
+      as,
+      `select case when is_self then 'oneself' else name end from public.announce_draft_presence('blog', $1, $2, $3)`,
+      [id, device, isOpen],
+    )
   const pass = (time: string) =>
     fixture.owner(`update public.content_draft_presence set seen_at = seen_at - $1::interval`, [time])
 
@@ -54,9 +49,8 @@ describe('presence', () => {
 
   it('omits users who may no longer edit', async () => {
     await hold('staff', tab)
-    await fixture.owner(
-      `update auth.users set banned_until = now() + interval '1 hour' where email = 'staff@example.com'`,
-    )
+    const ban = `banned_until = now() + interval '1 hour'`
+    await fixture.owner(`update auth.users set ${ban} where email = 'staff@example.com'`)
     expect(await hold('marketing', null)).toEqual([])
     await fixture.owner('update auth.users set banned_until = null')
   })
@@ -69,26 +63,19 @@ describe('presence', () => {
 describe('preview link', () => {
   let id: number
   beforeEach(async () => {
-    const { record_id: draftId } = await fixture.save({
-      fields: { title: 'Draft', content: '<p>For a colleague</p>' },
-    })
-    id = draftId
+    const fields = { title: 'Draft', content: '<p>For a colleague</p>' }
+    id = (await fixture.save({ fields })).record_id
     await fixture.save({ id, upon: 1, fields: { content: '<p>Later words</p>' } })
   })
-  const make = async (number = 1, hours = 24) =>
-    (
-      (await fixture.call('create_preview_link', ['blog', id, number, hours])) as {
-        id: number
-        token: string
-      }[]
-    )[0]
+  const make = async (number = 1, hours = 24) => {
+    const [link] = await fixture.call('create_preview_link', ['blog', id, number, hours])
+    return link as { id: number; token: string } | undefined
+  }
   const read = (token: string | undefined, as: Actor = 'anonymous') =>
-    fixture.call('read_preview', [token ?? ''], as) as Promise<
-      { fields: { content: string }; number: number }[]
-    >
+    fixture.call('read_preview', [token ?? ''], as)
 
-  const newest = async () =>
-    (await fixture.owner('select max(id)::int as id from public.preview_links'))[0] as { readonly id: number }
+  const ENDED = `made_at = now() - interval '2 days', ends_at = now()`
+  const newest = () => fixture.value('owner', 'select max(id)::int from public.preview_links')
 
   it('shows one revision to anyone', async () => {
     const link = await make()
@@ -102,25 +89,18 @@ describe('preview link', () => {
 
   it('stores only a hash of a random token', async () => {
     const tokens = [(await make())?.token ?? '', (await make())?.token ?? '']
-    for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{64}$/)
     expect(tokens[0]).not.toBe(tokens[1])
-    const storedLinks = JSON.stringify(
-      await fixture.owner(`select *, encode(token_hash, 'hex') as hash from public.preview_links`),
-    )
-    for (const token of tokens) expect(storedLinks).not.toContain(token)
-    const [{ hash }] = (await fixture.owner(
-      `select encode(token_hash, 'hex') as hash from public.preview_links limit 1`,
-    )) as [{ hash: string }]
-    expect(await read(hash)).toEqual([])
+    const links = await fixture.owner(`select *, encode(token_hash, 'hex') as hash from public.preview_links`)
+    for (const token of tokens) {
+      expect(token).toMatch(/^[0-9a-f]{64}$/)
+      expect(JSON.stringify(links)).not.toContain(token)
+    }
+    expect(await read(String(links[0]?.hash))).toEqual([])
   })
 
   it.each<[string, () => Promise<unknown>]>([
-    [
-      'has ended',
-      () =>
-        fixture.owner(`update public.preview_links set made_at = now() - interval '2 days', ends_at = now()`),
-    ],
-    ['was revoked', async () => fixture.call('revoke_preview_link', [(await newest()).id])],
+    ['has ended', () => fixture.owner(`update public.preview_links set ${ENDED}`)],
+    ['was revoked', async () => fixture.call('revoke_preview_link', [await newest()])],
     ['leads to deleted content', () => fixture.call('delete_content', ['blog', `{${id}}`])],
   ])('that %s is invalid', async (_, end) => {
     const link = await make()
@@ -162,9 +142,7 @@ describe('preview link', () => {
   it('creating and revoking are logged', async () => {
     const link = await make()
     await fixture.call('revoke_preview_link', [link?.id])
-    const { rows } = await act(
-      fixture.database,
-      'owner',
+    const rows = await fixture.owner(
       `select action, changed_columns from public.audit_log where table_name = 'preview_links' and row_id = $1 order by id`,
       [String(link?.id)],
     )
@@ -187,13 +165,8 @@ describe('check overrides', () => {
     await keep(id, { 'alt:/a.jpg': 'Decoration' })
     await keep(id, { 'link:/b': 'Comes tomorrow' })
     expect(await read(id)).toEqual([{ 'link:/b': 'Comes tomorrow' }])
-    const { rows } = await act(
-      fixture.database,
-      'owner',
-      `select action from public.audit_log where table_name = 'content_check_overrides' and row_id = $1 order by id`,
-      [String(id)],
-    )
-    expect(rows.map(({ action }) => action)).toEqual(['insert', 'update'])
+    const log = `select action from public.audit_log where table_name = 'content_check_overrides' and row_id = $1 order by id`
+    expect(await fixture.column('owner', log, [String(id)])).toEqual(['insert', 'update'])
   })
 
   it('need an existing draft and a valid form', async () => {

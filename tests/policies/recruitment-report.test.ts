@@ -1,11 +1,10 @@
 /** Compares the report with simple counts over random histories. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type ApplicationStatus, NEW_APPLICATION_STATUS } from '#domain/applications/applications.ts'
 import { type RecruitmentReport, recruitmentReportSchema } from '#domain/applications/recruitment-report.ts'
-import type { TestDatabase } from '#tests/support/database.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { act } from './actors.ts'
-import { openDatabaseFixture } from './database-fixture.ts'
+import { policyDatabase } from './database-fixture.ts'
 
 const COUNT = 300
 const HOUR = 3_600_000
@@ -26,7 +25,7 @@ interface ApplicationHistory {
   readonly moves: readonly { readonly to: ApplicationStatus; readonly at: number }[]
 }
 
-let fixture: TestDatabase
+const fixture = policyDatabase()
 let jobs: readonly number[]
 let histories: readonly ApplicationHistory[]
 
@@ -51,7 +50,6 @@ function byChance(): ApplicationHistory[] {
 }
 
 beforeAll(async () => {
-  fixture = await openDatabaseFixture()
   const { database } = fixture
   await database.script(`delete from public.job_applications;
     insert into public.jobs (title, location, department, type, description, requirements, benefits)
@@ -78,15 +76,13 @@ beforeAll(async () => {
   })
   await database.script(sql.join('\n'))
 })
-afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 async function readReport(since: number, until: number, vacancy: number | null): Promise<RecruitmentReport> {
-  const { rows } = await act(
-    fixture.database,
-    'staff',
-    'select public.recruitment_report($1, $2, $3) as figures',
-    [new Date(since).toISOString(), new Date(until).toISOString(), vacancy === null ? null : String(vacancy)],
-  )
+  const rows = await fixture.staff('select public.recruitment_report($1, $2, $3) as figures', [
+    new Date(since).toISOString(),
+    new Date(until).toISOString(),
+    vacancy === null ? null : String(vacancy),
+  ])
   return recruitmentReportSchema.parse(rows[0]?.figures)
 }
 

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { AUDIT_LOG_RETENTION_MONTHS } from '#domain/retention/retention.ts'
-import type { TestDatabase } from '#tests/support/database.ts'
-import { act } from './actors.ts'
-import { openDatabaseFixture } from './database-fixture.ts'
+import { policyDatabase } from './database-fixture.ts'
 
-let fixture: TestDatabase
-beforeAll(async () => {
-  fixture = await openDatabaseFixture()
-})
-afterAll(() => fixture?.[Symbol.asyncDispose]())
+const fixture = policyDatabase()
 
-const owner = (text: string, values: readonly unknown[] = []) => act(fixture.database, 'owner', text, values)
+const owner = (text: string, values: readonly unknown[] = []) => fixture.act('owner', text, values)
 
 async function call(text: string, values: readonly unknown[] = []): Promise<unknown[]> {
-  const { rows } = await act(fixture.database, 'service key', `select ${text} as answer`, values)
+  const rows = await fixture.key(`select ${text} as answer`, values)
   return rows.map(({ answer }) => answer)
 }
 

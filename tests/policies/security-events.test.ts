@@ -1,74 +1,54 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '#tests/support/database.ts'
-import { act, USER_IDS } from './actors.ts'
-import { openDatabaseFixture } from './database-fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { USER_IDS } from './actors.ts'
+import { policyDatabase } from './database-fixture.ts'
 
-let fixture: TestDatabase
-beforeAll(async () => {
-  fixture = await openDatabaseFixture()
-})
-afterAll(() => fixture?.[Symbol.asyncDispose]())
+const fixture = policyDatabase()
 beforeEach(async () => {
   await owner('delete from public.security_events')
   await owner('delete from public.audit_log')
 })
 
 const { staff, customer, marketing } = USER_IDS
-const owner = (text: string, values: readonly unknown[] = []) => act(fixture.database, 'owner', text, values)
-const key = (text: string, values: readonly unknown[] = []) =>
-  act(fixture.database, 'service key', text, values)
+const { owner, key, value } = fixture
 const record = (...events: object[]) =>
   key('select public.record_security_events($1::jsonb)', [JSON.stringify(events)])
-const list = async (more = '') =>
-  (await key(`select actor_name, action, table_name, subject, detail from public.list_audit_log(${more})`))
-    .rows
+const list = (more = '') =>
+  key(`select actor_name, action, table_name, subject, detail from public.list_audit_log(${more})`)
+const events = () => owner('select action, person, subject, detail from public.security_events')
 
 describe('change of role', () => {
   it.each([
-    [
-      'given',
-      `insert into public.permissions (user_id, role) values ('${customer}', 'staff')`,
-      'none to staff',
-    ],
-    [
-      'changed',
-      `update public.permissions set role = 'marketing' where user_id = '${customer}'`,
-      'staff to marketing',
-    ],
-    ['taken', `delete from public.permissions where user_id = '${customer}'`, 'marketing to none'],
+    ['given', `insert into public.permissions (role, user_id) values ('staff', $1)`, 'none to staff'],
+    ['changed', `update public.permissions set role = 'marketing' where user_id = $1`, 'staff to marketing'],
+    ['taken', 'delete from public.permissions where user_id = $1', 'marketing to none'],
   ])('is recorded when %s, also by a command', async (verb, sql, detail) => {
     if (verb === 'given') {
       await owner(`delete from public.permissions where user_id = '${customer}'`)
       await owner('delete from public.security_events')
     }
-    await owner(sql)
-    const { rows } = await owner('select action, person, subject, detail from public.security_events')
-    expect(rows).toEqual([{ action: 'role changed', person: null, subject: customer, detail }])
+    await owner(sql, [customer])
+    expect(await events()).toEqual([{ action: 'role changed', person: null, subject: customer, detail }])
   })
 
   it('names the member of staff', async () => {
     await key(`select public.update_user_access('${staff}', '${marketing}', 'staff')`)
-    const { rows } = await owner('select person, subject, detail from public.security_events')
-    expect(rows).toEqual([{ person: staff, subject: marketing, detail: 'marketing to staff' }])
+    expect(await events()).toMatchObject([
+      { person: staff, subject: marketing, detail: 'marketing to staff' },
+    ])
     await owner(`update public.permissions set role = 'marketing' where user_id = '${marketing}'`)
   })
 
   it('ignores a change of company', async () => {
     await owner(`update public.permissions set updated_at = now() where user_id = '${staff}'`)
-    expect((await owner('select from public.security_events')).count).toBe(0)
+    expect(await events()).toEqual([])
   })
 })
 
 describe('audit log with security events', () => {
   it('names the actor, or the target of a failed sign-in', async () => {
+    const origin = { device: 'Firefox on Windows', network: '203.0.113.5' }
     await record(
-      {
-        action: 'sign in',
-        person: staff,
-        detail: 'by email',
-        device: 'Firefox on Windows',
-        network: '203.0.113.5',
-      },
+      { action: 'sign in', person: staff, detail: 'by email', ...origin },
       { action: 'sign in failed', person: marketing, detail: 'wrong code', network: '203.0.113.9' },
     )
     await owner(`update public.customers set name = 'Another name' where name = 'Second company'`)
@@ -77,18 +57,12 @@ describe('audit log with security events', () => {
     expect(rows).toEqual(
       expect.arrayContaining([
         {
-          actor_name: 'Sam',
-          action: 'sign in',
-          table_name: 'security',
-          subject: null,
+          ...{ actor_name: 'Sam', action: 'sign in', table_name: 'security', subject: null },
           detail: 'by email, Firefox on Windows, 203.0.113.5',
         },
         {
-          actor_name: null,
-          action: 'sign in failed',
-          table_name: 'security',
-          subject: 'marketing@example.com',
-          detail: 'wrong code, 203.0.113.9',
+          ...{ actor_name: null, action: 'sign in failed', table_name: 'security' },
+          ...{ subject: 'marketing@example.com', detail: 'wrong code, 203.0.113.9' },
         },
         expect.objectContaining({ table_name: 'customers', detail: '' }),
       ]),
@@ -108,22 +82,20 @@ describe('audit log with security events', () => {
 
 it('truncates long values, rejects unknown ones, writes 500 at most', async () => {
   await record({ action: 'refused', detail: 'x'.repeat(1000), network: 'y'.repeat(100) })
-  const { rows } = await owner(
-    'select length(detail) as detail, length(network) as network from public.security_events',
-  )
-  expect(rows).toEqual([{ detail: 300, network: 60 }])
+  const lengths = 'select length(detail) as detail, length(network) as network from public.security_events'
+  expect(await owner(lengths)).toEqual([{ detail: 300, network: 60 }])
   await expect(record({ action: 'something else' })).rejects.toMatchObject({ code: '23514' })
   await record(...Array.from({ length: 600 }, () => ({ action: 'sign in failed' })))
-  expect((await owner('select from public.security_events')).count).toBe(501)
+  expect(await events()).toHaveLength(501)
 })
 
 it('expire after six months', async () => {
   await record({ action: 'sign in' }, { action: 'sign out' })
-  await owner(
-    `update public.security_events set happened_at = now() - interval '6 months' + interval '1 hour'`,
-  )
-  const purge = async () => (await key('select public.expire_security_events(100) as erased')).rows
-  expect(await purge()).toEqual([{ erased: 0 }])
-  await owner(`update public.security_events set happened_at = now() - interval '6 months 1 hour'`)
-  expect(await purge()).toEqual([{ erased: 2 }])
+  const age = (time: string) =>
+    owner('update public.security_events set happened_at = now() - $1::interval', [time])
+  const purge = () => value('service key', 'select public.expire_security_events(100)')
+  await age('6 months -1 hour')
+  expect(await purge()).toBe(0)
+  await age('6 months 1 hour')
+  expect(await purge()).toBe(2)
 })

@@ -1,26 +1,22 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { HOME_LIST_LIMIT } from '#app/site/home/home-lists.tsx'
 import type { Row } from '#backend/database/database.ts'
 import { readSeed } from '#backend/database/migrations/demo-content.ts'
 import { newsFields } from '#domain/news/news.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { act } from './actors.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { policyDatabase } from './database-fixture.ts'
 
-let migrated: TestDatabase
+const fixture = policyDatabase(openTestDatabase)
 let articles: readonly Row[]
 beforeAll(async () => {
-  migrated = await openTestDatabase()
-  await migrated.database.script(await readSeed('supabase/seed'))
-  const answer = await act(
-    migrated.database,
+  await fixture.database.script(await readSeed('supabase/seed'))
+  articles = await fixture.rows(
     'anonymous',
     'select *, current_date - date as age from public.news_articles order by date desc',
   )
-  articles = answer.rows
 })
-afterAll(() => migrated?.[Symbol.asyncDispose]())
 
 it('demo news fills the home page, newest first', () => {
   expect(articles).toHaveLength(HOME_LIST_LIMIT)
@@ -49,26 +45,20 @@ it('every news image has its alt text, and none is unused', async () => {
 })
 
 it('demo companies exist for the demo customer', async () => {
-  const { count } = await act(migrated.database, 'service key', 'select from public.customers')
+  const { count } = await fixture.act('service key', 'select from public.customers')
   expect(count).toBeGreaterThan(0)
 })
 
 it('demo posts have every state; visitors see published ones', async () => {
-  const all = await act(
-    migrated.database,
-    'service key',
-    'select status, publish_date > now() as ahead from public.blogs',
-  )
-  const states = new Set(all.rows.map(({ status, ahead }) => `${status}${ahead ? ', later' : ''}`))
+  const all = await fixture.key('select status, publish_date > now() as ahead from public.blogs')
+  const states = new Set(all.map(({ status, ahead }) => `${status}${ahead ? ', later' : ''}`))
   expect(states).toEqual(new Set(['published', 'published, later', 'draft']))
-  const seen = await act(migrated.database, 'anonymous', 'select id from public.blogs')
+  const seen = await fixture.act('anonymous', 'select id from public.blogs')
   expect(seen.count).toBe(HOME_LIST_LIMIT)
 })
 
 it('every published post has an image with alt text, and none is unused', async () => {
-  const { rows } = await act(
-    migrated.database,
-    'service key',
+  const rows = await fixture.key(
     "select title, featured_image, featured_image_alt from public.blogs where status = 'published' order by id",
   )
   const folder = '/storage/v1/object/public/blog-media/blog-images/'
@@ -83,19 +73,15 @@ it('every published post has an image with alt text, and none is unused', async 
 })
 
 it.each(['team_members', 'jobs'])('visitors see %s that are not deleted', async (table) => {
-  const all = await act(migrated.database, 'service key', `select from public.${table}`)
-  const seen = await act(migrated.database, 'anonymous', `select from public.${table}`)
+  const all = await fixture.act('service key', `select from public.${table}`)
+  const seen = await fixture.act('anonymous', `select from public.${table}`)
   expect(seen.count).toBeGreaterThan(3)
   expect(seen.count).toBeLessThan(all.count)
 })
 
 it('every application has a vacancy and its CV file', async () => {
-  const { rows } = await act(
-    migrated.database,
-    'service key',
-    `select application.job_title, jobs.title, cv_storage_path, cv_file_size
-     from public.job_applications as application left join public.jobs on jobs.id = application.job_id`,
-  )
+  const rows = await fixture.key(`select application.job_title, jobs.title, cv_storage_path, cv_file_size
+     from public.job_applications as application left join public.jobs on jobs.id = application.job_id`)
   expect(rows.map(({ title }) => title)).toEqual(rows.map(({ job_title }) => job_title))
   const named = rows.filter(({ cv_storage_path }) => cv_storage_path !== null)
   const files = await filesBelow('supabase/seed/job-applications-cvs')
@@ -105,17 +91,14 @@ it('every application has a vacancy and its CV file', async () => {
 })
 
 it('there is a lead of every type with its detail', async () => {
-  const { rows } = await act(
-    migrated.database,
-    'service key',
-    `select lead_type, count(coalesce(seeker.lead_id, supplier.lead_id, community.lead_id, support.lead_id)) as details
+  const rows =
+    await fixture.key(`select lead_type, count(coalesce(seeker.lead_id, supplier.lead_id, community.lead_id, support.lead_id)) as details
      from public.leads
        left join public.lead_job_seekers as seeker on seeker.lead_id = leads.id
        left join public.lead_suppliers as supplier on supplier.lead_id = leads.id
        left join public.lead_community_members as community on community.lead_id = leads.id
        left join public.lead_staff_support as support on support.lead_id = leads.id
-     group by lead_type order by lead_type`,
-  )
+     group by lead_type order by lead_type`)
   expect(rows).toEqual([
     { lead_type: 'community_member', details: 1 },
     { lead_type: 'customer_enquiry', details: 0 },

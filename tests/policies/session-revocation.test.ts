@@ -1,14 +1,9 @@
 /** What a valid token reaches after its session has ended. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '#tests/support/database.ts'
-import { act, USER_IDS } from './actors.ts'
-import { openDatabaseFixture } from './database-fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { USER_IDS } from './actors.ts'
+import { policyDatabase } from './database-fixture.ts'
 
-let fixture: TestDatabase
-beforeAll(async () => {
-  fixture = await openDatabaseFixture()
-})
-afterAll(() => fixture?.[Symbol.asyncDispose]())
+const fixture = policyDatabase()
 
 const { staff, customer } = USER_IDS
 const token = '1'.repeat(64)
@@ -17,16 +12,7 @@ const next = '2'.repeat(64)
 const TAB = '00000000-0000-4000-8000-0000000000a1'
 const PROGRAM = '00000000-0000-4000-8000-0000000000a2'
 
-const owner = (text: string, values: readonly unknown[] = []) => act(fixture.database, 'owner', text, values)
-const key = (text: string, values: readonly unknown[] = []) =>
-  act(fixture.database, 'service key', text, values)
-
-async function openDataSession(id: string, userId: string): Promise<void> {
-  await owner(
-    'insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $2, now(), now())',
-    [id, userId],
-  )
-}
+const { owner, key, value } = fixture
 
 async function openWebsite(tokenHash: string, userId: string, tab?: string): Promise<void> {
   await key('select public.open_website_session($1, $2, 30, 12)', [tokenHash, userId])
@@ -39,19 +25,16 @@ async function reach(userId: string, session: string): Promise<readonly number[]
   const results = await fixture.database.transaction({
     role: 'authenticated',
     settings: { 'request.jwt.claims': JSON.stringify(claims) },
-    statements: [
-      { text: 'select from public.permissions' },
-      { text: 'select from public.privacy_requests' },
-      { text: 'select from public.customers' },
-    ],
+    statements: ['permissions', 'privacy_requests', 'customers'].map((table) => ({
+      text: `select from public.${table}`,
+    })),
   })
   return results.map(({ count }) => count)
 }
 
 const NOTHING = [0, 0, 0]
 const OF_CUSTOMER = [1, 1, 1]
-const sessions = async () =>
-  (await owner('select id from auth.sessions order by id')).rows.map(({ id }) => id)
+const sessions = () => fixture.column('owner', 'select id from auth.sessions order by id')
 const pass = (time: string) =>
   owner(
     `update public.website_sessions set created_at = created_at - $1::interval,
@@ -63,7 +46,11 @@ beforeEach(async () => {
   await owner('delete from public.website_sessions')
   await owner('delete from auth.sessions')
   await owner('update auth.users set banned_until = null, deleted_at = null')
-  for (const id of [TAB, PROGRAM]) await openDataSession(id, customer)
+  await owner(
+    `insert into auth.sessions (id, user_id, created_at, updated_at)
+    select id::uuid, $1, now(), now() from unnest(array['${TAB}', '${PROGRAM}']) as id`,
+    [customer],
+  )
   await openWebsite(token, customer, TAB)
 })
 
@@ -103,12 +90,9 @@ describe('Auth sessions end with the website session', () => {
     ['a direct change in the database', () => owner('delete from public.website_sessions')],
   ]
   async function endFromElsewhere(): Promise<void> {
-    const { rows } = await key('select * from public.list_website_sessions($1, $2)', [customer, next])
-    const { rows: ended } = await key('select public.end_website_session($1, $2) as ended', [
-      customer,
-      rows[0]?.id,
-    ])
-    expect(ended).toEqual([{ ended: true }])
+    const [session] = await key('select * from public.list_website_sessions($1, $2)', [customer, next])
+    const sql = 'select public.end_website_session($1, $2)'
+    expect(await value('service key', sql, [customer, session?.id])).toBe(true)
   }
 
   it.each(causes)('by %s, without affecting others', async (_, end) => {

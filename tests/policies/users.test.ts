@@ -1,58 +1,32 @@
 /** Roles are read from the tables, and one member of staff always remains. */
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#backend/database/database.ts'
-import { startPostgres } from '#tests/support/postgres-server.ts'
-import { act, signedIn, USER_IDS, USER_WITHOUT_ROLE } from './actors.ts'
-import { openDatabaseFixture } from './database-fixture.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signedIn, USER_IDS, USER_WITHOUT_ROLE } from './actors.ts'
+import { policyDatabase } from './database-fixture.ts'
 
 const { staff, marketing, customer } = USER_IDS
 const UNKNOWN_USER = '00000000-0000-4000-8000-0000000000ff'
 
-// PGlite serialises requests; only PostgreSQL is concurrent.
-describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
-  const opened = new AsyncDisposableStack()
-  let database: Database
-  beforeAll(async () => {
-    const server = engine === 'PostgreSQL' ? opened.use(await startPostgres()) : undefined
-    const fixture = opened.use(await openDatabaseFixture(server && { url: await server.createDatabase() }))
-    database = fixture.database
-    await act(database, 'owner', 'update auth.users set email_confirmed_at = now()')
-  })
-  afterAll(() => opened.disposeAsync())
-  beforeEach(() => act(database, 'owner', 'delete from public.audit_log'))
+describe('users', () => {
+  const fixture = policyDatabase()
+  const { owner, key, value, column } = fixture
+  beforeAll(() => owner('update auth.users set email_confirmed_at = now()'))
+  beforeEach(() => owner('delete from public.audit_log'))
   afterEach(async () => {
-    await act(database, 'owner', 'update auth.users set banned_until = null, deleted_at = null')
-    await act(database, 'owner', `delete from public.permissions where user_id = '${USER_WITHOUT_ROLE}'`)
-    await act(database, 'owner', `update public.permissions set role = 'staff' where user_id = '${staff}'`)
-    await act(
-      database,
-      'owner',
+    await owner('update auth.users set banned_until = null, deleted_at = null')
+    await owner(`delete from public.permissions where user_id = '${USER_WITHOUT_ROLE}'`)
+    await owner(`update public.permissions set role = 'staff' where user_id = '${staff}'`)
+    await owner(
       `update public.permissions set role = 'marketing', customer_id = null where user_id = '${marketing}'`,
     )
   })
 
-  async function call(name: string, ...values: unknown[]): Promise<unknown> {
-    const placeholders = values.map((_, index) => `$${index + 1}`)
-    const { rows } = await act(
-      database,
-      'service key',
-      `select public.${name}(${placeholders}) as answer`,
-      values as string[],
-    )
-    return rows[0]?.answer
-  }
-  const roleOf = async (userId: string) =>
-    (await act(database, 'owner', 'select role from public.permissions where user_id = $1', [userId])).rows[0]
-      ?.role
+  const call = (name: string, ...values: string[] | [...string[], number]) =>
+    value('service key', `select public.${name}(${values.map((_, index) => `$${index + 1}`)})`, values)
+  const roleOf = (userId: string) =>
+    value('owner', 'select role from public.permissions where user_id = $1', [userId])
   const log = async () =>
-    (
-      await act(
-        database,
-        'owner',
-        'select actor, action, table_name, row_id from public.audit_log order by id',
-      )
-    ).rows
+    await owner('select actor, action, table_name, row_id from public.audit_log order by id')
 
   it.each([
     ['a marketing user', marketing],
@@ -99,30 +73,21 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     const session = '7'.repeat(64)
     const readSession = 'select standing, role from public.read_website_session($1)'
     const own = { ...signedIn(marketing), statements: [{ text: 'select private.caller_role() as role' }] }
-    await act(database, 'service key', 'select public.open_website_session($1, $2, 30, 12)', [
-      session,
-      marketing,
-    ])
-    await act(
-      database,
-      'owner',
+    await key('select public.open_website_session($1, $2, 30, 12)', [session, marketing])
+    await owner(
       `insert into auth.sessions (id, user_id, created_at, updated_at) values (gen_random_uuid(), $1, now(), now())`,
       [marketing],
     )
     expect(await call('disable_user', staff, marketing)).toBe('done')
-    expect((await act(database, 'service key', readSession, [session])).rows).toEqual([
-      { standing: 'nobody', role: null },
-    ])
-    expect((await database.transaction(own))[0]?.rows).toEqual([{ role: null }])
-    const left = await act(database, 'owner', 'select from auth.sessions where user_id = $1', [marketing])
+    expect(await key(readSession, [session])).toEqual([{ standing: 'nobody', role: null }])
+    expect((await fixture.database.transaction(own))[0]?.rows).toEqual([{ role: null }])
+    const left = await fixture.act('owner', 'select from auth.sessions where user_id = $1', [marketing])
     expect(left.count).toBe(0)
 
     expect(await call('enable_user', staff, marketing)).toBe('done')
-    expect((await database.transaction(own))[0]?.rows).toEqual([{ role: 'marketing' }])
+    expect((await fixture.database.transaction(own))[0]?.rows).toEqual([{ role: 'marketing' }])
     // Ended sessions stay ended.
-    expect((await act(database, 'service key', readSession, [session])).rows).toEqual([
-      { standing: 'nobody', role: null },
-    ])
+    expect(await key(readSession, [session])).toEqual([{ standing: 'nobody', role: null }])
     expect((await log()).map(({ actor, action, row_id }) => [actor, action, row_id])).toEqual([
       [staff, 'disable', marketing],
       [staff, 'enable', marketing],
@@ -144,56 +109,20 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       ['never accepted the invitation', 'email_confirmed_at = null'],
     ])('is not replaced by a user who %s', async (_title, change) => {
       await call('update_user_access', staff, USER_WITHOUT_ROLE, 'staff')
-      await act(database, 'owner', `update auth.users set ${change} where id = $1`, [USER_WITHOUT_ROLE])
+      await owner(`update auth.users set ${change} where id = $1`, [USER_WITHOUT_ROLE])
       expect(await call('update_user_access', staff, staff, 'marketing')).toBe('last staff')
-      await act(database, 'owner', 'update auth.users set email_confirmed_at = now()')
-    })
-
-    it('remains when two remove each other concurrently', async () => {
-      for (const verb of ['disable', 'demote'] as const) {
-        await call('update_user_access', staff, USER_WITHOUT_ROLE, 'staff')
-        const remove = (acting: string, other: string) =>
-          verb === 'disable'
-            ? call('disable_user', acting, other)
-            : call('update_user_access', acting, other, 'marketing')
-        const answers = await Promise.all([
-          remove(staff, USER_WITHOUT_ROLE),
-          remove(USER_WITHOUT_ROLE, staff),
-        ])
-        expect(answers.toSorted()).toEqual(['done', 'not staff'])
-        await act(database, 'owner', 'update auth.users set banned_until = null')
-        await act(
-          database,
-          'owner',
-          `update public.permissions set role = 'staff' where user_id = '${staff}'`,
-        )
-      }
-    })
-
-    it('remains when two leave concurrently', async () => {
-      await call('update_user_access', staff, USER_WITHOUT_ROLE, 'staff')
-      const answers = await Promise.all([
-        call('update_user_access', staff, staff, 'marketing'),
-        call('update_user_access', USER_WITHOUT_ROLE, USER_WITHOUT_ROLE, 'marketing'),
-      ])
-      expect(answers.toSorted()).toEqual(['done', 'last staff'])
+      await owner('update auth.users set email_confirmed_at = now()')
     })
   })
 
   describe('user list', () => {
     const list = async (call: string) =>
-      (await act(database, 'service key', `select name, email, total::int from public.list_users(${call})`))
-        .rows
+      await key(`select name, email, total::int from public.list_users(${call})`)
 
     it('is sorted by name, in pages with a total', async () => {
       const all = await list('')
-      expect(all.map(({ name }) => name)).toEqual([
-        'Casey',
-        'marketing@example.com',
-        'newcomer@example.com',
-        'other@example.com',
-        'Sam',
-      ])
+      const names = ['Casey', 'marketing@example.com', 'newcomer@example.com', 'other@example.com', 'Sam']
+      expect(all.map(({ name }) => name)).toEqual(names)
       expect(await list('max_rows => 2, skip_rows => 3')).toEqual([
         { name: 'other@example.com', email: 'other@example.com', total: 5 },
         { name: 'Sam', email: 'staff@example.com', total: 5 },
@@ -216,32 +145,19 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   })
 
   describe('audit log', () => {
-    const read = async (call: string) =>
-      (
-        await act(
-          database,
-          'service key',
-          `select actor_name, action, table_name, subject from public.list_audit_log(${call})`,
-        )
-      ).rows
+    const read = (call: string) =>
+      column(
+        'service key',
+        `select concat_ws(' ', actor_name, action, table_name, subject) from public.list_audit_log(${call})`,
+      )
 
     it('names actor and target, newest first, with filters', async () => {
       await call('update_user_access', staff, USER_WITHOUT_ROLE, 'marketing')
       await call('record_user_event', staff, 'invite', USER_WITHOUT_ROLE)
-      await act(database, 'marketing', `insert into public.news_articles (title) values ('Logged')`)
-      const article = {
-        actor_name: 'marketing@example.com',
-        action: 'insert',
-        table_name: 'news_articles',
-        subject: null,
-      }
-      const invitation = {
-        actor_name: 'Sam',
-        action: 'invite',
-        table_name: 'people',
-        subject: 'newcomer@example.com',
-      }
-      const role = { ...invitation, action: 'insert', table_name: 'permissions' }
+      await fixture.act('marketing', `insert into public.news_articles (title) values ('Logged')`)
+      const article = 'marketing@example.com insert news_articles'
+      const invitation = 'Sam invite people newcomer@example.com'
+      const role = 'Sam insert permissions newcomer@example.com'
       expect(await read('')).toEqual([article, invitation, role])
       expect(await read(`who => 'sam'`)).toEqual([invitation, role])
       expect(await read(`what => 'people'`)).toEqual([invitation])

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Row } from '#backend/database/database.ts'
-import type { TestDatabase } from '#tests/support/database.ts'
-import { act, USER_IDS, USER_WITHOUT_ROLE } from './actors.ts'
-import { openDatabaseFixture } from './database-fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { USER_IDS, USER_WITHOUT_ROLE } from './actors.ts'
+import { policyDatabase } from './database-fixture.ts'
 
-let fixture: TestDatabase
-beforeAll(async () => {
-  fixture = await openDatabaseFixture()
-})
-afterAll(() => fixture?.[Symbol.asyncDispose]())
+const fixture = policyDatabase()
 beforeEach(async () => {
-  await act(fixture.database, 'owner', 'delete from public.website_sessions')
-  await act(fixture.database, 'owner', 'update auth.users set banned_until = null, deleted_at = null')
+  await fixture.owner('delete from public.website_sessions')
+  await fixture.owner('update auth.users set banned_until = null, deleted_at = null')
 })
 
 const token = '1'.repeat(64)
@@ -19,47 +13,23 @@ const otherToken = '2'.repeat(64)
 const { staff, marketing, customer } = USER_IDS
 const ENDED = { standing: 'ended', user_id: null, email: null, role: null, name: null, customer_id: null }
 
-async function open(tokenHash: string, userId: string): Promise<void> {
-  await act(fixture.database, 'service key', 'select public.open_website_session($1, $2, 30, 12)', [
-    tokenHash,
-    userId,
-  ])
-}
-
-async function check(tokenHash: string): Promise<Row[]> {
-  const { rows } = await act(
-    fixture.database,
-    'service key',
-    'select * from public.read_website_session($1)',
-    [tokenHash],
-  )
-  return [...rows]
-}
+const open = (tokenHash: string, userId: string) =>
+  fixture.key('select public.open_website_session($1, $2, 30, 12)', [tokenHash, userId])
+const check = (tokenHash: string) => fixture.key('select * from public.read_website_session($1)', [tokenHash])
 
 /** Moves the session back in time. */
-async function pass(time: string): Promise<void> {
-  await act(
-    fixture.database,
-    'owner',
+const pass = (time: string) =>
+  fixture.owner(
     `update public.website_sessions set created_at = created_at - $1::interval,
       last_seen_at = last_seen_at - $1::interval, expires_at = expires_at - $1::interval`,
     [time],
   )
-}
 
 describe('a session names its user', () => {
   it('by the name in the metadata', async () => {
     await open(token, staff)
-    expect(await check(token)).toEqual([
-      {
-        standing: 'holds',
-        user_id: staff,
-        email: 'staff@example.com',
-        role: 'staff',
-        name: 'Sam',
-        customer_id: null,
-      },
-    ])
+    const user = { user_id: staff, email: 'staff@example.com', role: 'staff', name: 'Sam', customer_id: null }
+    expect(await check(token)).toEqual([{ standing: 'holds', ...user }])
   })
 
   it('by the email address without a name', async () => {
@@ -79,17 +49,9 @@ describe('a session names its user', () => {
 
   it('with the current role', async () => {
     await open(token, staff)
-    await act(
-      fixture.database,
-      'owner',
-      `update public.permissions set role = 'marketing' where user_id = '${staff}'`,
-    )
+    await fixture.owner(`update public.permissions set role = 'marketing' where user_id = '${staff}'`)
     expect(await check(token)).toMatchObject([{ role: 'marketing' }])
-    await act(
-      fixture.database,
-      'owner',
-      `update public.permissions set role = 'staff' where user_id = '${staff}'`,
-    )
+    await fixture.owner(`update public.permissions set role = 'staff' where user_id = '${staff}'`)
   })
 })
 
@@ -117,18 +79,15 @@ describe('a session ends', () => {
     ['is marked as deleted', `update auth.users set deleted_at = now() where id = '${staff}'`],
   ])('when its user %s', async (_event, change) => {
     await open(token, staff)
-    await act(fixture.database, 'owner', change)
+    await fixture.owner(change)
     expect(await check(token)).toEqual([{ ...ENDED, standing: 'nobody' }])
   })
 
   it('when its user is deleted, which is reported until it expires', async () => {
     const removed = '00000000-0000-4000-8000-0000000000fe'
-    await act(fixture.database, 'owner', 'insert into auth.users (id, email) values ($1, $2)', [
-      removed,
-      'removed@example.com',
-    ])
+    await fixture.owner(`insert into auth.users (id, email) values ($1, 'removed@example.com')`, [removed])
     await open(token, removed)
-    await act(fixture.database, 'owner', 'delete from auth.users where id = $1', [removed])
+    await fixture.owner('delete from auth.users where id = $1', [removed])
     expect(await check(token)).toEqual([{ ...ENDED, standing: 'nobody' }])
     await pass('31 minutes')
     expect(await check(token)).toEqual([ENDED])
@@ -137,7 +96,7 @@ describe('a session ends', () => {
   it('when it is closed, without affecting others', async () => {
     await open(token, staff)
     await open(otherToken, staff)
-    await act(fixture.database, 'service key', 'select public.close_website_session($1)', [token])
+    await fixture.key('select public.close_website_session($1)', [token])
     expect(await check(token)).toEqual([])
     expect(await check(otherToken)).toHaveLength(1)
   })
@@ -145,7 +104,7 @@ describe('a session ends', () => {
   it('when all sessions of its user are ended, but not those of other users', async () => {
     await open(token, staff)
     await open(otherToken, marketing)
-    await act(fixture.database, 'service key', 'select public.end_website_sessions($1)', [staff])
+    await fixture.key('select public.end_website_sessions($1)', [staff])
     expect(await check(token)).toEqual([])
     expect(await check(otherToken)).toHaveLength(1)
   })
@@ -159,8 +118,9 @@ it('opening a session deletes expired ones', async () => {
   await open(token, staff)
   await pass('12 hours')
   await open(otherToken, staff)
-  const { rows } = await act(fixture.database, 'owner', 'select token_hash from public.website_sessions')
-  expect(rows).toEqual([{ token_hash: otherToken }])
+  expect(await fixture.column('owner', 'select token_hash from public.website_sessions')).toEqual([
+    otherToken,
+  ])
 })
 
 it.each([
@@ -170,6 +130,6 @@ it.each([
   ['an unknown user', [token, '00000000-0000-4000-8000-0000000000ff', 30, 12], '23503'],
 ])('rejects a session with %s', async (_title, values, code) => {
   await expect(
-    act(fixture.database, 'service key', 'select public.open_website_session($1, $2, $3, $4)', values),
+    fixture.act('service key', 'select public.open_website_session($1, $2, $3, $4)', values),
   ).rejects.toMatchObject({ code })
 })

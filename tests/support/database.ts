@@ -22,15 +22,21 @@ export interface TestDatabase extends AsyncDisposable {
   readonly database: Database
 }
 
-/** An empty migrated database, in PGlite or at `url`. */
-export async function openTestDatabase({ url }: { url?: string } = {}): Promise<TestDatabase> {
+/** An empty migrated database at `url` or in PGlite, which copies the directory of a `template` if given. */
+export async function openTestDatabase({
+  url,
+  template: source,
+}: {
+  url?: string
+  template?: string
+} = {}): Promise<TestDatabase> {
   if (url) {
     const database = await openPostgres({ url })
     await migrate(database, sqlDirectories)
     return { database, [Symbol.asyncDispose]: () => database.close() }
   }
   const directory = await mkdtemp(join(tmpdir(), 'database-'))
-  cpSync(await migratedDatabaseDirectory(), directory, { recursive: true })
+  cpSync(source ?? (await migratedDatabaseDirectory()), directory, { recursive: true })
   const database = await openPGlite({ directory, durable: false })
   return {
     database,

@@ -4,9 +4,7 @@ const ONE = `where section = 'sites' and entry_id = 'aldermoor'`
 
 /** Public; written by a function, which keeps revisions. */
 export const companyEntries: readonly MatrixEntry[] = [
-  ...permit(ALL_ACTORS, NO_ACTORS, {
-    'select a company entry': `select from public.company_entries ${ONE}`,
-  }),
+  ...permit(ALL_ACTORS, NO_ACTORS, { 'select a company entry': `select from public.company_entries ${ONE}` }),
   ...permit(SERVICE_KEY, NO_ACTORS, {
     'insert a company entry directly': `insert into public.company_entries (section, entry_id, fields, number) values ('sites', 'new', '{}', 1)`,
     'update a company entry directly': `update public.company_entries set fields = '{}' ${ONE}`,

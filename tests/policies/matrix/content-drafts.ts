@@ -4,9 +4,7 @@ import { CUSTOMERS, EDITORS, type MatrixEntry, NO_ACTORS, permit, SERVICE_KEY } 
 function readByEditors(table: string, object: string, change: string): readonly MatrixEntry[] {
   const one = `where kind = 'blog' and record_id = 1`
   return [
-    ...permit(EDITORS, CUSTOMERS, {
-      [`select ${object}`]: `select from ${table} ${one}`,
-    }),
+    ...permit(EDITORS, CUSTOMERS, { [`select ${object}`]: `select from ${table} ${one}` }),
     ...permit(SERVICE_KEY, NO_ACTORS, {
       [`update ${object}`]: `update ${table} set ${change} ${one}`,
       [`delete ${object}`]: `delete from ${table} ${one}`,

@@ -5,9 +5,7 @@ import { ALL_ACTORS, CUSTOMERS, type MatrixEntry, NO_ACTORS, permit, STAFF } fro
 const NON_STAFF = [...CUSTOMERS, 'marketing'] as const
 
 export const conversations: readonly MatrixEntry[] = [
-  ...permit(STAFF, NON_STAFF, {
-    'select a conversation': 'select from public.conversations',
-  }),
+  ...permit(STAFF, NON_STAFF, { 'select a conversation': 'select from public.conversations' }),
   ...permit(NO_ACTORS, NO_ACTORS, {
     'insert a conversation': "insert into public.conversations (key_hash) values (repeat('d', 64))",
     'update the key of a conversation': "update public.conversations set key_hash = repeat('d', 64)",
@@ -29,9 +27,7 @@ export const conversationLines: readonly MatrixEntry[] = [
 
 /** Public; replaced by a function with the secret key. */
 export const sitePassages: readonly MatrixEntry[] = [
-  ...permit(ALL_ACTORS, NO_ACTORS, {
-    'select a page passage': 'select from public.page_passages',
-  }),
+  ...permit(ALL_ACTORS, NO_ACTORS, { 'select a page passage': 'select from public.page_passages' }),
   ...permit(NO_ACTORS, NO_ACTORS, {
     'insert a page passage':
       "insert into public.page_passages (number, version, path, title, body) values (2, 'x', '/', '', '')",

@@ -9,9 +9,7 @@ function readByStaff(
   { one, insert, update }: { one: string; insert: string; update: string },
 ): readonly MatrixEntry[] {
   return [
-    ...permit(STAFF, NON_STAFF, {
-      [`select ${object}`]: `select from public.${table} where ${one}`,
-    }),
+    ...permit(STAFF, NON_STAFF, { [`select ${object}`]: `select from public.${table} where ${one}` }),
     ...permit(NO_ACTORS, NO_ACTORS, {
       [`insert ${object} by hand`]: `insert into public.${table} ${insert}`,
       [`update ${object} by hand`]: `update public.${table} set ${update}`,

@@ -25,9 +25,7 @@ export const leadStaffSupport = entries(
 function entries(table: string, object: string, session: string, column: string): readonly MatrixEntry[] {
   const detail = `lead_id = (select id from public.leads where session_id = '${session}')`
   return [
-    ...permit(STAFF, [...CUSTOMERS, 'marketing'], {
-      [`select ${object}`]: `select from ${table}`,
-    }),
+    ...permit(STAFF, [...CUSTOMERS, 'marketing'], { [`select ${object}`]: `select from ${table}` }),
     ...permit(SERVICE_KEY, NO_ACTORS, {
       [`insert ${object}`]: `insert into ${table} (lead_id) select id from public.leads where session_id = '${session} without detail'`,
       [`update ${object}`]: `update ${table} set ${column} = 'x' where ${detail}`,

@@ -16,9 +16,7 @@ export const outgoingEmails: readonly MatrixEntry[] = [
 /** Read by staff, written by functions. */
 function readByStaff(table: string, object: string, insert: string, update: string): readonly MatrixEntry[] {
   return [
-    ...permit(STAFF, NON_STAFF, {
-      [`select ${object}`]: `select from public.${table}`,
-    }),
+    ...permit(STAFF, NON_STAFF, { [`select ${object}`]: `select from public.${table}` }),
     ...permit(NO_ACTORS, NO_ACTORS, {
       [`insert ${object} by hand`]: `insert into public.${table} ${insert}`,
       [`update ${object} by hand`]: `update public.${table} set ${update}`,

@@ -46,8 +46,6 @@ export const weeklyReportReaders: readonly MatrixEntry[] = [
   ...permit(
     ['marketing'],
     SIGNED_IN.filter((actor) => actor !== 'marketing'),
-    {
-      'delete the weekly report subscription of marketing': `delete from public.weekly_report_subscribers`,
-    },
+    { 'delete the weekly report subscription of marketing': `delete from public.weekly_report_subscribers` },
   ),
 ]

@@ -34,9 +34,7 @@ export const securityEvents = permit(NO_ACTORS, NO_ACTORS, {
 })
 
 export const auditLog: readonly MatrixEntry[] = [
-  ...permit(SERVICE_KEY, NO_ACTORS, {
-    'select the audit log': 'select from public.audit_log limit 1',
-  }),
+  ...permit(SERVICE_KEY, NO_ACTORS, { 'select the audit log': 'select from public.audit_log limit 1' }),
   ...permit(NO_ACTORS, NO_ACTORS, {
     'insert an entry of the audit log': `insert into public.audit_log (role_name, action, table_name, row_id) values ('x', 'insert', 'x', 'x')`,
     'update an entry of the audit log': 'update public.audit_log set actor = null',

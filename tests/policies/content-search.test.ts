@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BLOG_CONTENT_MAX } from '#domain/blog/posts.ts'
-import type { TestDatabase } from '#tests/support/database.ts'
-import { ACTORS, type Actor, act } from './actors.ts'
-import { openDatabaseFixture } from './database-fixture.ts'
+import { ACTORS, type Actor } from './actors.ts'
+import { policyDatabase } from './database-fixture.ts'
 
-let fixture: TestDatabase
-beforeAll(async () => {
-  fixture = await openDatabaseFixture()
-})
-afterAll(() => fixture?.[Symbol.asyncDispose]())
+const fixture = policyDatabase()
 
 async function find(query: string, actor: Actor = 'anonymous'): Promise<unknown[]> {
-  const { rows } = await act(fixture.database, actor, 'select title from public.search_blogs($1)', [query])
+  const rows = await fixture.rows(actor, 'select title from public.search_blogs($1)', [query])
   return rows.map(({ title }) => title)
 }
 
 describe('blog search', () => {
   beforeAll(async () => {
-    await act(
-      fixture.database,
+    await fixture.act(
       'marketing',
       `insert into public.blogs (title, excerpt, content, status, publish_date)
       values
@@ -30,7 +24,7 @@ describe('blog search', () => {
         ('Eflute', '', 'A café of 50% board', 'published', '2026-01-06')`,
     )
   })
-  afterAll(() => act(fixture.database, 'owner', `delete from public.blogs where publish_date < '2026-02-01'`))
+  afterAll(() => fixture.act('owner', `delete from public.blogs where publish_date < '2026-02-01'`))
 
   it.each([
     ['the beginning of a word', 'letterb', ['Three']],
@@ -99,9 +93,7 @@ describe('blog search', () => {
     ['made of single letters', 'a b c d e f g h i j k l m n o p q r s t u v w x y z'],
     ['in other scripts', '瓦楞纸箱 гофрокартон 📦 ﷽'],
   ])('answers a query that is %s', async (_title, query) => {
-    const started = performance.now()
-    await find(query)
-    expect(performance.now() - started).toBeLessThan(60_000)
+    expect(await find(query)).toBeInstanceOf(Array)
   })
 
   it('finds drafts only for users who may read them', async () => {
@@ -112,25 +104,20 @@ describe('blog search', () => {
   })
 
   it('follows edits', async () => {
-    await act(fixture.database, 'staff', `update public.blogs set content = 'Trays' where title = 'Three'`)
+    await fixture.act('staff', `update public.blogs set content = 'Trays' where title = 'Three'`)
     expect(await find('letterb')).toEqual([])
     expect(await find('tray')).toEqual(['Three'])
   })
 
   it('works with the service key', async () => {
-    await act(
-      fixture.database,
-      'service key',
-      `update public.blogs set search = 'zeppelin', search_title = ' zeppelin ', search_text = ' zeppelin '
-        where title = 'One'`,
-    )
+    await fixture.key(`update public.blogs set search = 'zeppelin', search_title = ' zeppelin ', search_text = ' zeppelin '
+        where title = 'One'`)
     expect(await find('zeppelin')).toEqual([])
     expect(await find('thick')).toEqual(['One'])
   })
 
   it('supports PostgreSQL full-text search on a column', async () => {
-    const { rows } = await act(
-      fixture.database,
+    const rows = await fixture.rows(
       'anonymous',
       `select title from public.blogs where search @@ websearch_to_tsquery('english', '"two" or flute -choosing') order by title`,
     )
@@ -138,6 +125,7 @@ describe('blog search', () => {
   })
 })
 
+// Without truncation, PostgreSQL's parser takes minutes, which exceeds the test's timeout.
 describe('saving the longest text', () => {
   const times = (text: string) => text.repeat(Math.ceil(BLOG_CONTENT_MAX / text.length))
   const many = (word: (i: number) => string) => Array.from({ length: 30_000 }, (_, i) => word(i)).join(' ')
@@ -154,31 +142,21 @@ describe('saving the longest text', () => {
     ['of unclosed tags', times('<p ')],
     ['of brackets', times('<')],
   ])('%s', async (_title, content) => {
-    const started = performance.now()
-    await act(
-      fixture.database,
-      'marketing',
-      `insert into public.blogs (title, content) values ('Longest', $1)`,
-      [content.slice(0, BLOG_CONTENT_MAX)],
-    )
-    // Without truncation, PostgreSQL's parser takes minutes.
-    expect(performance.now() - started).toBeLessThan(60_000)
+    await fixture.act('marketing', `insert into public.blogs (title, content) values ('Longest', $1)`, [
+      content.slice(0, BLOG_CONTENT_MAX),
+    ])
   })
 })
 
 describe('blog labels', () => {
   beforeEach(async () => {
-    await act(fixture.database, 'owner', 'delete from public.blogs')
-    await act(
-      fixture.database,
-      'owner',
-      `insert into public.blogs (title, status, publish_date, categories, tags)
+    await fixture.owner('delete from public.blogs')
+    await fixture.owner(`insert into public.blogs (title, status, publish_date, categories, tags)
       values
         ('A', 'published', now(), '{design,Board}', '{b,a}'),
         ('B', 'published', now(), '{Board,Zeal}', '{a}'),
         ('C', 'published', now() + interval '1 hour', '{Tomorrow}', '{}'),
-        ('D', 'draft', now(), '{Unfinished}', '{c}')`,
-    )
+        ('D', 'draft', now(), '{Unfinished}', '{c}')`)
   })
 
   it.each<[Actor, string[], string[]]>([
@@ -187,8 +165,7 @@ describe('blog labels', () => {
     ['marketing', ['Board', 'design', 'Tomorrow', 'Unfinished', 'Zeal'], ['a', 'b', 'c']],
     ['staff', ['Board', 'design', 'Tomorrow', 'Unfinished', 'Zeal'], ['a', 'b', 'c']],
   ])('are returned to %s, distinct and sorted', async (actor, categories, tags) => {
-    const { rows } = await act(
-      fixture.database,
+    const rows = await fixture.rows(
       actor,
       `select array_to_json(categories) as categories, array_to_json(tags) as tags from public.blog_metadata()`,
     )
@@ -196,8 +173,47 @@ describe('blog labels', () => {
   })
 
   it('are empty without posts', async () => {
-    await act(fixture.database, 'owner', 'delete from public.blogs')
-    const { rows } = await act(fixture.database, 'anonymous', 'select * from public.blog_metadata()')
+    await fixture.owner('delete from public.blogs')
+    const rows = await fixture.rows('anonymous', 'select * from public.blog_metadata()')
     expect(rows).toEqual([{ categories: '{}', tags: '{}' }])
+  })
+})
+
+describe('news search', () => {
+  const find = async (query: string) =>
+    (await fixture.rows('anonymous', 'select title from public.search_news($1)', [query])).map(
+      ({ title }) => title,
+    )
+  beforeAll(async () => {
+    await fixture.act(
+      'marketing',
+      `insert into public.news_articles (title, content, is_deleted)
+    values
+      ('A corrugator arrives', '<p>Nothing more.</p>', false),
+      ('One', '<p>Two <a href="/lorry">corrugators</a> run</p>', false),
+      ('Two', '<p>corrugator</p>', true)`,
+    )
+  })
+
+  it.each(['corrugator', 'corrugators', 'orrugat', 'two RUN corrug'])(
+    'finds %s in live articles',
+    async (query) => {
+      expect(await find(query)).toContain('One')
+      expect(await find(query)).not.toContain('Two')
+    },
+  )
+
+  it('ranks titles first', async () => {
+    expect(await find('corrugator')).toEqual(['A corrugator arrives', 'One'])
+  })
+
+  it("does not find a link's address", async () => {
+    expect(await find('lorry')).toEqual([])
+  })
+
+  it('follows edits', async () => {
+    await fixture.act('staff', `update public.news_articles set content = 'Pallets' where title = 'One'`)
+    expect(await find('pallet')).toEqual(['One'])
+    expect(await find('corrugators')).toEqual(['A corrugator arrives'])
   })
 })
