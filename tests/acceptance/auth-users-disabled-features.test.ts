@@ -9,43 +9,17 @@ describe('sign-up and other disabled methods', () => {
   const { auth } = visitor()
   it.each([
     [
-      'sign up',
-      422,
-      'signup_disabled',
-      () => auth.signUp({ email: 'a@example.com', password: 'correct horse battery' }),
-    ],
-    [
       'sign up by phone',
       422,
       'signup_disabled',
       () => auth.signUp({ phone: '+441632960001', password: 'correct horse' }),
     ],
-    ['sign in anonymously', 422, 'anonymous_provider_disabled', () => auth.signInAnonymously()],
     ['sign up by code', 422, 'signup_disabled', () => auth.signInWithOtp({ email: 'nobody@example.com' })],
-    [
-      'sign in by phone',
-      400,
-      'phone_provider_disabled',
-      () => auth.signInWithOtp({ phone: '+441632960001' }),
-    ],
     [
       'sign in by phone and password',
       422,
       'phone_provider_disabled',
       () => auth.signInWithPassword({ phone: '+441632960001', password: 'correct horse battery' }),
-    ],
-    [
-      'sign in with a token',
-      400,
-      'provider_disabled',
-      () => auth.signInWithIdToken({ provider: 'google', token: 'x' }),
-    ],
-    ['sign in by SSO', 404, 'saml_provider_disabled', () => auth.signInWithSSO({ domain: 'example.com' })],
-    [
-      'sign in by wallet',
-      422,
-      'web3_provider_disabled',
-      () => auth.signInWithWeb3({ chain: 'solana', message: 'x', signature: new Uint8Array(64) }),
     ],
     [
       'verify a phone',

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
 
-const { url, publishableKey, secretKey } = inject('stack')
+const { url, publishableKey } = inject('stack')
 
 describe('API keys', () => {
   it.each([
@@ -69,19 +69,5 @@ describe('CORS', () => {
       expect.arrayContaining(['content-range', 'x-supabase-api-version', 'x-sb-error-code']),
     )
     expect(response.headers.get('content-range')).toMatch(/\/\d+$/)
-  })
-
-  it.each([
-    ['as apikey', { apikey: secretKey }],
-    [
-      'as bearer token beside the publishable key',
-      { apikey: publishableKey, authorization: `Bearer ${secretKey}` },
-    ],
-  ])('rejects the secret key %s', async (_, headers) => {
-    for (const path of ['/rest/v1/permissions', '/auth/v1/admin/users', '/storage/v1/bucket']) {
-      const response = await fetch(url + path, { headers: { ...headers, origin } })
-      expect(response.status).toBe(401)
-      expect((await response.json()).message).toBe('Forbidden use of secret API key in browser')
-    }
   })
 })

@@ -38,37 +38,22 @@ describe('expensive anonymous queries are rejected before they run', () => {
 })
 
 it('a JSON path of 1,000 steps returns PGRST100', () =>
-  expectError({ path: `/news_articles?select=title${'->a'.repeat(1000)}` }, 'PGRST100', 400, {
+  expectError(`/news_articles?select=title${'->a'.repeat(1000)}`, 'PGRST100', 400, {
     details: 'a path is limited to 32 steps',
   }))
 
 describe('error codes, each with its status and four keys', () => {
-  it.each<[string, number, RawRequest, object]>([
-    [
-      '21000',
-      400,
-      { path: '/news_articles', method: 'DELETE' },
-      { message: 'DELETE requires a WHERE clause' },
-    ],
+  it.each<[string, number, string | RawRequest, string | object]>([
+    ['21000', 400, 'DELETE /news_articles', 'DELETE requires a WHERE clause'],
     [
       '21000',
       400,
       { path: '/news_articles', method: 'PATCH', body: { content: '' } },
-      { message: 'UPDATE requires a WHERE clause' },
+      'UPDATE requires a WHERE clause',
     ],
-    [
-      '22007',
-      400,
-      { path: '/news_articles?date=gt.then' },
-      { message: 'invalid input syntax for type date: "then"' },
-    ],
-    [
-      '22P02',
-      400,
-      { path: '/news_articles?id=eq.x' },
-      { message: 'invalid input syntax for type bigint: "x"' },
-    ],
-    ['2201B', 400, { path: '/news_articles?title=match.(' }, {}],
+    ['22007', 400, '/news_articles?date=gt.then', 'invalid input syntax for type date: "then"'],
+    ['22P02', 400, '/news_articles?id=eq.x', 'invalid input syntax for type bigint: "x"'],
+    ['2201B', 400, '/news_articles?title=match.(', {}],
     ['23502', 400, { path: '/news_articles', method: 'POST', body: { content: 'x' } }, {}],
     [
       '23503',
@@ -77,54 +62,34 @@ describe('error codes, each with its status and four keys', () => {
       {},
     ],
     ['23514', 400, { path: '/news_articles', method: 'POST', body: { title: ' ' } }, {}],
-    ['25006', 405, { path: '/rpc/consume_rate_limit?key=x&max_tokens=1&window_seconds=60' }, {}],
+    ['25006', 405, '/rpc/consume_rate_limit?key=x&max_tokens=1&window_seconds=60', {}],
     ['428C9', 400, { path: '/news_articles', method: 'POST', body: { id: 5, title: 'x' } }, {}],
-    [
-      '42501',
-      401,
-      { path: '/permissions', anonymous: true },
-      { message: 'permission denied for table permissions' },
-    ],
+    ['42501', 401, { path: '/permissions', anonymous: true }, 'permission denied for table permissions'],
     [
       '42501',
       401,
       { path: '/news_articles', method: 'POST', body: { title: 'x' }, anonymous: true },
-      { message: 'permission denied for table news_articles' },
+      'permission denied for table news_articles',
     ],
     [
       '42703',
       400,
-      { path: '/news_articles?select=titel' },
+      '/news_articles?select=titel',
       {
         message: 'column news_articles.titel does not exist',
         hint: 'Perhaps you meant to reference the column "news_articles.title".',
       },
     ],
-    [
-      '42703',
-      400,
-      { path: '/news_articles?headline=eq.x' },
-      { message: 'column news_articles.headline does not exist' },
-    ],
-    [
-      '42703',
-      400,
-      { path: '/customers?select=permissions(rank)' },
-      { message: 'column permissions_1.rank does not exist' },
-    ],
-    ['42704', 400, { path: '/news_articles?select=id::figure' }, { message: 'type "figure" does not exist' }],
+    ['42703', 400, '/news_articles?headline=eq.x', 'column news_articles.headline does not exist'],
+    ['42703', 400, '/customers?select=permissions(rank)', 'column permissions_1.rank does not exist'],
+    ['42704', 400, '/news_articles?select=id::figure', 'type "figure" does not exist'],
     [
       '42712',
       400,
-      { path: '/customers?select=permissions(role),permissions(user_id)' },
-      { message: 'table name "customers_permissions_1" specified more than once' },
+      '/customers?select=permissions(role),permissions(user_id)',
+      'table name "customers_permissions_1" specified more than once',
     ],
-    [
-      '42883',
-      404,
-      { path: '/news_articles?id=like.1' },
-      { message: 'operator does not exist: bigint ~~ unknown' },
-    ],
+    ['42883', 404, '/news_articles?id=like.1', 'operator does not exist: bigint ~~ unknown'],
     [
       '42P10',
       400,
@@ -134,13 +99,13 @@ describe('error codes, each with its status and four keys', () => {
         headers: { prefer: 'resolution=merge-duplicates' },
         body: { user_id: crypto.randomUUID(), role: 'staff' },
       },
-      { message: 'there is no unique or exclusion constraint matching the ON CONFLICT specification' },
+      'there is no unique or exclusion constraint matching the ON CONFLICT specification',
     ],
   ])('%s: %i', (code, status, request, error) => expectError(request, code, status, error))
 
   it('nested quantifiers in a regular expression: 400', async () => {
     const pattern = encodeURIComponent('(((((x{1,99}){1,99}){1,99}){1,99}){1,99})')
-    const response = await sendRequest({ path: `/news_articles?title=match.${pattern}` })
+    const response = await sendRequest(`/news_articles?title=match.${pattern}`)
     expect([response.status, Object.keys(await response.json()).sort()]).toEqual([
       400,
       ['code', 'details', 'hint', 'message'],

@@ -13,13 +13,9 @@ export interface RawRequest {
   readonly anonymous?: boolean
 }
 
-export function sendRequest({
-  path,
-  method = 'GET',
-  headers = {},
-  body,
-  anonymous = false,
-}: RawRequest): Promise<Response> {
+/** @param request `PATCH /path`, or `/path` to read */
+export function sendRequest(request: string | RawRequest): Promise<Response> {
+  const { path, method = 'GET', headers = {}, body, anonymous = false } = rawRequest(request)
   return fetch(`${url}/rest/v1${path}`, {
     method,
     headers: {
@@ -31,17 +27,23 @@ export function sendRequest({
   })
 }
 
-/** @param error expected body besides the code */
+function rawRequest(request: string | RawRequest): RawRequest {
+  if (typeof request !== 'string') return request
+  const [method = '', path] = request.split(' ')
+  return path === undefined ? { path: method } : { method, path }
+}
+
+/** @param error expected body besides the code, or its message */
 export async function expectError(
-  request: RawRequest,
+  request: string | RawRequest,
   code: string,
   status: number,
-  error: object,
+  error: string | object,
 ): Promise<void> {
   const response = await sendRequest(request)
   const body = await response.json()
   expect([response.status, body.code], JSON.stringify(body)).toEqual([status, code])
-  expect(body).toMatchObject(error)
+  expect(body).toMatchObject(typeof error === 'string' ? { message: error } : error)
   expect(Object.keys(body).sort()).toEqual(['code', 'details', 'hint', 'message'])
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(response.headers.get('proxy-status')).toBe(`PostgREST; error=${code}`)

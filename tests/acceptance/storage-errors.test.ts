@@ -30,6 +30,10 @@ afterAll(async () => {
   }
 })
 
+const { storage } = admin
+const files = storage.from(open)
+const NONE = `${shared}-none`
+
 type StorageError = Awaited<ReturnType<DataClient['storage']['listBuckets']>>['error']
 type Outcome = Promise<{ error: StorageError }>
 const DUPLICATE = ['409', 'The resource already exists'] as const
@@ -42,22 +46,18 @@ const invalidRequest = (message: string) => ['400', message] as const
 
 describe('errors in supabase-js', () => {
   const calls: [string, () => Outcome, readonly [string, string]][] = [
-    ['existing object', () => admin.storage.from(open).upload('taken.txt', text()), DUPLICATE],
-    ['existing bucket', () => admin.storage.createBucket(open), DUPLICATE],
-    ['copy to an existing object', () => admin.storage.from(open).copy('taken.txt', 'taken.txt'), DUPLICATE],
-    ['reading a missing bucket', () => admin.storage.getBucket(`${shared}-none`), NO_BUCKET],
-    [
-      'updating a missing bucket',
-      () => admin.storage.updateBucket(`${shared}-none`, { public: true }),
-      NO_BUCKET,
-    ],
-    ['deleting a missing bucket', () => admin.storage.deleteBucket(`${shared}-none`), NO_BUCKET],
-    ['emptying a missing bucket', () => admin.storage.emptyBucket(`${shared}-none`), NO_BUCKET],
-    ['upload to a missing bucket', () => admin.storage.from(`${shared}-none`).upload('x', text()), NO_BUCKET],
-    ['missing object', async () => admin.storage.from(open).info('none.txt'), NO_OBJECT],
-    ['moving a missing object', () => admin.storage.from(open).move('none.txt', 'x.txt'), NO_OBJECT],
-    ['copying a missing object', () => admin.storage.from(open).copy('none.txt', 'x.txt'), NO_OBJECT],
-    ['signing a missing object', () => admin.storage.from(open).createSignedUrl('none.txt', 60), NO_OBJECT],
+    ['existing object', () => files.upload('taken.txt', text()), DUPLICATE],
+    ['existing bucket', () => storage.createBucket(open), DUPLICATE],
+    ['copy to an existing object', () => files.copy('taken.txt', 'taken.txt'), DUPLICATE],
+    ['reading a missing bucket', () => storage.getBucket(NONE), NO_BUCKET],
+    ['updating a missing bucket', () => storage.updateBucket(NONE, { public: true }), NO_BUCKET],
+    ['deleting a missing bucket', () => storage.deleteBucket(NONE), NO_BUCKET],
+    ['emptying a missing bucket', () => storage.emptyBucket(NONE), NO_BUCKET],
+    ['upload to a missing bucket', () => storage.from(NONE).upload('x', text()), NO_BUCKET],
+    ['missing object', async () => files.info('none.txt'), NO_OBJECT],
+    ['moving a missing object', () => files.move('none.txt', 'x.txt'), NO_OBJECT],
+    ['copying a missing object', () => files.copy('none.txt', 'x.txt'), NO_OBJECT],
+    ['signing a missing object', () => files.createSignedUrl('none.txt', 60), NO_OBJECT],
     ['object without read access', () => customer.storage.from(closed).info('cv.txt'), NO_OBJECT],
     ['upload without permission', () => customer.storage.from(closed).upload('x.txt', text()), DENIED],
     [
@@ -71,112 +71,100 @@ describe('errors in supabase-js', () => {
       DENIED,
     ],
     ['creating a bucket without permission', () => customer.storage.createBucket('mine'), DENIED],
-    [
-      'invalid object name',
-      () => admin.storage.from(open).upload('grün.txt', text()),
-      ['400', 'Invalid key: grün.txt'],
-    ],
-    ['invalid bucket name', () => admin.storage.createBucket('a/b'), ['400', 'Bucket name invalid']],
+    ['invalid object name', () => files.upload('grün.txt', text()), ['400', 'Invalid key: grün.txt']],
+    ['invalid bucket name', () => storage.createBucket('a/b'), ['400', 'Bucket name invalid']],
     [
       'oversized file',
-      () => admin.storage.from(open).upload('x.txt', text('x'.repeat(101))),
+      () => files.upload('x.txt', text('x'.repeat(101))),
       ['413', 'The object exceeded the maximum allowed size'],
     ],
     [
       'bucket limit above the global limit',
-      () => admin.storage.createBucket(`${shared}-huge`, { public: false, fileSizeLimit: '1TB' }),
+      () => storage.createBucket(`${shared}-huge`, { public: false, fileSizeLimit: '1TB' }),
       ['413', 'The object exceeded the maximum allowed size'],
     ],
     [
       'invalid bucket limit',
-      () => admin.storage.createBucket(`${shared}-odd`, { public: false, fileSizeLimit: 'much' }),
+      () => storage.createBucket(`${shared}-odd`, { public: false, fileSizeLimit: 'much' }),
       invalidRequest('Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B'),
     ],
     [
       'type not allowed by the bucket',
-      () => admin.storage.from(open).upload('x.pdf', text('%PDF-1.7', 'application/pdf')),
+      () => files.upload('x.pdf', text('%PDF-1.7', 'application/pdf')),
       ['415', 'mime type application/pdf is not supported'],
     ],
     [
       'invalid type',
-      () => admin.storage.createBucket(`${shared}-odd`, { public: false, allowedMimeTypes: ['pictures'] }),
+      () => storage.createBucket(`${shared}-odd`, { public: false, allowedMimeTypes: ['pictures'] }),
       ['415', 'mime type pictures is not supported'],
     ],
     [
       'bytes that contradict the type',
-      () => admin.storage.from(open).upload('x.png', text('<script>', 'image/png')),
+      () => files.upload('x.png', text('<script>', 'image/png')),
       ['415', 'mime type image/png does not match the content of the file'],
     ],
     [
       'deleting a bucket with objects',
-      () => admin.storage.deleteBucket(open),
+      () => storage.deleteBucket(open),
       ['409', 'The bucket you tried to delete is not empty'],
     ],
     [
       'empty list to remove',
-      () => admin.storage.from(open).remove([]),
+      () => files.remove([]),
       invalidRequest('body/prefixes must NOT have fewer than 1 items'),
     ],
     [
       'too many objects to remove',
-      () => admin.storage.from(open).remove(Array.from({ length: 1001 }, (_, index) => `${index}`)),
+      () => files.remove(Array.from({ length: 1001 }, (_, index) => `${index}`)),
       invalidRequest('body/prefixes must NOT have more than 1000 items'),
     ],
     [
       'invalid expiry',
-      () => admin.storage.from(open).createSignedUrl('taken.txt', 0),
+      () => files.createSignedUrl('taken.txt', 0),
       invalidRequest('body/expiresIn must be >= 1'),
     ],
-    [
-      'invalid page',
-      () => admin.storage.from(open).list('', { limit: 0 }),
-      invalidRequest('body/limit must be >= 1'),
-    ],
-    [
-      'invalid cursor',
-      () => admin.storage.from(open).listV2({ cursor: 'x' }),
-      invalidRequest('Invalid continuation token'),
-    ],
+    ['invalid page', () => files.list('', { limit: 0 }), invalidRequest('body/limit must be >= 1')],
+    ['invalid cursor', () => files.listV2({ cursor: 'x' }), invalidRequest('Invalid continuation token')],
     [
       'invalid transformation',
-      () => admin.storage.from(open).createSignedUrl('taken.txt', 60, { transform: { width: -1 } }),
+      () => files.createSignedUrl('taken.txt', 60, { transform: { width: -1 } }),
       invalidRequest('body/transform/width must be >= 0'),
     ],
     [
       'listing versions',
-      () => admin.storage.from(open).listV2({ noncurrentVersions: 'only' }),
+      () => files.listV2({ noncurrentVersions: 'only' }),
       notSupported('object versioning'),
     ],
     [
       'reading a version',
-      () => admin.storage.from(open).info('taken.txt', { versionId: 'x' }),
+      () => files.info('taken.txt', { versionId: 'x' }),
       notSupported('object versioning'),
     ],
     [
       'removing a version',
-      () => admin.storage.from(open).remove([{ path: 'taken.txt', versionId: 'x' }]),
+      () => files.remove([{ path: 'taken.txt', versionId: 'x' }]),
       notSupported('object versioning'),
     ],
     [
       'bucket versioning',
-      () => admin.storage.createBucket(`${shared}-v`, { public: false, versioningStatus: 'ENABLED' }),
+      () => storage.createBucket(`${shared}-v`, { public: false, versioningStatus: 'ENABLED' }),
       notSupported('object versioning'),
     ],
-    ['version rules', () => admin.storage.getBucketLifecycle(open), notSupported('object versioning')],
+    ['version rules', () => storage.getBucketLifecycle(open), notSupported('object versioning')],
     [
       'content encoding',
-      () => admin.storage.from(open).upload('x.txt', 'x', { contentEncoding: 'gzip' }),
+      () => files.upload('x.txt', 'x', { contentEncoding: 'gzip' }),
       notSupported('content encoding'),
     ],
     [
       'content encoding in a form',
-      () => admin.storage.from(open).upload('x.txt', text(), { contentEncoding: 'gzip' }),
+      () => files.upload('x.txt', text(), { contentEncoding: 'gzip' }),
       notSupported('content encoding'),
     ],
-    ['cache purge', () => admin.storage.from(open).purgeCache('taken.txt'), notSupported('CDN cache')],
+    ['cache purge', () => files.purgeCache('taken.txt'), notSupported('CDN cache')],
     [
       'other bucket types',
-      () => admin.storage.createBucket(`${shared}-a`, { public: false, type: 'ANALYTICS' }),
+      () => storage.createBucket(`${shared}-a`, { public: false, type: 'ANALYTICS' }),
       notSupported('ANALYTICS buckets'),
     ],
   ]
@@ -187,16 +175,14 @@ describe('errors in supabase-js', () => {
   })
 
   it('exists returns false only for a missing object', async () => {
-    expect(await admin.storage.from(open).exists('none.txt')).toMatchObject({ data: false })
-    await expect(admin.storage.from(`${shared}-none`).exists('none.txt')).rejects.toMatchObject({
-      message: 'Bucket not found',
-    })
+    expect(await files.exists('none.txt')).toMatchObject({ data: false })
+    await expect(storage.from(NONE).exists('none.txt')).rejects.toMatchObject({ message: 'Bucket not found' })
   })
 
   it('vector and analytics buckets', async () => {
-    const vectors = await admin.storage.vectors.listBuckets()
+    const vectors = await storage.vectors.listBuckets()
     expect(vectors.error).toMatchObject({ status: 501 })
-    const analytics = await admin.storage.analytics.listBuckets()
+    const analytics = await storage.analytics.listBuckets()
     expect(analytics.error).toMatchObject({ status: 501 })
   })
 })
@@ -205,9 +191,8 @@ describe('errors of plain requests', () => {
   const at = `${stack.url}/storage/v1`
   const signedToken = (): Promise<string> =>
     customer.auth.getSession().then(({ data }) => data.session?.access_token ?? '')
-  const grant = async (object: string, lifetime = 60) =>
-    (await admin.storage.from(closed).createSignedUrl(object, lifetime)).data?.signedUrl.split('token=')[1] ??
-    ''
+  const grant = async (object: string) =>
+    (await storage.from(closed).createSignedUrl(object, 60)).data?.signedUrl.split('token=')[1] ?? ''
   const tampered = async () => (await grant('cv.txt')).replace(/\.[^.]+$/, `.${'A'.repeat(43)}`)
 
   type Case = [string, () => Promise<Response>, [number, string, string, string, string | RegExp]]
@@ -361,20 +346,5 @@ describe('errors of plain requests', () => {
       error,
       message: typeof message === 'string' ? message : expect.stringMatching(message),
     })
-  })
-
-  it('expired signed URL', async () => {
-    const token = await grant('cv.txt', 1)
-    await new Promise((resolve) => setTimeout(resolve, 2100))
-    const response = await get(`/object/sign/${closed}/cv.txt?token=${token}`)
-    expect([response.status, await response.json()]).toEqual([
-      400,
-      {
-        statusCode: '400',
-        code: 'InvalidJWT',
-        error: 'InvalidJWT',
-        message: '"exp" claim timestamp check failed',
-      },
-    ])
   })
 })
