@@ -27,6 +27,12 @@ interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** What an error response matches. */
+export const failure = (status: number, code: string, message?: unknown) => ({
+  status,
+  body: { code, ...(message !== undefined && { message }) },
+})
+
 export type AuthFixture = Awaited<ReturnType<typeof openAuthFixture>>
 
 export async function openAuthFixture(overrides: Partial<BackendDependencies> = {}) {
@@ -90,9 +96,24 @@ export async function openAuthFixture(overrides: Partial<BackendDependencies> = 
     return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
   }
 
+  const post = (path: string, body?: unknown, options?: RequestOptions) =>
+    sendRequest('POST', path, { ...(body !== undefined && { body }), ...options })
+  const admin = (method: string, path: string, body?: unknown) =>
+    sendRequest(method, `/admin${path}`, { bearer: SECRET, ...(body !== undefined && { body }) })
+
   return {
     app,
     send: sendRequest,
+    post,
+    /** With the secret key. */
+    admin,
+    /** Requests a code for an existing user. */
+    requestCode: (email: string, options?: RequestOptions) =>
+      post('/otp', { email, create_user: false }, options),
+    /** Signs in by code. */
+    verifyCode: (email: string, token: string, options?: RequestOptions) =>
+      post('/verify', { type: 'email', email, token }, options),
+    refresh: (refresh_token: string) => post('/token?grant_type=refresh_token', { refresh_token }),
     dependencies,
     emails,
     logged,
@@ -126,11 +147,7 @@ export async function openAuthFixture(overrides: Partial<BackendDependencies> = 
     },
 
     async addUser(email: string, more: object = {}): Promise<string> {
-      const { body } = await sendRequest('POST', '/admin/users', {
-        bearer: SECRET,
-        body: { email, email_confirm: true, ...more },
-      })
-      return body.id
+      return (await admin('POST', '/users', { email, email_confirm: true, ...more })).body.id
     },
 
     /**

@@ -27,18 +27,13 @@ it.each([
   ['service_role', undefined, '192.0.2.1', undefined],
   ['authenticated', 'one', '192.0.2.1', { client: 'user one', networks: [], anonymous: false }],
   ['anon', undefined, '', undefined],
-  [
-    'anon',
-    undefined,
-    '192.0.2.1',
-    { client: 'address 192.0.2.1', networks: ['192.0.2.0/24'], anonymous: true },
-  ],
-  [
-    'anon',
-    undefined,
-    '2001:db8:7:4::/64',
-    { client: 'address 2001:db8:7:4::/64', networks: ['2001:db8:7::/48'], anonymous: true },
-  ],
+  ...[
+    ['192.0.2.1', '192.0.2.0/24'],
+    ['2001:db8:7:4::/64', '2001:db8:7::/48'],
+  ].map(([address = '', network]) => {
+    const expected = { client: `address ${address}`, networks: [network], anonymous: true }
+    return ['anon', undefined, address, expected] as const
+  }),
 ] as const)('throttle key of %s %s from %j is %o', (role, sub, address, expected) => {
   expect(getThrottleKey({ role, claims: { role, ...(sub !== undefined && { sub }) } }, address)).toEqual(
     expected,
@@ -108,10 +103,8 @@ describe('after three cancelled queries', () => {
     const { scheduler, advance, runSlowly } = setUp()
     for (let count = 0; count < 3; count++)
       await expect(scheduler.run(a, () => runSlowly(3000))).rejects.toBe(cancelled)
-    await expect(scheduler.run(a, async () => 1)).rejects.toMatchObject({
-      status: 429,
-      headers: { 'Retry-After': '54' },
-    })
+    const rejection = { status: 429, headers: { 'Retry-After': '54' } }
+    await expect(scheduler.run(a, async () => 1)).rejects.toMatchObject(rejection)
     expect(await scheduler.run(b, async () => 1)).toBe(1)
     advance(54_000)
     expect(await scheduler.run(a, async () => 1)).toBe(1)
@@ -128,17 +121,14 @@ describe('after three cancelled queries', () => {
 })
 
 describe('cancelled anonymous queries', () => {
-  const stop = (scheduler: ReturnType<typeof createQueryScheduler>, address: string) =>
+  type Scheduler = ReturnType<typeof createQueryScheduler>
+  const stop = (scheduler: Scheduler, address: string) =>
     expect(
       scheduler.run(anonymousKey(address), async () => {
         throw cancelled
       }),
     ).rejects.toBe(cancelled)
-  const expectRejection = (
-    scheduler: ReturnType<typeof createQueryScheduler>,
-    address: string,
-    isExpensive = true,
-  ) =>
+  const expectRejection = (scheduler: Scheduler, address: string, isExpensive = true) =>
     scheduler
       .run(anonymousKey(address), async () => 'answered', { isExpensive })
       .catch((error) => error.status)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openScratchRest, type ScratchRest } from './scratch-rest.fixture.ts'
 
-export const REPRESENTATION = { prefer: 'return=representation' }
+export const REPRESENTATION = 'return=representation'
 
 /** Contents of `items` before a test. */
 export const BEFORE = [
@@ -14,6 +14,8 @@ export const BEFORE = [
 export interface ScratchItems {
   /** Available once the tests run. */
   readonly rest: ScratchRest
+  readonly send: ScratchRest['send']
+  readonly write: ScratchRest['write']
   items(): Promise<unknown[]>
 }
 
@@ -50,6 +52,8 @@ export function scratchItems(): ScratchItems {
     get rest() {
       return rest
     },
+    send: (...request) => rest.send(...request),
+    write: (...request) => rest.write(...request),
     async items() {
       const { json } = await rest.send('/items?select=id,name,amount&order=id')
       return json.map(({ id, name, amount }: Record<string, unknown>) => [id, name, amount])

@@ -16,6 +16,8 @@ export interface ScratchRest {
   takeLog(): object[]
   /** Sends a request as `service_role`, or with the role of an `x-role` header, from the address in `x-address`. */
   send(path: string, options?: SendOptions): Promise<TestResponse>
+  /** Sends the body by the method, with the text as `prefer` header. */
+  write(method: string, path: string, body?: unknown, prefer?: string): Promise<TestResponse>
   /** Sends any request as `service_role`. */
   request(request: Request): Promise<Response>
   close(): Promise<void>
@@ -24,6 +26,8 @@ export interface ScratchRest {
 export interface SendOptions {
   readonly method?: string
   readonly headers?: Record<string, string>
+  /** The `prefer` header. */
+  readonly prefer?: string
   /** Text is sent unchanged, anything else as JSON. */
   readonly body?: unknown
 }
@@ -155,19 +159,27 @@ export async function openScratchRest(emptyDatabase?: Database): Promise<Scratch
     callerOf,
   )
 
+  const send: ScratchRest['send'] = async (path, { method = 'GET', headers = {}, prefer, body } = {}) => {
+    const response = await rest.request(path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(prefer !== undefined && { prefer }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, json: parsed(text) }
+  }
+
   return {
     database,
     takeTransactions: () => transactions.splice(0),
     takeLog: () => logged.splice(0),
-    async send(path, { method = 'GET', headers = {}, body } = {}) {
-      const response = await rest.request(path, {
-        method,
-        headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      return { status: response.status, headers: response.headers, text, json: parsed(text) }
-    },
+    send,
+    write: (method, path, body, prefer) =>
+      send(path, { method, body, ...(prefer !== undefined && { prefer }) }),
     request: async (request) => rest.request(request),
     async close() {
       if (emptyDatabase === undefined) await source.close()

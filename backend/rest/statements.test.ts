@@ -6,6 +6,9 @@ import { loadSchema } from './schema/load-schema.ts'
 import { anything, BODIES, mostly, searchOf, TABLES, targets, value } from './scratch-queries.fixture.ts'
 import { openScratchRest, type ScratchRest } from './scratch-rest.fixture.ts'
 
+/** Queries per test, more in the suite `full`. */
+const RUNS = process.env.FUZZ_REQUESTS === undefined ? 300 : 1500
+
 let rest: ScratchRest
 /** Every name that a statement may quote, except the response's keys from the query. */
 let known: Set<string>
@@ -144,7 +147,7 @@ describe('for any query string', () => {
       fc.asyncProperty(targets, formats, counts, ([table, query], accept, prefer) =>
         check('GET', `/${encodeURIComponent(table)}`, query, { accept, prefer }),
       ),
-      { numRuns: 1500 },
+      { numRuns: RUNS },
     )
     expect(shareOf(200, 206)).toBeGreaterThan(0.15)
   })
@@ -195,7 +198,7 @@ describe('for any query string', () => {
             method === 'DELETE' ? undefined : payload,
           ),
       ),
-      { numRuns: 1500 },
+      { numRuns: RUNS },
     )
     expect(shareOf(200, 201, 204)).toBeGreaterThan(0.08)
   })
@@ -219,7 +222,7 @@ describe('for any query string', () => {
         ([name, query, decodedQuery], prefer) =>
           check('GET', `/rpc/${name}`, `${decodedQuery}&${query}`, { prefer }),
       ),
-      { numRuns: 1000 },
+      { numRuns: RUNS },
     )
     expect(shareOf(200, 206)).toBeGreaterThan(0.08)
   })

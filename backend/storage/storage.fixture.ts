@@ -36,6 +36,14 @@ const BUCKETS = `
     using (bucket_id = 'vault' and (storage.foldername(name))[1] = (select auth.uid())::text)
     with check (bucket_id = 'vault' and (storage.foldername(name))[1] = (select auth.uid())::text);`
 
+export const textFile = (content: string) => new Blob([content], { type: 'text/plain' })
+export const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()) })
+/** What an error matches. */
+export const failure = (statusCode: string, message?: string) => ({
+  statusCode,
+  ...(message !== undefined && { message }),
+})
+
 export type Actor = keyof typeof users | 'visitor' | 'installation'
 
 /** Sends a raw request, with a user's token if `as` is given. */
@@ -86,6 +94,8 @@ export async function openStorageFixture({ blobs }: { blobs?: BlobStore } = {}) 
     blobDirectory,
     logged,
     send,
+    post: (path: string, as: Actor, body: BodyInit, headers: Readonly<Record<string, string>> = {}) =>
+      send(path, { method: 'POST', as, body, headers }),
     /** For tests with their own server. */
     fetch: (request: Request) => storage.fetch(request),
     /** supabase-js for one bucket. */

@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openStorageFixture, type StorageFixture } from './storage.fixture.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { errorOf, openStorageFixture, textFile } from './storage.fixture.ts'
 
-let fixture: StorageFixture
-
-beforeAll(async () => {
-  fixture = await openStorageFixture()
-})
-afterAll(() => fixture.close())
+const fixture = opened(() => openStorageFixture())
 afterEach(async () => {
   for (const bucket of ['shelf', 'vault'])
     await fixture.send(`/bucket/${bucket}/empty`, { method: 'POST', as: 'installation' })
@@ -14,14 +10,12 @@ afterEach(async () => {
   expect(fixture.logged.splice(0)).toEqual([])
 })
 
-const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()) })
-
 it('text that the database cannot store is rejected before it gets there', async () => {
-  const response = await fixture.send('/object/list/shelf', {
-    method: 'POST',
-    as: 'installation',
-    body: JSON.stringify({ prefix: 'a\u0000b' }),
-  })
+  const response = await fixture.post(
+    '/object/list/shelf',
+    'installation',
+    JSON.stringify({ prefix: 'a\u0000b' }),
+  )
   expect(await errorOf(response)).toMatchObject({
     status: 400,
     code: 'InvalidRequest',
@@ -58,7 +52,7 @@ describe('value that the database cannot store', () => {
   ])('is rejected as %s in metadata, in a header and in a form', async (_what, metadata, message) => {
     const form = new FormData()
     form.append('metadata', metadata)
-    form.append('', new Blob(['x'], { type: 'text/plain' }))
+    form.append('', textFile('x'))
     const inForm = { body: form }
     const inHeader = { headers: { 'x-metadata': btoa(metadata), 'content-type': 'text/plain' }, body: 'x' }
     for (const init of [inForm, inHeader]) {
@@ -109,12 +103,7 @@ it('an unexpected error is logged with its id and not revealed', async () => {
   const secret = new Error('disk at /srv/secret is full')
   const put = blobs.put
   blobs.put = () => Promise.reject(secret)
-  const response = await fixture.send('/object/shelf/x.txt', {
-    method: 'POST',
-    as: 'ann',
-    body: 'x',
-    headers: { 'content-type': 'text/plain' },
-  })
+  const response = await fixture.post('/object/shelf/x.txt', 'ann', 'x', { 'content-type': 'text/plain' })
   blobs.put = put
   expect(await errorOf(response)).toEqual({
     status: 500,

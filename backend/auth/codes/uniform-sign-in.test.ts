@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { openAuthFixture } from '../auth.fixture.ts'
 
 const KNOWN = 'staff@example.com'
 const UNKNOWN = 'nobody@example.com'
 const BANNED = 'banned@example.com'
 
-let fixture: AuthFixture
-beforeAll(async () => {
-  fixture = await openAuthFixture({ auth: { uniformSignIn: true } })
-})
-afterAll(() => fixture.close())
+const fixture = opened(() => openAuthFixture({ auth: { uniformSignIn: true } }))
 beforeEach(async () => {
   await fixture.reset()
   await fixture.addUser(KNOWN)

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { failure, openAuthFixture } from '../auth.fixture.ts'
 import { s256 } from '../protocol/code-challenge.ts'
 
 const OLD = 'ada@example.com'
 const NEW = 'ada.b@example.com'
 const FIRST = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
-let fixture: AuthFixture
+const fixture = opened(() => openAuthFixture({ auth: { passwords: true } }))
 let bearer: string
-
-beforeAll(async () => {
-  fixture = await openAuthFixture({ auth: { passwords: true } })
-})
-afterAll(() => fixture.close())
 beforeEach(async () => {
   await fixture.reset()
   await fixture.addUser(OLD)
@@ -20,7 +16,7 @@ beforeEach(async () => {
 })
 
 const change = (body: object) => fixture.send('PUT', '/user', { bearer, body })
-const verify = (body: object) => fixture.send('POST', '/verify', { body: { type: 'email_change', ...body } })
+const verify = (body: object) => fixture.post('/verify', { type: 'email_change', ...body })
 const codeTo = (email: string) => fixture.emails.findLast(({ to }) => to === email)!.code
 const linkTo = (email: string) => {
   const { html } = fixture.emails.findLast(({ to }) => to === email)!
@@ -84,16 +80,14 @@ describe('email change', () => {
     await change({ email: NEW, code_challenge: await s256(verifier), code_challenge_method: 's256' })
     expect((await follow(linkTo(NEW))).searchParams.get('message')).toBe(FIRST)
     const auth_code = (await follow(linkTo(OLD))).searchParams.get('code')
-    const { body } = await fixture.send('POST', '/token?grant_type=pkce', {
-      body: { auth_code, code_verifier: verifier },
-    })
+    const { body } = await fixture.post('/token?grant_type=pkce', { auth_code, code_verifier: verifier })
     expect(body.user.email).toBe(NEW)
   })
 
   it('invalidates links sent to the old address', async () => {
     fixture.advance(61)
     await change({ email: NEW })
-    await fixture.send('POST', '/recover', { body: { email: OLD } })
+    await fixture.post('/recover', { email: OLD })
     const recovery = linkTo(OLD)
     const [toOld] = fixture.emails
     await verify({ email: OLD, token: toOld!.code })
@@ -104,9 +98,9 @@ describe('email change', () => {
   it('by an administrator invalidates codes and links of the old address', async () => {
     const [{ id }] = (await fixture.rows('select id from auth.users')) as [{ id: string }]
     fixture.advance(61)
-    await fixture.send('POST', '/recover', { body: { email: OLD } })
+    await fixture.post('/recover', { email: OLD })
     const body = { email: 'third@example.com', email_confirm: true }
-    await fixture.send('PUT', `/admin/users/${id}`, { bearer: fixture.secret, body })
+    await fixture.admin('PUT', `/users/${id}`, body)
     expect((await follow(linkTo(OLD))).searchParams.get('error_code')).toBe('otp_expired')
   })
 
@@ -114,7 +108,7 @@ describe('email change', () => {
     await change({ email: NEW })
     expect((await verify({ email: OLD, token: codeTo(OLD) })).body.msg).toBe(FIRST)
     fixture.advance(61)
-    await fixture.send('POST', '/resend', { body: { type: 'email_change', email: OLD } })
+    await fixture.post('/resend', { type: 'email_change', email: OLD })
     expect((await verify({ email: OLD, token: codeTo(OLD) })).body.msg).toBe(FIRST)
     expect(await emails()).toEqual([{ email: OLD, email_change: NEW }])
   })
@@ -146,10 +140,7 @@ describe('email change', () => {
     await change({ email: NEW })
     await verify({ email: OLD, token: codeTo(OLD) })
     await fixture.addUser(NEW)
-    expect(await verify({ email: NEW, token: codeTo(NEW) })).toMatchObject({
-      status: 422,
-      body: { code: 'email_exists' },
-    })
+    expect(await verify({ email: NEW, token: codeTo(NEW) })).toMatchObject(failure(422, 'email_exists'))
     expect(
       (await fixture.rows('select email from auth.users order by email')).map(({ email }) => email),
     ).toEqual([NEW, OLD])
@@ -157,7 +148,7 @@ describe('email change', () => {
 
   it('is rejected for a taken address and during the cooldown', async () => {
     await fixture.addUser(NEW)
-    expect(await change({ email: NEW })).toMatchObject({ status: 422, body: { code: 'email_exists' } })
+    expect(await change({ email: NEW })).toMatchObject(failure(422, 'email_exists'))
     expect((await change({ email: 'third@example.com' })).status).toBe(200)
     expect(await change({ email: 'fourth@example.com', data: { name: 'Not saved' } })).toMatchObject({
       status: 429,
@@ -199,8 +190,7 @@ describe('email change', () => {
 
   it('can be resent; the response does not reveal whether it exists', async () => {
     await change({ email: NEW })
-    const resend = (email: string) =>
-      fixture.send('POST', '/resend', { body: { type: 'email_change', email } })
+    const resend = (email: string) => fixture.post('/resend', { type: 'email_change', email })
     expect((await resend(OLD)).status).toBe(429)
     fixture.advance(61)
     for (const email of [OLD, 'nobody@example.com']) {
@@ -214,10 +204,7 @@ describe('email change', () => {
 
   it("works with an administrator's links", async () => {
     const make = (type: string) =>
-      fixture.send('POST', '/admin/generate_link', {
-        bearer: fixture.secret,
-        body: { type, email: OLD, new_email: NEW },
-      })
+      fixture.admin('POST', '/generate_link', { type, email: OLD, new_email: NEW })
     const current = (await make('email_change_current')).body
     const next = (await make('email_change_new')).body
     expect(next).toMatchObject({ email: OLD, new_email: NEW, verification_type: 'email_change_new' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
+import { type AuthFixture, failure, openAuthFixture } from '../auth.fixture.ts'
 import { AUTH_EMAILS, FAILED_ATTEMPTS_EMAIL } from '../email/auth-emails.ts'
 import { s256 } from '../protocol/code-challenge.ts'
 
@@ -21,10 +21,7 @@ beforeEach(async () => {
 })
 
 async function generate(more: object = {}) {
-  const { body } = await fixture.send('POST', '/admin/generate_link', {
-    bearer: fixture.secret,
-    body: { type: 'magiclink', email: EMAIL, ...more },
-  })
+  const { body } = await fixture.admin('POST', '/generate_link', { type: 'magiclink', email: EMAIL, ...more })
   return body
 }
 
@@ -64,10 +61,9 @@ describe('generated link', () => {
   it.each(['email', 'magiclink'])('token hash opens one session, as type %s', async (type) => {
     const { hashed_token } = await generate()
     expect(await redeem(hashed_token, type)).toMatchObject({ status: 200, body: { user: { id: userId } } })
-    expect(await redeem(hashed_token, type)).toMatchObject({
-      status: 403,
-      body: { code: 'otp_expired', message: 'Email link is invalid or has expired' },
-    })
+    expect(await redeem(hashed_token, type)).toMatchObject(
+      failure(403, 'otp_expired', 'Email link is invalid or has expired'),
+    )
   })
 
   it('opens one session for concurrent requests', async () => {
@@ -80,38 +76,32 @@ describe('generated link', () => {
 
   it('code works like an emailed one', async () => {
     const { email_otp } = await generate()
-    const { status } = await fixture.send('POST', '/verify', {
-      body: { type: 'magiclink', email: EMAIL, token: email_otp },
-    })
+    const { status } = await fixture.post('/verify', { type: 'magiclink', email: EMAIL, token: email_otp })
     expect(status).toBe(200)
   })
 
   it('is independent of emailed codes and other links', async () => {
     const earlier = await generate()
     fixture.advance(1)
-    await fixture.send('POST', '/otp', { body: { email: EMAIL, create_user: false } })
+    await fixture.requestCode(EMAIL)
     const code = fixture.lastCode()
     fixture.advance(1)
     const later = await generate()
     expect((await redeem(earlier.hashed_token)).status).toBe(200)
     expect((await redeem(later.hashed_token)).status).toBe(200)
-    const { status } = await fixture.send('POST', '/verify', {
-      body: { type: 'email', email: EMAIL, token: code },
-    })
+    const { status } = await fixture.verifyCode(EMAIL, code)
     expect(status).toBe(200)
   })
 
   it('starts no cooldown for emails', async () => {
     await generate()
-    expect((await fixture.send('POST', '/otp', { body: { email: EMAIL, create_user: false } })).status).toBe(
-      200,
-    )
+    expect((await fixture.requestCode(EMAIL)).status).toBe(200)
   })
 
   it('is not invalidated by wrong codes', async () => {
     const { hashed_token } = await generate()
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      await fixture.send('POST', '/verify', { body: { type: 'email', email: EMAIL, token: 'wrong' } })
+      await fixture.verifyCode(EMAIL, 'wrong')
     }
     expect((await redeem(hashed_token)).status).toBe(200)
   })
@@ -124,10 +114,7 @@ describe('generated link', () => {
 
   it('is rejected for a banned user', async () => {
     const { hashed_token, action_link } = await generate()
-    await fixture.send('PUT', `/admin/users/${userId}`, {
-      bearer: fixture.secret,
-      body: { ban_duration: '1h' },
-    })
+    await fixture.admin('PUT', `/users/${userId}`, { ban_duration: '1h' })
     expect((await redeem(hashed_token)).body.code).toBe('user_banned')
     expect(fragment(await follow(action_link))).toMatchObject({ error_code: 'user_banned' })
   })
@@ -144,12 +131,7 @@ describe('generated link', () => {
     [{ type: 'sms', email: EMAIL }, 400, 'validation_failed'],
     [{ type: 'magiclink' }, 400, 'validation_failed'],
   ])('is not created for %j', async (body, status, code) => {
-    expect(
-      await fixture.send('POST', '/admin/generate_link', { bearer: fixture.secret, body }),
-    ).toMatchObject({
-      status,
-      body: { code },
-    })
+    expect(await fixture.admin('POST', '/generate_link', body)).toMatchObject(failure(status, code))
   })
 })
 
@@ -200,14 +182,17 @@ describe('link for a client with a code challenge', () => {
 
   async function mailLink(method: string): Promise<string> {
     const code_challenge = method === 'plain' ? VERIFIER : await s256(VERIFIER)
-    await fixture.send('POST', '/otp?redirect_to=https://portal.example.com/back', {
-      body: { email: EMAIL, create_user: false, code_challenge, code_challenge_method: method },
+    await fixture.post('/otp?redirect_to=https://portal.example.com/back', {
+      email: EMAIL,
+      create_user: false,
+      code_challenge,
+      code_challenge_method: method,
     })
     return /href="([^"]+)"/.exec(fixture.emails.at(-1)!.html)![1]!.replaceAll('&amp;', '&')
   }
 
   const exchange = (auth_code: string, code_verifier: string) =>
-    fixture.send('POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } })
+    fixture.post('/token?grant_type=pkce', { auth_code, code_verifier })
 
   it.each(['s256', 'S256', 'plain'])(
     '%s: exchanges the code of its redirect and the verifier for one session',
@@ -217,50 +202,36 @@ describe('link for a client with a code challenge', () => {
       expect(url.hash).toBe('')
       const code = url.searchParams.get('code')!
       expect(await exchange(code, VERIFIER)).toMatchObject({ status: 200, body: { user: { id: userId } } })
-      expect(await exchange(code, VERIFIER)).toMatchObject({
-        status: 404,
-        body: {
-          code: 'flow_state_not_found',
-          message: 'invalid flow state, no valid flow state found',
-        },
-      })
+      expect(await exchange(code, VERIFIER)).toMatchObject(
+        failure(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
+      )
     },
   )
 
   it('requires its verifier', async () => {
     const code = (await follow(await mailLink('s256'))).searchParams.get('code')!
-    expect(await exchange(code, 'another')).toMatchObject({
-      status: 400,
-      body: {
-        code: 'bad_code_verifier',
-        message: 'code challenge does not match previously saved code verifier',
-      },
-    })
+    expect(await exchange(code, 'another')).toMatchObject(
+      failure(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier'),
+    )
   })
 
   it('must be exchanged within five minutes', async () => {
     const code = (await follow(await mailLink('s256'))).searchParams.get('code')!
     fixture.advance(300)
-    expect(await exchange(code, VERIFIER)).toMatchObject({
-      status: 422,
-      body: { code: 'flow_state_expired', message: 'invalid flow state, flow state has expired' },
-    })
+    expect(await exchange(code, VERIFIER)).toMatchObject(
+      failure(422, 'flow_state_expired', 'invalid flow state, flow state has expired'),
+    )
   })
 
   it('is not exchanged for a banned user', async () => {
     const code = (await follow(await mailLink('s256'))).searchParams.get('code')!
-    await fixture.send('PUT', `/admin/users/${userId}`, {
-      bearer: fixture.secret,
-      body: { ban_duration: '1h' },
-    })
+    await fixture.admin('PUT', `/users/${userId}`, { ban_duration: '1h' })
     expect((await exchange(code, VERIFIER)).body.code).toBe('user_banned')
   })
 
   it('is used up when the code in the same email opens a session', async () => {
     const link = await mailLink('s256')
-    const { status } = await fixture.send('POST', '/verify', {
-      body: { type: 'email', email: EMAIL, token: fixture.lastCode() },
-    })
+    const { status } = await fixture.verifyCode(EMAIL, fixture.lastCode())
     expect(status).toBe(200)
     expect((await follow(link)).searchParams.get('error_code')).toBe('otp_expired')
   })
@@ -276,12 +247,12 @@ describe('link for a client with a code challenge', () => {
     ['', VERIFIER],
     ['code', ''],
   ])('rejects the code "%s" with the verifier "%s"', async (code, verifier) => {
-    expect(await exchange(code, verifier)).toMatchObject({
-      status: 400,
-      body: {
-        code: 'validation_failed',
-        message: 'invalid request: both auth code and code verifier should be non-empty',
-      },
-    })
+    expect(await exchange(code, verifier)).toMatchObject(
+      failure(
+        400,
+        'validation_failed',
+        'invalid request: both auth code and code verifier should be non-empty',
+      ),
+    )
   })
 })

@@ -1,5 +1,6 @@
 /** Known devices as in docs/decisions/0021. Each client has a separate network and no cookie unless stated. */
 import { describe, expect, it } from 'vitest'
+import { failure } from '../auth.fixture.ts'
 import {
   DEVICE_ATTEMPTS_PER_DAY,
   DEVICE_ATTEMPTS_PER_YEAR,
@@ -180,20 +181,20 @@ describe('account holder after repeated failed attempts', () => {
     ['no token', () => ''],
   ])('is not signed in by %s', async (_, token) => {
     await exhaustAttempts(FREE_ATTEMPTS)
-    const response = await fixture.send('POST', '/device', { body: { token: token() } })
-    expect(response).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
+    const response = await fixture.post('/device', { token: token() })
+    expect(response).toMatchObject(failure(403, 'otp_expired'))
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
   it('may open a link in ten browsers, until it expires', async () => {
     await exhaustAttempts(FREE_ATTEMPTS)
     const token = linkIn(warnings()[0]!.html).searchParams.get('token')
-    const open = async () => (await fixture.send('POST', '/device', { body: { token } })).status
+    const open = async () => (await fixture.post('/device', { token })).status
     for (let browsers = 0; browsers < 10; browsers += 1) expect(await open()).toBe(204)
     expect(await open()).toBe(403)
     await requestNewCode(HOME)
     fixture.advance(DAY)
     const late = linkIn(fixture.emails.at(-1)!.html).searchParams.get('token')
-    expect((await fixture.send('POST', '/device', { body: { token: late } })).status).toBe(403)
+    expect((await fixture.post('/device', { token: late })).status).toBe(403)
   })
 })

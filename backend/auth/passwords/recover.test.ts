@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { failure, openAuthFixture } from '../auth.fixture.ts'
 import { s256 } from '../protocol/code-challenge.ts'
 
 const EMAIL = 'ada@example.com'
 const OLD = 'correct horse battery'
 const NEW = 'staple correct horse'
-let fixture: AuthFixture
-
-beforeAll(async () => {
-  fixture = await openAuthFixture({ auth: { passwords: true } })
-})
-afterAll(() => fixture.close())
+const fixture = opened(() => openAuthFixture({ auth: { passwords: true } }))
 beforeEach(async () => {
   await fixture.reset()
   await fixture.addUser(EMAIL, { password: OLD })
 })
 
-const recover = (body: object) => fixture.send('POST', '/recover', { body })
-const verify = (body: object) => fixture.send('POST', '/verify', { body })
+const recover = (body: object) => fixture.post('/recover', body)
+const verify = (body: object) => fixture.post('/verify', body)
 const linkOf = (html: string) => new URL(/href="([^"]*verify[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&'))
 
 describe('password recovery', () => {
   it('emails a code and a link that open a session for changing the password', async () => {
-    const before = (
-      await fixture.send('POST', '/token?grant_type=password', { body: { email: EMAIL, password: OLD } })
-    ).body
+    const before = (await fixture.post('/token?grant_type=password', { email: EMAIL, password: OLD })).body
     expect(await recover({ email: 'Ada@Example.com' })).toMatchObject({ status: 200, body: {} })
     const [email] = fixture.emails
     expect(email).toMatchObject({ to: EMAIL, subject: 'Reset your password' })
@@ -39,7 +33,7 @@ describe('password recovery', () => {
     const changed = await fixture.send('PUT', '/user', { bearer, body: { password: NEW } })
     expect(changed.status).toBe(200)
     const signIn = (password: string) =>
-      fixture.send('POST', '/token?grant_type=password', { body: { email: EMAIL, password } })
+      fixture.post('/token?grant_type=password', { email: EMAIL, password })
     expect((await signIn(OLD)).body.code).toBe('invalid_credentials')
     expect((await signIn(NEW)).status).toBe(200)
     // Other sessions end; the one that set the new password continues.
@@ -66,30 +60,13 @@ describe('password recovery', () => {
     const { headers } = await fixture.send('GET', `/verify${link.search}`)
     const target = new URL(headers.get('location')!)
     const exchange = (code_verifier: string) =>
-      fixture.send('POST', '/token?grant_type=pkce', {
-        body: { auth_code: target.searchParams.get('code'), code_verifier },
-      })
+      fixture.post('/token?grant_type=pkce', { auth_code: target.searchParams.get('code'), code_verifier })
     expect((await exchange('w'.repeat(50))).body.code).toBe('bad_code_verifier')
     expect((await exchange(verifier)).body.user.email).toBe(EMAIL)
   })
 
-  it('does not reveal whether the user exists, even during the cooldown', async () => {
-    for (const email of [EMAIL, 'nobody@example.com']) {
-      expect(await recover({ email })).toMatchObject({ status: 200, body: {} })
-      fixture.advance(20)
-      expect(await recover({ email })).toMatchObject({
-        status: 429,
-        body: {
-          code: 'over_email_send_rate_limit',
-          message: 'For security purposes, you can only request this after 40 seconds.',
-        },
-      })
-    }
-    expect(fixture.emails).toHaveLength(1)
-  })
-
   it('respects the cooldown of a sign-in code', async () => {
-    await fixture.send('POST', '/otp', { body: { email: EMAIL } })
+    await fixture.post('/otp', { email: EMAIL })
     expect((await recover({ email: EMAIL })).status).toBe(429)
   })
 
@@ -113,7 +90,7 @@ describe('password recovery', () => {
     [{ email: 'nonsense' }, 'Unable to validate email address: invalid format'],
     [{ email: EMAIL, code_challenge: 'x' }, 'PKCE flow requires code_challenge_method and code_challenge'],
   ])('rejects %j', async (body, message) => {
-    expect(await recover(body)).toMatchObject({ status: 400, body: { code: 'validation_failed', message } })
+    expect(await recover(body)).toMatchObject(failure(400, 'validation_failed', message))
   })
 
   it('ends after five wrong codes, which count for the address', async () => {
@@ -128,14 +105,6 @@ describe('password recovery', () => {
 
 describe('new password', () => {
   const change = (bearer: string, body: object) => fixture.send('PUT', '/user', { bearer, body })
-
-  it('must differ from the old one', async () => {
-    const { access_token: bearer } = await fixture.signIn(EMAIL)
-    expect(await change(bearer, { password: OLD })).toMatchObject({
-      status: 422,
-      body: { code: 'same_password', message: 'New password should be different from the old password.' },
-    })
-  })
 
   it.each(['2024-01-01', ''])('that is weak is rejected with reasons in the format %j', async (version) => {
     const { access_token: bearer } = await fixture.signIn(EMAIL)
@@ -165,18 +134,9 @@ describe('new password', () => {
     )
   })
 
-  it('is rejected with a wrong current password', async () => {
-    const { access_token: bearer } = await fixture.signIn(EMAIL)
-    expect((await change(bearer, { password: NEW, current_password: 'wrong' })).body.code).toBe(
-      'current_password_invalid',
-    )
-    expect((await change(bearer, { password: NEW, current_password: OLD })).status).toBe(200)
-  })
-
   it('set by an administrator ends every session', async () => {
     const { access_token: bearer, user } = await fixture.signIn(EMAIL)
-    const set = (password: string) =>
-      fixture.send('PUT', `/admin/users/${user.id}`, { bearer: fixture.secret, body: { password } })
+    const set = (password: string) => fixture.admin('PUT', `/users/${user.id}`, { password })
     expect((await set('short')).body.code).toBe('weak_password')
     expect((await fixture.send('GET', '/user', { bearer })).status).toBe(200)
     expect((await set(NEW)).status).toBe(200)
@@ -185,28 +145,20 @@ describe('new password', () => {
 })
 
 describe('proof for a new password', () => {
-  let strict: AuthFixture
-  beforeAll(async () => {
-    strict = await openAuthFixture({ auth: { passwords: true } })
-  })
-  afterAll(() => strict.close())
+  const strict = opened(() => openAuthFixture({ auth: { passwords: true } }))
   beforeEach(async () => {
     await strict.reset()
     await strict.addUser(EMAIL, { password: OLD })
   })
   const change = (bearer: string, body: object) => strict.send('PUT', '/user', { bearer, body })
   const withPassword = async () =>
-    (await strict.send('POST', '/token?grant_type=password', { body: { email: EMAIL, password: OLD } })).body
+    (await strict.post('/token?grant_type=password', { email: EMAIL, password: OLD })).body
 
   it('is the current password in a password session; none is needed right after a code', async () => {
     const { access_token: bearer } = await withPassword()
-    expect(await change(bearer, { password: NEW })).toMatchObject({
-      status: 400,
-      body: {
-        code: 'current_password_required',
-        message: 'Current password required when setting new password.',
-      },
-    })
+    expect(await change(bearer, { password: NEW })).toMatchObject(
+      failure(400, 'current_password_required', 'Current password required when setting new password.'),
+    )
     expect((await change(bearer, { password: NEW, current_password: OLD })).status).toBe(200)
     const { access_token: mailed } = await strict.signIn(EMAIL)
     expect((await change(mailed, { password: OLD })).status).toBe(200)
@@ -219,28 +171,17 @@ describe('proof for a new password', () => {
         .code,
     ).toBe('current_password_invalid')
     strict.advance(601)
-    const { access_token: bearer } = (
-      await strict.send('POST', '/token?grant_type=refresh_token', {
-        body: { refresh_token: first.refresh_token },
-      })
-    ).body
-    expect(await change(bearer, { password: NEW })).toMatchObject({
-      status: 400,
-      body: { code: 'current_password_required' },
-    })
+    const { access_token: bearer } = (await strict.refresh(first.refresh_token)).body
+    expect(await change(bearer, { password: NEW })).toMatchObject(failure(400, 'current_password_required'))
     expect(await strict.send('GET', '/reauthenticate', { bearer })).toMatchObject({ status: 200, body: {} })
     expect((await strict.send('GET', '/reauthenticate', { bearer })).status).toBe(429)
     const nonce = strict.lastCode()
     expect(strict.emails.at(-1)).toMatchObject({ to: EMAIL, subject: 'Your confirmation code' })
-    expect(
-      (await strict.send('POST', '/verify', { body: { type: 'email', email: EMAIL, token: nonce } })).body
-        .code,
-    ).toBe('otp_expired')
+    expect((await strict.verifyCode(EMAIL, nonce)).body.code).toBe('otp_expired')
     const wrong = nonce === '000000' ? '000001' : '000000'
-    expect(await change(bearer, { password: NEW, nonce: wrong })).toMatchObject({
-      status: 422,
-      body: { code: 'reauthentication_not_valid', message: 'Nonce has expired or is invalid' },
-    })
+    expect(await change(bearer, { password: NEW, nonce: wrong })).toMatchObject(
+      failure(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
+    )
     expect((await change(bearer, { password: NEW, nonce })).status).toBe(200)
     expect((await change(bearer, { password: OLD, nonce })).body.code).toBe('reauthentication_not_valid')
   })
@@ -249,17 +190,13 @@ describe('proof for a new password', () => {
     await strict.addUser('ben@example.com')
     const { access_token: bearer } = await strict.signIn('ben@example.com')
     strict.advance(601)
-    expect(await change(bearer, { password: NEW })).toMatchObject({
-      status: 400,
-      body: { code: 'reauthentication_needed', message: 'Password update requires reauthentication' },
-    })
+    expect(await change(bearer, { password: NEW })).toMatchObject(
+      failure(400, 'reauthentication_needed', 'Password update requires reauthentication'),
+    )
   })
 
   it('is needed in a new tab of a signed-in user', async () => {
-    const link = await strict.send('POST', '/admin/generate_link', {
-      bearer: strict.secret,
-      body: { type: 'recovery', email: EMAIL },
-    })
+    const link = await strict.admin('POST', '/generate_link', { type: 'recovery', email: EMAIL })
     const verified = await strict.send('POST', '/verify', {
       bearer: strict.secret,
       body: { type: 'recovery', token_hash: link.body.hashed_token },

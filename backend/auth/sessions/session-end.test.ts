@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { failure, openAuthFixture } from '../auth.fixture.ts'
 
 const EMAIL = 'ada@example.com'
 const DAY = 24 * 3600
-let fixture: AuthFixture
-
-beforeAll(async () => {
-  fixture = await openAuthFixture({ auth: { sessionInactivity: 7 * DAY, sessionTimebox: 30 * DAY } })
-})
-afterAll(() => fixture.close())
+const fixture = opened(() =>
+  openAuthFixture({ auth: { sessionInactivity: 7 * DAY, sessionTimebox: 30 * DAY } }),
+)
 beforeEach(async () => {
   await fixture.reset()
   await fixture.addUser(EMAIL)
 })
 
-const refresh = (refresh_token: string) =>
-  fixture.send('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
+const refresh = (refresh_token: string) => fixture.refresh(refresh_token)
 /** Another user's request for a code deletes expired rows. */
-const deleteExpiredRows = () =>
-  fixture.send('POST', '/otp', { body: { email: 'other@example.com', create_user: false } })
+const deleteExpiredRows = () => fixture.requestCode('other@example.com')
 const sessions = async () => (await fixture.rows('select from auth.sessions')).length
 const tokens = async () => (await fixture.rows('select from auth.refresh_tokens')).length
 
@@ -43,10 +39,9 @@ describe('session', () => {
       refresh_token = response.body.refresh_token
     }
     fixture.advance(DAY)
-    expect(await refresh(refresh_token)).toMatchObject({
-      status: 400,
-      body: { code: 'session_expired', message: 'Invalid Refresh Token: Session Expired' },
-    })
+    expect(await refresh(refresh_token)).toMatchObject(
+      failure(400, 'session_expired', 'Invalid Refresh Token: Session Expired'),
+    )
   })
 
   it('is deleted once it has ended', async () => {
@@ -66,9 +61,7 @@ describe('used refresh tokens', () => {
     const bare = await openAuthFixture({ auth: { sessionInactivity: 60 * DAY, sessionTimebox: 90 * DAY } })
     try {
       await bare.addUser(EMAIL)
-      const next = async (token: string) =>
-        (await bare.send('POST', '/token?grant_type=refresh_token', { body: { refresh_token: token } })).body
-          .refresh_token
+      const next = async (token: string) => (await bare.refresh(token)).body.refresh_token
       const first = (await bare.signIn(EMAIL)).refresh_token
       const second = await next(first)
       const third = await next(second)
@@ -76,7 +69,7 @@ describe('used refresh tokens', () => {
       expect(await count()).toBe(3)
 
       bare.advance(31 * DAY)
-      await bare.send('POST', '/otp', { body: { email: 'other@example.com', create_user: false } })
+      await bare.requestCode('other@example.com')
       // The one before the unused one stays, for a client that lost the last response.
       expect(await count()).toBe(2)
       expect(await next(second)).toBe(third)
@@ -94,9 +87,7 @@ it('by default, sessions end after 12 hours without use and after 30 days', asyn
     let token = (await bare.signIn(EMAIL)).refresh_token
     let last = { status: 0, expires_at: 0 }
     const refresh = async () => {
-      const { status, body } = await bare.send('POST', '/token?grant_type=refresh_token', {
-        body: { refresh_token: token },
-      })
+      const { status, body } = await bare.refresh(token)
       token = body.refresh_token ?? token
       last = { status, expires_at: body.expires_at ?? last.expires_at }
       return status
@@ -158,29 +149,8 @@ describe('sign-out', () => {
     }
   })
 
-  it("deletes the session's refresh token", async () => {
-    fixture.advance(60)
-    const session = await fixture.signIn('cy@example.com')
-    await fixture.send('POST', '/logout?scope=local', { bearer: session.access_token })
-    const { body } = await fixture.send('POST', '/token?grant_type=refresh_token', {
-      body: { refresh_token: session.refresh_token },
-    })
-    expect(body.code).toBe('refresh_token_not_found')
-  })
-
-  it('rejects an unknown scope and ends nothing', async () => {
-    expect(await fixture.send('POST', '/logout?scope=toString', { bearer })).toMatchObject({
-      status: 400,
-      body: { code: 'validation_failed', message: 'Unsupported logout scope "toString"' },
-    })
-    expect((await readUser(bearer)).status).toBe(200)
-  })
-
   it('works for a banned user', async () => {
-    await fixture.send('PUT', `/admin/users/${userId}`, {
-      bearer: fixture.secret,
-      body: { ban_duration: '1h' },
-    })
+    await fixture.admin('PUT', `/users/${userId}`, { ban_duration: '1h' })
     expect((await fixture.send('POST', '/logout', { bearer })).status).toBe(204)
   })
 })

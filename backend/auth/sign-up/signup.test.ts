@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { failure, openAuthFixture } from '../auth.fixture.ts'
 import { s256 } from '../protocol/code-challenge.ts'
 
 const EMAIL = 'ada@example.com'
 const PASSWORD = 'correct horse battery'
-let fixture: AuthFixture
-
-beforeAll(async () => {
-  fixture = await openAuthFixture({ auth: { signUp: true, passwords: true } })
-})
-afterAll(() => fixture.close())
+const fixture = opened(() => openAuthFixture({ auth: { signUp: true, passwords: true } }))
 beforeEach(() => fixture.reset())
 
-const signUp = (body: object) => fixture.send('POST', '/signup', { body })
-const verify = (body: object) => fixture.send('POST', '/verify', { body })
-const signIn = (password = PASSWORD) =>
-  fixture.send('POST', '/token?grant_type=password', { body: { email: EMAIL, password } })
+const signUp = (body: object) => fixture.post('/signup', body)
+const verify = (body: object) => fixture.post('/verify', body)
+const signIn = (password = PASSWORD) => fixture.post('/token?grant_type=password', { email: EMAIL, password })
 const linkOf = (html: string) => new URL(/href="([^"]*verify[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&'))
 
 describe('sign-up, if enabled', () => {
@@ -93,7 +88,7 @@ describe('sign-up, if enabled', () => {
   it('by an attacker gives no access once the owner signs in by code', async () => {
     await signUp({ email: EMAIL, password: PASSWORD })
     fixture.advance(61)
-    await fixture.send('POST', '/otp', { body: { email: EMAIL } })
+    await fixture.post('/otp', { email: EMAIL })
     expect((await verify({ type: 'email', email: EMAIL, token: fixture.lastCode() })).status).toBe(200)
     expect((await signIn()).body.code).toBe('invalid_credentials')
   })
@@ -139,7 +134,7 @@ describe('sign-up, if enabled', () => {
       'The request contains a value that cannot be stored',
     ],
   ])('rejects %.80j', async (body, status, code, message) => {
-    expect(await signUp(body)).toMatchObject({ status, body: { code, message } })
+    expect(await signUp(body)).toMatchObject(failure(status, code, message))
     expect(await fixture.rows('select from auth.users')).toHaveLength(0)
   })
 
@@ -152,8 +147,7 @@ describe('sign-up, if enabled', () => {
   })
 
   it('by code creates an account, unless the request opts out', async () => {
-    const send = (more: object) =>
-      fixture.send('POST', '/otp', { body: { email: EMAIL, data: { name: 'Ada' }, ...more } })
+    const send = (more: object) => fixture.post('/otp', { email: EMAIL, data: { name: 'Ada' }, ...more })
     expect((await send({ create_user: false })).body.code).toBe('otp_disabled')
     fixture.advance(61)
     expect((await send({})).status).toBe(200)
@@ -171,7 +165,7 @@ describe('sign-up, if enabled', () => {
 })
 
 describe('resent confirmation', () => {
-  const resend = (body: object) => fixture.send('POST', '/resend', { body })
+  const resend = (body: object) => fixture.post('/resend', body)
 
   it('supersedes the earlier one and does not reveal whether one is pending', async () => {
     await signUp({ email: EMAIL, password: PASSWORD })

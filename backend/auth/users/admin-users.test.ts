@@ -1,37 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { failure, openAuthFixture } from '../auth.fixture.ts'
 
 const ID = '6f1c2b9e-0d4b-4b6e-9a53-0f7e0c1d2a3b'
-let fixture: AuthFixture
-
-beforeAll(async () => {
-  fixture = await openAuthFixture({ auth: { passwords: true } })
-})
-afterAll(() => fixture.close())
+const fixture = opened(() => openAuthFixture({ auth: { passwords: true } }))
 beforeEach(() => fixture.reset())
 
 const admin = (method: string, path: string, body?: unknown) =>
   fixture.send(method, `/admin/users${path}`, { bearer: fixture.secret, body })
-
-describe('administration', () => {
-  it.each([
-    ['GET', '/admin/users'],
-    ['POST', '/admin/users'],
-    ['GET', `/admin/users/${ID}`],
-    ['PUT', `/admin/users/${ID}`],
-    ['DELETE', `/admin/users/${ID}`],
-    ['POST', '/admin/generate_link'],
-  ])('%s %s requires the secret key', async (method, path) => {
-    await fixture.addUser('ada@example.com')
-    const { access_token } = await fixture.signIn('ada@example.com')
-    const refused = { status: 403, body: { code: 'not_admin', message: 'User not allowed' } }
-    const body = method === 'GET' ? undefined : { email: 'ada@example.com', type: 'magiclink' }
-    expect(await fixture.send(method, path, { body })).toMatchObject(refused)
-    expect(await fixture.send(method, path, { bearer: access_token, body })).toMatchObject(refused)
-    expect((await fixture.app.request(path, { method })).status).toBe(401)
-    expect(await fixture.rows('select from auth.users')).toHaveLength(1)
-  })
-})
 
 describe('adding a user', () => {
   it('returns the user, with the address in lower case', async () => {
@@ -53,18 +29,6 @@ describe('adding a user', () => {
       identities: [{ identity_data: { email: 'ada@example.com', email_verified: true } }],
     })
     expect(body.banned_until).toBeUndefined()
-  })
-
-  it('rejects an address that has a user', async () => {
-    await fixture.addUser('ada@example.com')
-    expect(await admin('POST', '', { email: 'ADA@example.com' })).toMatchObject({
-      status: 422,
-      body: {
-        code: 'email_exists',
-        message: 'A user with this email address has already been registered',
-      },
-    })
-    expect(await fixture.rows('select from auth.users')).toHaveLength(1)
   })
 
   it.each([
@@ -147,10 +111,7 @@ describe('listing users', () => {
   it.each(['page=0', 'page=x', 'per_page=-1', 'page=1;drop', 'page=99999999999999999999'])(
     'rejects ?%s',
     async (query) => {
-      expect(await admin('GET', `?${query}`)).toMatchObject({
-        status: 400,
-        body: { code: 'validation_failed' },
-      })
+      expect(await admin('GET', `?${query}`)).toMatchObject(failure(400, 'validation_failed'))
     },
   )
 })
@@ -161,13 +122,6 @@ describe('user', () => {
     id = await fixture.addUser('ada@example.com', {
       user_metadata: { name: 'Ada' },
       app_metadata: { team: 'press' },
-    })
-  })
-
-  it('is read by id', async () => {
-    expect(await admin('GET', `/${id}`)).toMatchObject({
-      status: 200,
-      body: { id, email: 'ada@example.com' },
     })
   })
 
@@ -222,13 +176,11 @@ describe('user', () => {
 
   it.each(['GET', 'PUT', 'DELETE'])('%s of an unknown user responds with 404', async (method) => {
     const body = method === 'PUT' ? {} : undefined
-    expect(await admin(method, `/${ID}`, body)).toMatchObject({
-      status: 404,
-      body: { code: 'user_not_found', message: 'User not found' },
-    })
-    expect(await admin(method, "/x'--", body)).toMatchObject({
-      status: 404,
-      body: { code: 'validation_failed', message: 'user_id must be an UUID' },
-    })
+    expect(await admin(method, `/${ID}`, body)).toMatchObject(
+      failure(404, 'user_not_found', 'User not found'),
+    )
+    expect(await admin(method, "/x'--", body)).toMatchObject(
+      failure(404, 'validation_failed', 'user_id must be an UUID'),
+    )
   })
 })

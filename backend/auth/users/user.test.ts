@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthFixture, openAuthFixture } from '../auth.fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { failure, openAuthFixture } from '../auth.fixture.ts'
 
 const EMAIL = 'ada@example.com'
-let fixture: AuthFixture
+const fixture = opened(() => openAuthFixture({ auth: { passwords: true } }))
 let userId: string
 let bearer: string
-
-beforeAll(async () => {
-  fixture = await openAuthFixture({ auth: { passwords: true } })
-})
-afterAll(() => fixture.close())
 beforeEach(async () => {
   await fixture.reset()
   userId = await fixture.addUser(EMAIL, { user_metadata: { name: 'Ada', team: 'press' } })
@@ -61,49 +57,24 @@ describe('GET /user', () => {
     })
   })
 
-  it('rejects an API key', async () => {
-    expect(await fixture.send('GET', '/user')).toMatchObject({
-      status: 403,
-      body: { code: 'bad_jwt', message: 'invalid claim: missing sub claim' },
-    })
-  })
-
-  it.each([
-    ['text that is not a token', () => 'nonsense'],
-    ['a changed signature', () => `${bearer.slice(0, -4)}AAAA`],
-    ['no algorithm', () => `${btoa('{"alg":"none"}').replace(/=+$/, '')}.${bearer.split('.')[1]}.`],
-  ])('rejects %s as a bad token', async (_, token) => {
-    expect(await readUser(token())).toMatchObject({
-      status: 403,
-      body: {
-        code: 'bad_jwt',
-        message: expect.stringMatching(/^invalid JWT: unable to parse or verify signature, /),
-      },
-    })
-  })
-
   it('rejects a token after an hour and 30 seconds of clock skew', async () => {
     fixture.advance(3629)
     expect((await readUser(bearer)).status).toBe(200)
     fixture.advance(1)
-    expect(await readUser(bearer)).toMatchObject({
-      status: 403,
-      body: {
-        code: 'bad_jwt',
-        message:
-          'invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired',
-      },
-    })
+    expect(await readUser(bearer)).toMatchObject(
+      failure(
+        403,
+        'bad_jwt',
+        'invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired',
+      ),
+    )
   })
 
   it('rejects a user who was deleted or banned meanwhile', async () => {
-    await fixture.send('PUT', `/admin/users/${userId}`, {
-      bearer: fixture.secret,
-      body: { ban_duration: '1h' },
-    })
-    expect(await readUser(bearer)).toMatchObject({ status: 403, body: { code: 'user_banned' } })
+    await fixture.admin('PUT', `/users/${userId}`, { ban_duration: '1h' })
+    expect(await readUser(bearer)).toMatchObject(failure(403, 'user_banned'))
     await fixture.send('DELETE', `/admin/users/${userId}`, { bearer: fixture.secret })
-    expect(await readUser(bearer)).toMatchObject({ status: 403, body: { code: 'user_not_found' } })
+    expect(await readUser(bearer)).toMatchObject(failure(403, 'user_not_found'))
   })
 })
 
@@ -145,7 +116,7 @@ describe('PUT /user', () => {
     ['{"data":', 400, 'bad_json'],
     [`{"data":{"x":"${'x'.repeat(1_000_000)}"}}`, 413, 'request_entity_too_large'],
   ])('rejects %.60j', async (body, status, code) => {
-    expect(await change(body)).toMatchObject({ status, body: { code } })
+    expect(await change(body)).toMatchObject(failure(status, code))
     expect((await readUser(bearer)).body).toMatchObject({ email: EMAIL, user_metadata: { name: 'Ada' } })
   })
 })

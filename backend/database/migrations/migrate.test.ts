@@ -29,10 +29,10 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true })
 })
 
-describe.each(['pglite', 'postgres'])('migrations on %s', (engine) => {
-  let database: Database
-  let directories: typeof product
+let database: Database
+let directories: typeof product
 
+function openDatabase(engine: 'pglite' | 'postgres'): void {
   beforeEach(async () => {
     const own = await mkdtemp(join(scratch, `${engine}-`))
     directories = { platformDirectory: join(own, 'platform'), migrationsDirectory: join(own, 'migrations') }
@@ -53,17 +53,21 @@ describe.each(['pglite', 'postgres'])('migrations on %s', (engine) => {
   afterEach(async () => {
     await database.close()
   })
+}
 
-  async function write(folder: string, name: string, sql: string): Promise<void> {
-    const path = folder === 'platform' ? directories.platformDirectory : directories.migrationsDirectory
-    await mkdir(path, { recursive: true })
-    await writeFile(join(path, name), sql)
-  }
+async function write(folder: string, name: string, sql: string): Promise<void> {
+  const path = folder === 'platform' ? directories.platformDirectory : directories.migrationsDirectory
+  await mkdir(path, { recursive: true })
+  await writeFile(join(path, name), sql)
+}
 
-  async function rows(text: string): Promise<readonly Row[]> {
-    const [result] = await database.transaction({ role: 'postgres', statements: [{ text }] })
-    return result?.rows ?? []
-  }
+async function rows(text: string): Promise<readonly Row[]> {
+  const [result] = await database.transaction({ role: 'postgres', statements: [{ text }] })
+  return result?.rows ?? []
+}
+
+describe.each(['pglite', 'postgres'] as const)('migrations on %s', (engine) => {
+  openDatabase(engine)
 
   it('are applied in order, once, and recorded like the Supabase CLI does', async () => {
     await write('migrations', '20260102000000_second.sql', 'alter table first add column name text;')
@@ -113,6 +117,10 @@ describe.each(['pglite', 'postgres'])('migrations on %s', (engine) => {
     await write('migrations', '20260102000000_broken.sql', 'create table half (id int);')
     expect(await migrate(database, directories)).toEqual(['20260102000000_broken.sql'])
   })
+})
+
+describe('migrations', () => {
+  openDatabase('postgres')
 
   it.each([
     [
@@ -161,22 +169,16 @@ describe.each(['pglite', 'postgres'])('migrations on %s', (engine) => {
     expect(await rows(`select to_regnamespace('private') as made`)).toEqual([{ made: null }])
   })
 
-  it('of the product apply, and the demo content fills an empty database once', async () => {
-    await migrate(database, product)
-    const seedDirectory = join(root, 'supabase/seed')
-    expect(await loadDemoContent(database, { seedDirectory })).toBe(true)
-    const [before] = await rows('select count(*) from public.news_articles')
-    expect(before?.count).toBeGreaterThan(0)
-    expect(await loadDemoContent(database, { seedDirectory })).toBe(false)
-    expect(await rows('select count(*) from public.news_articles')).toEqual([before])
+  it('of the product apply once in two processes, and the demo content fills an empty database once', async () => {
+    const url = await server.createDatabase()
+    const databases = await Promise.all([openPostgres({ url }), openPostgres({ url })])
+    const names = (await Promise.all(databases.map((process) => migrate(process, product)))).flat()
+    expect(names.length).toBeGreaterThan(10)
+    expect(new Set(names).size).toBe(names.length)
+    const demo = { seedDirectory: join(root, 'supabase/seed') }
+    const outcomes = []
+    for (const process of databases) outcomes.push(await loadDemoContent(process, demo))
+    expect(outcomes).toEqual([true, false])
+    await Promise.all(databases.map((process) => process.close()))
   })
-})
-
-it('two processes migrating the same server apply each file once', async () => {
-  const url = await server.createDatabase()
-  const databases = await Promise.all([openPostgres({ url }), openPostgres({ url })])
-  const names = (await Promise.all(databases.map((database) => migrate(database, product)))).flat()
-  expect(names.length).toBeGreaterThan(10)
-  expect(new Set(names).size).toBe(names.length)
-  await Promise.all(databases.map((database) => database.close()))
 })

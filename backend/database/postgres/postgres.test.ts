@@ -25,13 +25,9 @@ const rows = (text: string, values?: unknown[]) => ownerRows(database, text, val
 describeTransactions(() => database)
 
 it('leaves nothing of a transaction whose query was cancelled', async () => {
-  const stopped = database.transaction({
-    role: 'anon',
-    timeout: 300,
-    settings: { 'request.jwt.claims': 'secret' },
-    readOnly: true,
-    statements: [{ text: 'select pg_sleep(5)' }],
-  })
+  const settings = { 'request.jwt.claims': 'secret' }
+  const statements = [{ text: 'select pg_sleep(5)' }]
+  const stopped = database.transaction({ role: 'anon', timeout: 300, settings, readOnly: true, statements })
   await expect(stopped).rejects.toThrow()
   await expectNothingLeft(database)
 })
@@ -39,23 +35,24 @@ it('leaves nothing of a transaction whose query was cancelled', async () => {
 describe('work of a disconnected client', () => {
   it('is cancelled at the server if it only reads', async () => {
     const controller = new AbortController()
+    const { signal } = controller
     const mark = `select pg_sleep(20) as ${`mark_${crypto.randomUUID().replaceAll('-', '')}`}`
-    const running = database.transaction({
-      role: 'postgres',
-      readOnly: true,
-      timeout: 300_000,
-      signal: controller.signal,
-      statements: [{ text: mark }],
-    })
+    const query = (text: string) =>
+      database.transaction({
+        role: 'postgres',
+        readOnly: true,
+        timeout: 300_000,
+        signal,
+        statements: [{ text }],
+      })
+    const running = query(mark)
     const active = async () =>
       (await rows(`select pid from pg_stat_activity where query = $1 and state = 'active'`, [mark])).length
     await expect.poll(active).toBe(1)
     controller.abort()
     await expect(running).rejects.toMatchObject({ reason: 'disconnected', started: true })
     await expect.poll(active).toBe(0)
-    await expect(
-      database.transaction({ role: 'postgres', readOnly: true, signal: controller.signal, statements: [] }),
-    ).rejects.toMatchObject({ reason: 'disconnected', started: false })
+    await expect(query('select 1')).rejects.toMatchObject({ reason: 'disconnected', started: false })
   })
 })
 
@@ -121,9 +118,8 @@ describe('repeated statement', () => {
   it('is parsed once, with new values each time', async () => {
     for (const value of ['a', 'b', null])
       expect(await query('select $1::text as mine', [value])).toEqual([{ mine: value }])
-    expect(
-      (await preparedStatements()).filter(({ statement }) => statement === 'select $1::text as mine'),
-    ).toHaveLength(1)
+    const prepared = (await preparedStatements()).map(({ statement }) => statement)
+    expect(prepared.filter((text) => text === 'select $1::text as mine')).toHaveLength(1)
   })
 
   it('may occur twice in one transaction', async () => {
@@ -176,11 +172,8 @@ describe('repeated statement', () => {
 })
 
 it('a query that exceeds its limit is cancelled with the code of a lost connection', async () => {
-  const slow = database.transaction({
-    role: 'postgres',
-    timeout: 200,
-    statements: [{ text: 'select pg_sleep(10)' }],
-  })
+  const statements = [{ text: 'select pg_sleep(10)' }]
+  const slow = database.transaction({ role: 'postgres', timeout: 200, statements })
   await expect(slow).rejects.toMatchObject({
     code: '08006',
     message: 'The query ran longer than 200 ms and was cancelled',
@@ -190,13 +183,9 @@ it('a query that exceeds its limit is cancelled with the code of a lost connecti
 
 it('reports a closed connection once and reconnects for the next query', async () => {
   const own = await openPostgres({ url, poolSize: 1 })
-  const ended = own.transaction({
-    role: 'postgres',
-    statements: [{ text: 'select pg_terminate_backend(pg_backend_pid())' }],
-  })
+  const ended = ownerRows(own, 'select pg_terminate_backend(pg_backend_pid())')
   await expect(ended).rejects.toMatchObject({ code: '08006' })
-  const [result] = await own.transaction({ role: 'postgres', statements: [{ text: 'select 1 as one' }] })
-  expect(result?.rows).toEqual([{ one: 1 }])
+  expect(await ownerRows(own, 'select 1 as one')).toEqual([{ one: 1 }])
   await own.close()
 })
 

@@ -1,26 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_PAYLOAD_ROWS, MAX_VALUE_NESTING } from '../protocol/limits.ts'
+import { MAX_PAYLOAD_ROWS } from '../protocol/limits.ts'
 import { BEFORE, REPRESENTATION, scratchItems } from '../scratch-items.fixture.ts'
 
 const scratch = scratchItems()
+const { send, write, items } = scratch
+
+/** Rows with different keys. */
+const MIXED = [{ id: 4 }, { id: 5, amount: 7 }]
 
 describe('insert', () => {
   it('responds with 201 and no body', async () => {
-    const response = await scratch.rest.send('/items', { method: 'POST', body: { id: 4, name: 'four' } })
+    const response = await write('POST', '/items', { id: 4, name: 'four' })
     expect([response.status, response.text, response.headers.get('content-range')]).toEqual([201, '', '*/*'])
     expect(response.headers.get('content-type')).toBeNull()
-    expect(await scratch.items()).toContainEqual([4, 'four', 5])
+    expect(await items()).toContainEqual([4, 'four', 5])
   })
 
   it('returns the rows if requested, in the form of select', async () => {
-    const response = await scratch.rest.send('/items?select=name,note->a', {
-      method: 'POST',
-      headers: { prefer: 'return=representation, count=exact' },
-      body: [
+    const response = await write(
+      'POST',
+      '/items?select=name,note->a',
+      [
         { id: 4, name: 'four', note: { a: [1] } },
         { id: 5, name: 'five', note: null },
       ],
-    })
+      'return=representation, count=exact',
+    )
     expect(response.status).toBe(201)
     expect(response.headers.get('content-range')).toBe('*/2')
     expect(response.headers.get('preference-applied')).toBe('return=representation, count=exact')
@@ -32,157 +37,103 @@ describe('insert', () => {
 
   it("returns the row's location", async () => {
     const headers = { prefer: 'return=headers-only' }
-    const one = await scratch.rest.send('/items', { method: 'POST', headers, body: { id: 4 } })
+    const one = await send('/items', { method: 'POST', headers, body: { id: 4 } })
     expect(one.headers.get('location')).toBe('/items?id=eq.4')
-    const two = await scratch.rest.send('/pairs_of', { method: 'POST', headers, body: { a: 1, b: 2 } })
+    const two = await send('/pairs_of', { method: 'POST', headers, body: { a: 1, b: 2 } })
     expect(two.headers.get('location')).toBe('/pairs_of?a=eq.1&b=eq.2')
-    const odd = await scratch.rest.send('/texts', {
-      method: 'POST',
-      headers,
-      body: { 'the key': 'ü&=\n"é😀' },
-    })
+    const odd = await send('/texts', { method: 'POST', headers, body: { 'the key': 'ü&=\n"é😀' } })
     expect(odd.headers.get('location')).toBe('/texts?the%20key=eq.%C3%BC%26%3D%0A%22%C3%A9%F0%9F%98%80')
   })
 
   it('keeps numbers that JavaScript would round', async () => {
     const body = '[{"big":9007199254740993,"exact":0.12345678901234567890123}]'
-    const response = await scratch.rest.send('/figures', { method: 'POST', headers: REPRESENTATION, body })
+    const response = await write('POST', '/figures', body, REPRESENTATION)
     expect(response.text).toBe(body)
   })
 
   it('needs no select privilege for columns it does not return', async () => {
     const headers = { 'x-role': 'anon' }
-    expect((await scratch.rest.send('/items', { method: 'POST', headers, body: { id: 4 } })).status).toBe(201)
-    const withoutPrivilege = await scratch.rest.send('/items?select=name', {
+    expect((await send('/items', { method: 'POST', headers, body: { id: 4 } })).status).toBe(201)
+    const withoutPrivilege = await send('/items?select=name', {
       method: 'POST',
-      headers: { ...headers, ...REPRESENTATION },
+      headers: { ...headers, prefer: REPRESENTATION },
       body: { id: 5 },
     })
     expect([withoutPrivilege.status, withoutPrivilege.json.code]).toEqual([401, '42501'])
     expect(withoutPrivilege.headers.get('www-authenticate')).toBe('Bearer')
-    const own = await scratch.rest.send('/items?select=id', {
+    const own = await send('/items?select=id', {
       method: 'POST',
-      headers: { ...headers, ...REPRESENTATION },
+      headers: { ...headers, prefer: REPRESENTATION },
       body: { id: 6 },
     })
     expect(own.json).toEqual([{ id: 6 }])
-    expect(await scratch.items()).not.toContainEqual([5, null, 5])
+    expect(await items()).not.toContainEqual([5, null, 5])
   })
 
   it.each<[string, string, unknown, unknown[]]>([
     [
       'null for missing keys',
       'columns="id","amount"',
-      [{ id: 4 }, { id: 5, amount: 7 }],
-      [
-        [4, null, null],
-        [5, null, 7],
-      ],
+      MIXED,
+      [4, 5].map((id) => [id, null, id === 4 ? null : 7]),
     ],
     ['only the given columns', 'columns=id', [{ id: 4, amount: 9 }], [[4, null, 5]]],
     ['no row for an empty list', '', [], []],
   ])('accepts %s', async (_, search, body, added) => {
-    const { status } = await scratch.rest.send(`/items?${search}`, { method: 'POST', body })
+    const { status } = await write('POST', `/items?${search}`, body)
     expect(status).toBe(201)
-    expect(await scratch.items()).toEqual([...BEFORE, ...added])
+    expect(await items()).toEqual([...BEFORE, ...added])
   })
 
   it.each<[string, unknown, unknown[]]>([
-    [
-      'columns="id","amount"',
-      [{ id: 4 }, { id: 5, amount: null }],
-      [
-        [4, null, 5],
-        [5, null, null],
-      ],
-    ],
+    ['columns="id","amount"', MIXED, [4, 5].map((id) => [id, null, id === 4 ? 5 : 7])],
     ['columns=id,amount', { id: 4 }, [[4, null, 5]]],
   ])('uses defaults for missing keys if requested: %s', async (search, body, added) => {
     const headers = { prefer: 'missing=default' }
-    const response = await scratch.rest.send(`/items?${search}`, { method: 'POST', headers, body })
+    const response = await send(`/items?${search}`, { method: 'POST', headers, body })
     expect(response.headers.get('preference-applied')).toBe('missing=default')
-    expect(await scratch.items()).toEqual([...BEFORE, ...added])
+    expect(await items()).toEqual([...BEFORE, ...added])
   })
 
   it('inserts a row of defaults for an empty object', async () => {
-    const { json } = await scratch.rest.send('/books', {
-      method: 'POST',
-      headers: { prefer: 'return=representation' },
-      body: {},
-    })
+    const { json } = await write('POST', '/books', {}, 'return=representation')
     expect(json.code).toBe('23502')
-    expect(
-      (await scratch.rest.send('/keyless', { method: 'POST', headers: REPRESENTATION, body: {} })).json,
-    ).toEqual([{ value: null }])
+    expect((await write('POST', '/keyless', {}, REPRESENTATION)).json).toEqual([{ value: null }])
   })
 
   it('accepts CSV', async () => {
     const body = 'id,name,amount\n4,"fo""ur, \n",7\r\n5,NULL,"8"\n6,"NULL",9'
     const headers = { 'content-type': 'text/csv' }
-    expect((await scratch.rest.send('/items', { method: 'POST', headers, body })).status).toBe(201)
-    expect(await scratch.items()).toEqual([...BEFORE, [4, 'fo"ur, \n', 7], [5, null, 8], [6, 'NULL', 9]])
+    expect((await send('/items', { method: 'POST', headers, body })).status).toBe(201)
+    expect(await items()).toEqual([...BEFORE, [4, 'fo"ur, \n', 7], [5, null, 8], [6, 'NULL', 9]])
   })
 
   it('accepts a form', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    expect(
-      (await scratch.rest.send('/items', { method: 'POST', headers, body: 'id=4&name=a+b' })).status,
-    ).toBe(201)
-    expect(await scratch.items()).toContainEqual([4, 'a b', 5])
+    expect((await send('/items', { method: 'POST', headers, body: 'id=4&name=a+b' })).status).toBe(201)
+    expect(await items()).toContainEqual([4, 'a b', 5])
   })
 
   it('writes through a view', async () => {
-    expect(
-      (await scratch.rest.send('/item_names', { method: 'POST', body: { id: 4, name: 'x' } })).status,
-    ).toBe(201)
-    expect(await scratch.items()).toContainEqual([4, 'x', 5])
+    expect((await write('POST', '/item_names', { id: 4, name: 'x' })).status).toBe(201)
+    expect(await items()).toContainEqual([4, 'x', 5])
   })
 
   it('embeds tables in the response', async () => {
-    const { json } = await scratch.rest.send('/books?select=title,author_id(name),covers(colour)', {
-      method: 'POST',
-      headers: REPRESENTATION,
-      body: { title: 'Embedded', author_id: 2 },
-    })
+    const { json } = await write(
+      'POST',
+      '/books?select=title,author_id(name),covers(colour)',
+      { title: 'Embedded', author_id: 2 },
+      REPRESENTATION,
+    )
     expect(json).toEqual([{ title: 'Embedded', author_id: { name: 'Ben' }, covers: null }])
   })
 
   it.each<[unknown, string, number, string, string]>([
-    ['{', 'application/json', 400, 'PGRST102', 'Empty or invalid json'],
-    ['', 'application/json', 400, 'PGRST102', 'Empty or invalid json'],
-    [[{ id: 4 }, { name: 'x' }], 'application/json', 400, 'PGRST102', 'All object keys must match'],
     [[{ id: 4 }, 5], 'application/json', 400, 'PGRST102', 'All object keys must match'],
-    ['a,b\n1', 'text/csv', 400, 'PGRST102', 'All lines must have same number of fields'],
-    ['<x/>', 'text/html', 400, 'PGRST102', 'Content-Type not acceptable: text/html'],
-    [
-      { nme: 'x' },
-      'application/json',
-      400,
-      'PGRST204',
-      "Could not find the 'nme' column of 'items' in the schema cache",
-    ],
-    [
-      { id: 1 },
-      'application/json',
-      409,
-      '23505',
-      'duplicate key value violates unique constraint "items_pkey"',
-    ],
-    [{ id: 'x' }, 'application/json', 400, '22P02', 'invalid input syntax for type integer: "x"'],
-    [
-      { name: 'x' },
-      'application/json',
-      400,
-      '23502',
-      'null value in column "id" of relation "items" violates not-null constraint',
-    ],
     [{ id: 9, note: '\ud800' }, 'application/json', 400, '22P02', 'invalid input syntax for type json'],
   ])('of %o as %s is rejected', async (body, type, status, code, message) => {
-    const response = await scratch.rest.send('/items', {
-      method: 'POST',
-      headers: { 'content-type': type },
-      body,
-    })
+    const response = await send('/items', { method: 'POST', headers: { 'content-type': type }, body })
     expect([response.status, response.json.code, response.json.message]).toEqual([status, code, message])
     expect(Object.keys(response.json).sort()).toEqual(['code', 'details', 'hint', 'message'])
   })
@@ -200,98 +151,41 @@ describe('insert', () => {
     ])
   })
 
-  it.each<[string, string, number, string]>([
-    [
-      'rows',
-      `[${'{},'.repeat(MAX_PAYLOAD_ROWS)}{}]`,
-      413,
-      `The body of a request is limited to ${MAX_PAYLOAD_ROWS} rows.`,
-    ],
-    [
-      'levels',
-      `{"note":${'['.repeat(MAX_VALUE_NESTING)}${']'.repeat(MAX_VALUE_NESTING)}}`,
-      400,
-      `The body of a request is limited to ${MAX_VALUE_NESTING} levels.`,
-    ],
-  ])('of too many %s is rejected', async (_, body, status, details) => {
-    const response = await scratch.rest.send('/items', { method: 'POST', body })
-    expect([response.status, response.json.code, response.json.details]).toEqual([
-      status,
-      'PGRST102',
-      details,
-    ])
-  })
-
-  it('beyond the size limit is rejected before it is read', async () => {
-    const response = await scratch.rest.send('/items', {
-      method: 'POST',
-      body: { name: 'x'.repeat(9_000_000) },
-    })
-    expect([response.status, response.json.code, response.json.message]).toEqual([
-      413,
-      'PGRST102',
-      'Payload too large',
-    ])
+  it('of too many rows is rejected', async () => {
+    const { status, json } = await write('POST', '/items', `[${'{},'.repeat(MAX_PAYLOAD_ROWS)}{}]`)
+    const details = `The body of a request is limited to ${MAX_PAYLOAD_ROWS} rows.`
+    expect([status, json.code, json.details]).toEqual([413, 'PGRST102', details])
   })
 })
 
 describe('upsert', () => {
-  const send = (search: string, resolution: string, body: unknown) =>
-    scratch.rest.send(`/items${search}`, {
-      method: 'POST',
-      headers: { prefer: `resolution=${resolution},return=representation` },
-      body,
-    })
+  const ROWS = [1, 4].map((id) => ({ id, amount: 10 - id }))
+  const upsert = (search: string, resolution: string, body: unknown) =>
+    write('POST', `/items${search}`, body, `resolution=${resolution},return=representation`)
 
   it('merges rows by primary key and inserts the others', async () => {
-    const response = await send('?select=id,amount', 'merge-duplicates', [
-      { id: 1, amount: 9 },
-      { id: 4, amount: 4 },
-    ])
-    expect([response.status, response.json]).toEqual([
-      201,
-      [
-        { id: 1, amount: 9 },
-        { id: 4, amount: 4 },
-      ],
-    ])
+    const response = await upsert('?select=id,amount', 'merge-duplicates', ROWS)
+    expect([response.status, response.json]).toEqual([201, ROWS])
     expect(response.headers.get('preference-applied')).toBe(
       'resolution=merge-duplicates, return=representation',
     )
-    expect(await scratch.items()).toEqual([
-      [1, 'one', 9],
-      [2, 'two', 2],
-      [3, 'three', 3],
-      [4, null, 4],
-    ])
+    expect(await items()).toEqual([[1, 'one', 9], ...BEFORE.slice(1), [4, null, 6]])
   })
 
   it('responds with 200 when no row was new', async () => {
-    expect(
-      (
-        await send('', 'merge-duplicates', [
-          { id: 1, amount: 9 },
-          { id: 2, amount: 9 },
-        ])
-      ).status,
-    ).toBe(200)
+    const known = [1, 2].map((id) => ({ id, amount: 9 }))
+    expect((await upsert('', 'merge-duplicates', known)).status).toBe(200)
   })
 
   it('leaves existing rows alone when ignoring duplicates', async () => {
-    const response = await send('?select=id', 'ignore-duplicates', [
-      { id: 1, amount: 9 },
-      { id: 4, amount: 4 },
-    ])
+    const response = await upsert('?select=id', 'ignore-duplicates', ROWS)
     expect([response.status, response.json]).toEqual([201, [{ id: 4 }]])
-    expect(await scratch.items()).toEqual([...BEFORE, [4, null, 4]])
+    expect(await items()).toEqual([...BEFORE, [4, null, 6]])
   })
 
   it('finds existing rows by other unique columns', async () => {
-    const response = await send('?on_conflict=name&select=id,amount', 'merge-duplicates', {
-      id: 1,
-      name: 'one',
-      amount: 8,
-    })
+    const row = { id: 1, name: 'one', amount: 8 }
+    const response = await upsert('?on_conflict=name&select=id,amount', 'merge-duplicates', row)
     expect([response.status, response.json]).toEqual([200, [{ id: 1, amount: 8 }]])
   })
 
@@ -303,16 +197,12 @@ describe('upsert', () => {
     ],
     ['?on_conflict=nope', '42703', 'column "nope" does not exist'],
   ])('by %s is rejected', async (search, code, message) => {
-    const response = await send(search, 'merge-duplicates', { id: 1 })
+    const response = await upsert(search, 'merge-duplicates', { id: 1 })
     expect([response.status, response.json.code, response.json.message]).toEqual([400, code, message])
   })
 
   it('is a plain insert if the table has no key', async () => {
-    const response = await scratch.rest.send('/keyless', {
-      method: 'POST',
-      headers: { prefer: 'resolution=merge-duplicates' },
-      body: { value: 1 },
-    })
+    const response = await write('POST', '/keyless', { value: 1 }, 'resolution=merge-duplicates')
     expect([response.status, response.headers.get('preference-applied')]).toEqual([201, null])
   })
 })

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { openScratchRest, type ScratchRest } from '../scratch-rest.fixture.ts'
+import { openScratchRest } from '../scratch-rest.fixture.ts'
 
-let rest: ScratchRest
-
-beforeAll(async () => {
-  rest = await openScratchRest()
-})
-afterAll(() => rest.close())
-
+const rest = opened(() => openScratchRest())
 const select = (table: string, fields: string, more = '') =>
   rest.send(`/${table}?select=${encodeURIComponent(fields)}${more}`)
 
@@ -50,11 +45,12 @@ describe('count without parentheses', () => {
   })
 
   it("counts written rows and a function's result", async () => {
-    const written = await rest.send('/covers?select=count', {
-      method: 'POST',
-      headers: { prefer: 'return=representation, tx=rollback' },
-      body: [{ book_id: 2 }, { book_id: 3 }],
-    })
+    const written = await rest.write(
+      'POST',
+      '/covers?select=count',
+      [{ book_id: 2 }, { book_id: 3 }],
+      'return=representation, tx=rollback',
+    )
     expect(written.json).toEqual([{ count: 2 }])
     expect((await rest.send('/rpc/find_books?word=box&select=count')).json).toEqual([{ count: 2 }])
   })

@@ -1,11 +1,11 @@
 /** The fixture limits responses to 20 kB and 60 kB. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openScratchRest, type ScratchRest } from '../scratch-rest.fixture.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { openScratchRest } from '../scratch-rest.fixture.ts'
 
-let rest: ScratchRest
+const rest = opened(() => openScratchRest())
 
 beforeAll(async () => {
-  rest = await openScratchRest()
   await rest.database.script(`
     grant all on all tables in schema public to authenticated;
     grant usage on all sequences in schema public to authenticated;
@@ -24,8 +24,6 @@ beforeAll(async () => {
     grant insert, update, delete on public.essays to authenticated;
     notify pgrst;`)
 })
-afterAll(() => rest.close())
-
 const unlimited = {}
 const user = { 'x-role': 'authenticated' }
 const anonymous = { 'x-role': 'anon', 'x-address': '192.0.2.1' }

@@ -133,17 +133,18 @@ describe.each(engines)('queries on %s', (_, open) => {
 
     it("is counted by the parent's rows", async () => {
       const { headers } = await rest.send('/authors?select=id,...books!author_id!inner(n:id)', {
-        headers: { prefer: 'count=exact' },
+        prefer: 'count=exact',
       })
       expect(headers.get('content-range')).toBe('0-1/2')
     })
 
     it('is returned with written rows', async () => {
-      const { json, text } = await rest.send('/books?id=eq.1&select=title,...author_id(name)', {
-        method: 'PATCH',
-        headers: { prefer: 'return=representation,tx=rollback' },
-        body: { author_id: 2 },
-      })
+      const { json, text } = await rest.write(
+        'PATCH',
+        '/books?id=eq.1&select=title,...author_id(name)',
+        { author_id: 2 },
+        'return=representation,tx=rollback',
+      )
       expect(json, text).toEqual([{ title: 'Boxes', name: 'Ben' }])
     })
 
@@ -190,17 +191,14 @@ describe.each(engines)('queries on %s', (_, open) => {
     })
 
     it('has the primary key of its table', async () => {
-      const response = await rest.send('/plays', {
-        method: 'POST',
-        headers: { prefer: 'return=headers-only,tx=rollback' },
-        body: { play_id: 7 },
-      })
+      const response = await rest.write('POST', '/plays', { play_id: 7 }, 'return=headers-only,tx=rollback')
       expect([response.status, response.headers.get('location')]).toEqual([201, '/plays?play_id=eq.7'])
-      const merged = await rest.send('/plays?select=name,by', {
-        method: 'POST',
-        headers: { prefer: 'resolution=merge-duplicates,return=representation,tx=rollback' },
-        body: { play_id: 1, name: 'New' },
-      })
+      const merged = await rest.write(
+        'POST',
+        '/plays?select=name,by',
+        { play_id: 1, name: 'New' },
+        'resolution=merge-duplicates,return=representation,tx=rollback',
+      )
       expect([merged.status, merged.json]).toEqual([200, [{ name: 'New', by: 1 }]])
     })
 
@@ -250,21 +248,20 @@ describe.each(engines)('queries on %s', (_, open) => {
 
     it('is not confused by the names of its rows', async () => {
       const { json, headers } = await rest.send('/books?select=t0:id,writer_of()&writer_of=is.null', {
-        headers: { prefer: 'count=exact' },
+        prefer: 'count=exact',
       })
       expect([json, headers.get('content-range')]).toEqual([[{ t0: 4 }], '0-0/1'])
     })
 
     it('is counted, and returned with written rows', async () => {
-      const counted = await rest.send('/books?select=id,writer_of!inner()', {
-        headers: { prefer: 'count=exact' },
-      })
+      const counted = await rest.send('/books?select=id,writer_of!inner()', { prefer: 'count=exact' })
       expect(counted.headers.get('content-range')).toBe('0-2/3')
-      const written = await rest.send('/books?id=eq.4&select=title,writer_of(name)', {
-        method: 'PATCH',
-        headers: { prefer: 'return=representation,tx=rollback' },
-        body: { author_id: 9 },
-      })
+      const written = await rest.write(
+        'PATCH',
+        '/books?id=eq.4&select=title,writer_of(name)',
+        { author_id: 9 },
+        'return=representation,tx=rollback',
+      )
       expect(written.json, written.text).toEqual([{ title: '100% paper*', writer_of: { name: 'Zoe' } }])
     })
   })
@@ -311,11 +308,12 @@ describe.each(engines)('queries on %s', (_, open) => {
   })
 
   it('returns written rows in order', async () => {
-    const { json } = await rest.send('/authors?id=gt.0&select=name&order=name.desc', {
-      method: 'PATCH',
-      headers: { prefer: 'return=representation,tx=rollback' },
-      body: { born: '2000-01-01' },
-    })
+    const { json } = await rest.write(
+      'PATCH',
+      '/authors?id=gt.0&select=name&order=name.desc',
+      { born: '2000-01-01' },
+      'return=representation,tx=rollback',
+    )
     expect(json.map(({ name }: { name: string }) => name[0])).toEqual(['Z', 'C', 'B', 'A'])
   })
 
@@ -331,10 +329,7 @@ describe.each(engines)('queries on %s', (_, open) => {
     await expect.poll(async () => (await rest.send('/late')).status).toBe(200)
     await rest.database.script(`alter table public.late add column name text; notify pgrst, 'reload schema'`)
     await expect
-      .poll(
-        async () =>
-          (await rest.send('/late?select=name', { method: 'POST', body: { id: 1, name: 'x' } })).status,
-      )
+      .poll(async () => (await rest.write('POST', '/late?select=name', { id: 1, name: 'x' })).status)
       .toBe(201)
   })
 })

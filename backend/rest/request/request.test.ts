@@ -38,10 +38,8 @@ describe('preferences', () => {
 
   it('are strict if requested', () => {
     expect(codeOf(() => parsePreferences('handling=strict, max-affected=none'))).toBe('PGRST122')
-    expect(parsePreferences('handling=strict, max-affected=1')).toEqual({
-      handling: 'strict',
-      maxAffected: 1,
-    })
+    const strict = { handling: 'strict', maxAffected: 1 }
+    expect(parsePreferences('handling=strict, max-affected=1')).toEqual(strict)
   })
 
   it('are listed in the response when applied', () => {
@@ -171,8 +169,6 @@ describe('identical requests', () => {
   it('are rejected each time when invalid', () => {
     const read = createRequestReader()
     for (let time = 0; time < 2; time += 1)
-      expect(() => read(requestFor(`${ADDRESS}&id=nonsense.1`), 'table')).toThrow(
-        expect.objectContaining({ code: 'PGRST100' }),
-      )
+      expect(codeOf(() => read(requestFor(`${ADDRESS}&id=nonsense.1`), 'table'))).toBe('PGRST100')
   })
 })

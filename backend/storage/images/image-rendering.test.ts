@@ -1,8 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStorageFixture, type StorageFixture, users } from '../storage.fixture.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { errorOf, failure, openStorageFixture, textFile, users } from '../storage.fixture.ts'
 
-let fixture: StorageFixture
+const fixture = opened(() => openStorageFixture())
 const gallery = () => fixture.bucket('gallery', 'installation')
 const own = `${users.ann}/picture.png`
 
@@ -29,7 +30,6 @@ const frames = async (count: number) =>
   )
 
 beforeAll(async () => {
-  fixture = await openStorageFixture()
   const upload = async (name: string, bytes: Uint8Array, type: string) =>
     expect((await gallery().upload(name, blobOf(bytes, type), { cacheControl: '60' })).error).toBeNull()
   await upload('wide.png', await createImage(400, 200).png().toBuffer(), 'image/png')
@@ -46,8 +46,6 @@ beforeAll(async () => {
     .bucket('vault', 'ann')
     .upload(own, blobOf(await createImage(60, 30).png().toBuffer(), 'image/png'))
 })
-afterAll(() => fixture.close())
-
 type Query = Record<string, string | number>
 const render = (name: string, query: Query = {}, headers: Record<string, string> = {}) =>
   fixture.send(
@@ -59,7 +57,6 @@ const imageOf = async (response: Response) => {
   const bytes = Buffer.from(await response.arrayBuffer())
   return { ...(await sharp(bytes).metadata()), bytes, type: response.headers.get('content-type') }
 }
-const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()) })
 
 describe('image size', () => {
   it.each([
@@ -86,11 +83,11 @@ describe('image size', () => {
         ...data.subarray((10 * 20 + x) * info.channels, (10 * 20 + x) * info.channels + 3),
       ])
     }
-    for (const resize of ['cover', 'fill'])
-      expect(await colours(resize)).toEqual([
-        [255, 0, 0],
-        [0, 0, 255],
-      ])
+    const [red, blue] = [
+      [255, 0, 0],
+      [0, 0, 255],
+    ]
+    for (const resize of ['cover', 'fill']) expect(await colours(resize)).toEqual([red, blue])
   })
 })
 
@@ -170,17 +167,12 @@ describe('rejects', () => {
   })
 
   it('a non-image', async () => {
-    await gallery().upload('note.txt', new Blob(['words'], { type: 'text/plain' }))
+    await gallery().upload('note.txt', textFile('words'))
     expect(await errorOf(await render('note.txt', { width: 10 }))).toEqual(invalid)
   })
 
   it.each([
-    [
-      'an SVG',
-      'drawing.svg',
-      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-      'image/svg+xml',
-    ],
+    ['an SVG', 'drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
     ['a damaged PNG', 'damaged.png', '\x89PNG\r\n\x1a\n and then nothing of the kind', 'image/png'],
     ['an unknown kind of image', 'other.bmp', 'a BMP signature', 'image/bmp'],
   ])('%s', async (_, name, content, type) => {
@@ -214,11 +206,8 @@ describe('image response', () => {
       'x-transformations': 'width:30',
     })
     const conditional = await render('wide.png', { width: 30 }, { 'if-none-match': etag })
-    expect([conditional.status, await conditional.text(), conditional.headers.get('vary')]).toEqual([
-      304,
-      '',
-      'Accept',
-    ])
+    expect([conditional.status, await conditional.text()]).toEqual([304, ''])
+    expect(conditional.headers.get('vary')).toBe('Accept')
     for (const other of [
       await render('wide.png', { width: 31 }),
       await render('wide.png', { width: 30 }, { accept: 'image/webp' }),
@@ -247,7 +236,7 @@ describe('image response', () => {
     }
     const cachedCount = (await fixture.cachedImages()).length
     await gallery().remove(['brief.png'])
-    expect(await errorOf(await render('brief.png', { width: 33 }))).toMatchObject({ statusCode: '404' })
+    expect(await errorOf(await render('brief.png', { width: 33 }))).toMatchObject(failure('404'))
     expect((await fixture.cachedImages()).length).toBe(cachedCount - 1)
   })
 
@@ -268,13 +257,8 @@ describe('image response', () => {
     }
     try {
       const responses = await Promise.all(Array.from({ length: 20 }, () => render('wide.png', { width: 77 })))
-      expect(
-        new Set(
-          await Promise.all(
-            responses.map((response) => response.arrayBuffer()).map(async (body) => (await body).byteLength),
-          ),
-        ).size,
-      ).toBe(1)
+      const bodies = await Promise.all(responses.map((response) => response.arrayBuffer()))
+      expect(new Set(bodies.map(({ byteLength }) => byteLength)).size).toBe(1)
       expect(reads).toBe(1)
     } finally {
       blobs.get = get
@@ -282,76 +266,17 @@ describe('image response', () => {
   })
 })
 
-it('renders a PNG with a wrong checksum', async () => {
-  const bytes = await createImage(60, 30).png().toBuffer()
-  const at = bytes.indexOf('IDAT')
-  // The pixel data ends with its checksum, followed by the chunk's.
-  const end = at + 4 + bytes.readUInt32BE(at - 4)
-  bytes.writeUInt8(bytes.readUInt8(end - 1) ^ 1, end - 1)
-  await expect(sharp(bytes, { failOn: 'error' }).raw().toBuffer()).rejects.toThrow('libpng')
-  await gallery().upload('wrong-sum.png', blobOf(bytes, 'image/png'))
-  const { width, height } = await imageOf(await render('wrong-sum.png', { width: 20 }))
-  expect([width, height]).toEqual([20, 10])
-})
-
 describe('private image', () => {
   const vault = (as: 'ann' | 'ben') => fixture.bucket('vault', as)
-  const transform = { width: 10, height: 10 }
-
-  it('is rendered only for authorised clients, even if cached on disk', async () => {
-    const { data, error } = await vault('ann').download(own, { transform })
-    expect(error).toBeNull()
-    const { width, height } = await sharp(Buffer.from((await data?.arrayBuffer()) as ArrayBuffer)).metadata()
-    expect([width, height]).toEqual([10, 10])
-    expect((await vault('ben').download(own, { transform })).error).toMatchObject({
-      statusCode: '404',
-      message: 'Object not found',
-    })
-    const fetchImage = async (route: string) =>
-      errorOf(await fixture.send(`/render/image/${route}/vault/${own}?width=10&height=10`))
-    expect(await fetchImage('public')).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
-    expect(await fetchImage('authenticated')).toMatchObject({
-      statusCode: '400',
-      message: "headers must have required property 'authorization'",
-    })
-  })
 
   it('at this URL includes images of public buckets: only policies grant access', async () => {
     const path = '/render/image/authenticated/gallery/wide.png?width=10'
-    expect(await errorOf(await fixture.send(path, { as: 'ann' }))).toMatchObject({
-      statusCode: '404',
-      message: 'Object not found',
-    })
+    expect(await errorOf(await fixture.send(path, { as: 'ann' }))).toMatchObject(
+      failure('404', 'Object not found'),
+    )
     const response = await fixture.send(path, { as: 'installation' })
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     await response.body?.cancel()
-  })
-
-  it('is served by a signed URL exactly as signed', async () => {
-    const { data } = await vault('ann').createSignedUrl(own, 60, {
-      transform: { ...transform, resize: 'contain' },
-    })
-    const address = data?.signedUrl.replace('http://site.test/storage/v1', '') ?? ''
-    expect(address).toMatch(new RegExp(`^/render/image/sign/vault/${own}\\?token=`))
-    const response = await fixture.send(`${address}&width=60`)
-    expect(response.headers.get('expires')).toBe('Sun, 01 Mar 2026 12:01:00 GMT')
-    const { width, height } = await imageOf(response)
-    expect([width, height]).toEqual([10, 5])
-  })
-
-  it('rejects a signed transformation URL for the original and for other objects', async () => {
-    const { data } = await vault('ann').createSignedUrl(own, 60, { transform })
-    const token = data?.signedUrl.split('?')[1]
-    for (const path of [`/object/sign/vault/${own}`, `/render/image/sign/vault/${users.ann}/other.png`])
-      expect(await errorOf(await fixture.send(`${path}?${token}`))).toMatchObject({
-        status: 400,
-        error: 'InvalidSignature',
-      })
-    expect(
-      await errorOf(await fixture.send(`/render/image/sign/vault/${own}?token=this is not a jwt`)),
-    ).toMatchObject({
-      error: 'InvalidJWT',
-    })
   })
 
   it('is not signed with an invalid transformation', async () => {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openStorageFixture, type StorageFixture, users } from '../storage.fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { failure, openStorageFixture, textFile, users } from '../storage.fixture.ts'
 
-let fixture: StorageFixture
+const fixture = opened(() => openStorageFixture())
 const folder = users.ann
-const text = (content: string) => new Blob([content], { type: 'text/plain' })
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const vault = (as: 'ann' | 'ben' | 'visitor' | 'installation') => fixture.bucket('vault', as)
-
-beforeAll(async () => {
-  fixture = await openStorageFixture()
-})
-afterAll(() => fixture.close())
 beforeEach(async () => {
   await fixture.buckets('installation').emptyBucket('vault')
   await fixture.buckets('installation').emptyBucket('shelf')
@@ -19,47 +14,8 @@ beforeEach(async () => {
 describe('listing', () => {
   beforeEach(async () => {
     const names = ['b.txt', 'A.txt', 'c/one.txt', 'c/two.txt', 'c/deep/three.txt', 'd_e.txt', 'dxe.txt']
-    for (const name of names) await vault('ann').upload(`${folder}/${name}`, text(name))
+    for (const name of names) await vault('ann').upload(`${folder}/${name}`, textFile(name))
   })
-  const namesIn = async (path: string, options?: Parameters<ReturnType<typeof vault>['list']>[1]) =>
-    (await vault('ann').list(path, options)).data?.map(({ name }) => name)
-
-  it('contains direct files and folders by name, regardless of case', async () => {
-    expect(await namesIn(folder)).toEqual(['A.txt', 'b.txt', 'c', 'd_e.txt', 'dxe.txt'])
-    expect(await namesIn(`${folder}/`)).toEqual(['A.txt', 'b.txt', 'c', 'd_e.txt', 'dxe.txt'])
-    expect(await namesIn(`${folder}/c`)).toEqual(['deep', 'one.txt', 'two.txt'])
-    expect(await namesIn('')).toEqual([folder])
-    expect(await namesIn('nowhere')).toEqual([])
-  })
-
-  it('contains only the name of a folder', async () => {
-    const { data } = await vault('ann').list(folder)
-    expect(data?.[2]).toEqual({
-      name: 'c',
-      id: null,
-      updated_at: null,
-      created_at: null,
-      last_accessed_at: null,
-      metadata: null,
-    })
-    expect(data?.[0]).toMatchObject({
-      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-      metadata: { size: 5 },
-    })
-  })
-
-  it.each([
-    [{ limit: 2 }, ['A.txt', 'b.txt']],
-    [{ limit: 2, offset: 3 }, ['d_e.txt', 'dxe.txt']],
-    [{ sortBy: { column: 'name', order: 'desc' } }, ['dxe.txt', 'd_e.txt', 'c', 'b.txt', 'A.txt']],
-    [{ sortBy: { column: 'created_at', order: 'desc' } }, ['c', 'dxe.txt', 'd_e.txt', 'A.txt', 'b.txt']],
-    [{ search: 'a' }, ['A.txt']],
-    [{ search: 'D_' }, ['d_e.txt']],
-    [{ search: '%' }, []],
-  ])('with %j contains %j', async (options, expected) =>
-    expect(await namesIn(folder, options)).toEqual(expected),
-  )
 
   it.each([
     { limit: 0 },
@@ -80,7 +36,7 @@ describe('listing', () => {
 describe('deleting', () => {
   const paths = ['one', 'two', 'three'].map((name) => `${folder}/${name}.txt`)
   beforeEach(async () => {
-    for (const path of paths) await vault('ann').upload(path, text(path))
+    for (const path of paths) await vault('ann').upload(path, textFile(path))
   })
 
   it('many objects returns the deleted ones and deletes their bytes', async () => {
@@ -96,17 +52,11 @@ describe('deleting', () => {
     expect((await vault('ann').list(folder)).data?.length).toBe(3)
   })
 
-  it('needs one path, and accepts at most a thousand', async () => {
-    expect((await vault('ann').remove([])).error).toMatchObject({ statusCode: '400' })
-    const many = Array.from({ length: 1001 }, (_, index) => `${folder}/${index}`)
-    expect((await vault('ann').remove(many)).error).toMatchObject({ statusCode: '400' })
-  })
-
   it('one object returns a message, or "not found" for a hidden one', async () => {
     const remove = (as: 'ann' | 'ben') => fixture.send(`/object/vault/${paths[0]}`, { method: 'DELETE', as })
     expect(await (await remove('ben')).json()).toMatchObject({ statusCode: '404', error: 'not_found' })
     expect(await (await remove('ann')).json()).toEqual({ message: 'Successfully deleted' })
-    expect(await (await remove('ann')).json()).toMatchObject({ statusCode: '404' })
+    expect(await (await remove('ann')).json()).toMatchObject(failure('404'))
   })
 
   it('by plain SQL is rejected', async () => {
@@ -121,7 +71,7 @@ describe('moving and copying', () => {
   const from = `${folder}/from.txt`
   const to = `${folder}/to.txt`
   beforeEach(async () => {
-    await vault('ann').upload(from, text('content'), { metadata: { note: 1 } })
+    await vault('ann').upload(from, textFile('content'), { metadata: { note: 1 } })
   })
 
   it('a move renames the object and leaves its bytes alone', async () => {
@@ -140,36 +90,31 @@ describe('moving and copying', () => {
   })
 
   it.each(['move', 'copy'] as const)('a %s to an existing name is rejected', async (verb) => {
-    await vault('ann').upload(to, text('other'))
-    expect((await vault('ann')[verb](from, to)).error).toMatchObject({ statusCode: '409' })
+    await vault('ann').upload(to, textFile('other'))
+    expect((await vault('ann')[verb](from, to)).error).toMatchObject(failure('409'))
     expect(await (await vault('ann').download(to)).data?.text()).toBe('other')
     expect((await fixture.blobFiles()).length).toBe(2)
   })
 
   it.each(['move', 'copy'] as const)('a %s of an invisible object is rejected', async (verb) => {
     const stolen = `${users.ben}/stolen.txt`
-    expect((await vault('ben')[verb](from, stolen)).error).toMatchObject({ statusCode: '404' })
+    expect((await vault('ben')[verb](from, stolen)).error).toMatchObject(failure('404'))
     expect((await vault('ann').exists(from)).data).toBe(true)
   })
 
   it.each(['move', 'copy'] as const)('a %s without write permission is rejected', async (verb) => {
-    expect((await vault('ann')[verb](from, `${users.ben}/gift.txt`)).error).toMatchObject({
-      statusCode: '403',
-    })
+    expect((await vault('ann')[verb](from, `${users.ben}/gift.txt`)).error).toMatchObject(failure('403'))
     expect((await fixture.blobFiles()).length).toBe(1)
   })
 
   it.each(['move', 'copy'] as const)('a %s follows the rules of the target bucket', async (verb) => {
     const large = `${folder}/large.txt`
-    await vault('ann').upload(large, text('x'.repeat(1001)))
+    await vault('ann').upload(large, textFile('x'.repeat(1001)))
     const { error } = await vault('installation')[verb](large, 'large.txt', { destinationBucket: 'shelf' })
-    expect(error).toMatchObject({ statusCode: '413' })
+    expect(error).toMatchObject(failure('413'))
     expect(
       (await vault('installation')[verb](from, 'x.txt', { destinationBucket: 'none' })).error,
-    ).toMatchObject({
-      statusCode: '404',
-      message: 'Bucket not found',
-    })
+    ).toMatchObject(failure('404', 'Bucket not found'))
   })
 })
 
@@ -177,14 +122,14 @@ describe('copy', () => {
   const from = `${folder}/from.txt`
   const to = `${folder}/to.txt`
   const copy = (body: object, headers: Record<string, string> = {}) =>
-    fixture.send('/object/copy', {
-      method: 'POST',
-      as: 'ann',
+    fixture.post(
+      '/object/copy',
+      'ann',
+      JSON.stringify({ bucketId: 'vault', sourceKey: from, destinationKey: to, ...body }),
       headers,
-      body: JSON.stringify({ bucketId: 'vault', sourceKey: from, destinationKey: to, ...body }),
-    })
+    )
   beforeEach(async () => {
-    await vault('ann').upload(from, text('content'), { metadata: { note: 1 }, cacheControl: '60' })
+    await vault('ann').upload(from, textFile('content'), { metadata: { note: 1 }, cacheControl: '60' })
   })
 
   it('returns its row', async () => {
@@ -219,7 +164,7 @@ describe('copy', () => {
 
   it('onto itself updates the metadata, only with x-upsert', async () => {
     const onto = { destinationKey: from, copyMetadata: false, metadata: { cacheControl: 'max-age=604800' } }
-    expect(await (await copy(onto)).json()).toMatchObject({ statusCode: '409' })
+    expect(await (await copy(onto)).json()).toMatchObject(failure('409'))
     expect((await copy(onto, { 'x-upsert': 'true' })).status).toBe(200)
     expect((await vault('ann').info(from)).data).toMatchObject({ cacheControl: 'max-age=604800', size: 7 })
     expect(await (await vault('ann').download(from)).data?.text()).toBe('content')
@@ -229,7 +174,7 @@ describe('copy', () => {
   it('rejects a type that does not match its bytes', async () => {
     for (const mimetype of ['image/png', 'application/pdf', DOCX]) {
       const response = await (await copy({ copyMetadata: false, metadata: { mimetype } })).json()
-      expect(response).toMatchObject({ statusCode: '415' })
+      expect(response).toMatchObject(failure('415'))
     }
     expect((await fixture.blobFiles()).length).toBe(1)
   })
@@ -238,10 +183,9 @@ describe('copy', () => {
     [{ sourceVersionId: 'x' }, 'object versioning'],
     [{ copyMetadata: false, metadata: { contentEncoding: 'gzip' } }, 'content encoding'],
   ])('with %j is not supported', async (options, feature) => {
-    expect(await (await copy(options)).json()).toMatchObject({
-      statusCode: '501',
-      message: `The feature ${feature} is not enabled for this resource`,
-    })
+    expect(await (await copy(options)).json()).toMatchObject(
+      failure('501', `The feature ${feature} is not enabled for this resource`),
+    )
   })
 })
 
@@ -251,13 +195,12 @@ describe('signed upload', () => {
   it('works once without permissions and belongs to the signer', async () => {
     const { data } = await vault('ann').createSignedUploadUrl(name)
     const token = data?.token ?? ''
-    expect((await vault('visitor').uploadToSignedUrl(name, token, text('by a visitor'))).data).toMatchObject({
-      path: name,
-      fullPath: `vault/${name}`,
-    })
+    expect(
+      (await vault('visitor').uploadToSignedUrl(name, token, textFile('by a visitor'))).data,
+    ).toMatchObject({ path: name, fullPath: `vault/${name}` })
     expect(await (await vault('ann').download(name)).data?.text()).toBe('by a visitor')
-    const secondUpload = await vault('visitor').uploadToSignedUrl(name, token, text('again'))
-    expect(secondUpload.error).toMatchObject({ statusCode: '409' })
+    const secondUpload = await vault('visitor').uploadToSignedUrl(name, token, textFile('again'))
+    expect(secondUpload.error).toMatchObject(failure('409'))
     const [row] = (await vault('ann').remove([name])).data ?? []
     expect(row).toMatchObject({ owner_id: users.ann })
   })
@@ -265,22 +208,22 @@ describe('signed upload', () => {
   it('with upsert may replace, and leaves no bytes behind', async () => {
     const token = (await vault('ann').createSignedUploadUrl(name, { upsert: true })).data?.token ?? ''
     for (const word of ['first', 'second'])
-      expect((await vault('visitor').uploadToSignedUrl(name, token, text(word))).error).toBeNull()
+      expect((await vault('visitor').uploadToSignedUrl(name, token, textFile(word))).error).toBeNull()
     expect((await fixture.blobFiles()).length).toBe(1)
   })
 
   it('is not signed without upload permission, nor valid for another name', async () => {
-    expect((await vault('ben').createSignedUploadUrl(name)).error).toMatchObject({ statusCode: '403' })
+    expect((await vault('ben').createSignedUploadUrl(name)).error).toMatchObject(failure('403'))
     const token = (await vault('ann').createSignedUploadUrl(name)).data?.token ?? ''
-    const other = await vault('visitor').uploadToSignedUrl(`${folder}/other.txt`, token, text('x'))
-    expect(other.error).toMatchObject({ statusCode: '400', message: 'Invalid signature' })
+    const other = await vault('visitor').uploadToSignedUrl(`${folder}/other.txt`, token, textFile('x'))
+    expect(other.error).toMatchObject(failure('400', 'Invalid signature'))
   })
 
   it('expires after two hours', async () => {
     const token = (await vault('ann').createSignedUploadUrl(name)).data?.token ?? ''
     fixture.advance(7200)
-    const { error } = await vault('visitor').uploadToSignedUrl(name, token, text('late'))
-    expect(error).toMatchObject({ statusCode: '400', message: '"exp" claim timestamp check failed' })
+    const { error } = await vault('visitor').uploadToSignedUrl(name, token, textFile('late'))
+    expect(error).toMatchObject(failure('400', '"exp" claim timestamp check failed'))
     fixture.advance(-7200)
   })
 })
@@ -289,11 +232,8 @@ describe('buckets', () => {
   const storage = () => fixture.buckets('installation')
 
   it('are created, read, changed, emptied and deleted with the secret key', async () => {
-    const created = await storage().createBucket('things', {
-      public: true,
-      fileSizeLimit: '20KB',
-      allowedMimeTypes: ['text/*'],
-    })
+    const options = { public: true, fileSizeLimit: '20KB', allowedMimeTypes: ['text/*'] }
+    const created = await storage().createBucket('things', options)
     expect(created.data).toEqual({ name: 'things' })
     expect((await storage().getBucket('things')).data).toMatchObject({
       id: 'things',
@@ -308,66 +248,33 @@ describe('buckets', () => {
       file_size_limit: null,
       allowed_mime_types: ['text/*'],
     })
-    await storage().from('things').upload('x.txt', text('x'))
-    expect((await storage().deleteBucket('things')).error).toMatchObject({
-      statusCode: '409',
-      message: 'The bucket you tried to delete is not empty',
-    })
+    await storage().from('things').upload('x.txt', textFile('x'))
+    expect((await storage().deleteBucket('things')).error).toMatchObject(
+      failure('409', 'The bucket you tried to delete is not empty'),
+    )
     expect((await storage().emptyBucket('things')).error).toBeNull()
     expect(await fixture.blobFiles()).toEqual([])
     expect((await storage().deleteBucket('things')).data).toEqual({ message: 'Successfully deleted' })
-    expect((await storage().getBucket('things')).error).toMatchObject({
-      statusCode: '404',
-      message: 'Bucket not found',
-    })
+    expect((await storage().getBucket('things')).error).toMatchObject(failure('404', 'Bucket not found'))
   })
 
   it('are listed, sorted and searched', async () => {
     const names = async (options?: Parameters<ReturnType<typeof storage>['listBuckets']>[0]) =>
       (await storage().listBuckets(options)).data?.map(({ name }) => name)
     expect((await names())?.filter((name) => !/-/.test(name))).toEqual([
-      'gallery',
-      'mail',
-      'sealed',
-      'shelf',
-      'vault',
+      ...['gallery', 'mail', 'sealed', 'shelf', 'vault'],
     ])
     expect(await names({ sortColumn: 'name', sortOrder: 'desc', limit: 1 })).toEqual(['vault'])
     expect(await names({ search: 'SHE' })).toEqual(['shelf'])
   })
 
-  it.each([
-    ['an existing name', 'shelf', {}, '409', 'The resource already exists'],
-    ['a name with a slash', 'a/b', {}, '400', 'Bucket name invalid'],
-    ['no name', '', {}, '400', 'Bucket name invalid'],
-    [
-      'an invalid size limit',
-      'new',
-      { fileSizeLimit: 'big' },
-      '400',
-      'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B',
-    ],
-    [
-      'a limit above the global one',
-      'new',
-      { fileSizeLimit: '1GB' },
-      '413',
-      'The object exceeded the maximum allowed size',
-    ],
-  ])('are not created with %s', async (_, name, options, statusCode, message) => {
-    const { error } = await storage().createBucket(name, { public: false, ...options })
-    expect(error).toMatchObject({ statusCode, message })
-  })
-
   it.each(['ann', 'visitor'] as const)('cannot be created, changed or seen by %s', async (as) => {
     const buckets = fixture.buckets(as)
-    expect((await buckets.createBucket('mine')).error).toMatchObject({ statusCode: '403' })
+    expect((await buckets.createBucket('mine')).error).toMatchObject(failure('403'))
     expect((await buckets.listBuckets()).data).toEqual([])
-    expect((await buckets.getBucket('shelf')).error).toMatchObject({ statusCode: '404' })
-    expect((await buckets.updateBucket('shelf', { public: false })).error).toMatchObject({
-      statusCode: '404',
-    })
-    expect((await buckets.emptyBucket('shelf')).error).toMatchObject({ statusCode: '404' })
-    expect((await buckets.deleteBucket('shelf')).error).toMatchObject({ statusCode: '404' })
+    expect((await buckets.getBucket('shelf')).error).toMatchObject(failure('404'))
+    expect((await buckets.updateBucket('shelf', { public: false })).error).toMatchObject(failure('404'))
+    expect((await buckets.emptyBucket('shelf')).error).toMatchObject(failure('404'))
+    expect((await buckets.deleteBucket('shelf')).error).toMatchObject(failure('404'))
   })
 })

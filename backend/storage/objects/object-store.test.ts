@@ -5,7 +5,7 @@ import { type BlobStore, BlobStoreUnavailableError } from '#backend/blobs/blobs.
 import { openS3Blobs } from '#backend/blobs/s3-blobs.ts'
 import { DatabaseError } from '#backend/database/database.ts'
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts'
-import { openStorageFixture, type StorageFixture } from '../storage.fixture.ts'
+import { failure, openStorageFixture, type StorageFixture, textFile } from '../storage.fixture.ts'
 
 let server: S3Server
 let blobs: BlobStore
@@ -22,7 +22,6 @@ afterAll(async () => {
 })
 
 const gallery = () => fixture.bucket('gallery', 'installation')
-const text = (content: string) => new Blob([content], { type: 'text/plain' })
 const storedKeys = async () => {
   const keys: string[] = []
   for await (const { key } of blobs.list()) keys.push(key)
@@ -58,17 +57,17 @@ it('an uploaded object is read completely and in part, copied, rendered and dele
 })
 
 it("a bucket's limit applies, and nothing of a larger file remains", async () => {
-  const { error } = await fixture.bucket('shelf', 'ann').upload('x.txt', text('x'.repeat(1001)))
-  expect(error).toMatchObject({ statusCode: '413' })
+  const { error } = await fixture.bucket('shelf', 'ann').upload('x.txt', textFile('x'.repeat(1001)))
+  expect(error).toMatchObject(failure('413'))
   expect(await storedKeys()).toEqual([])
 })
 
 it('an outage of the store is reported and leaves nothing incomplete', async () => {
-  await gallery().upload('before.txt', text('before'))
+  await gallery().upload('before.txt', textFile('before'))
   await server.stop()
   try {
-    expect((await gallery().upload('new.txt', text('new'))).error).toMatchObject(unavailable)
-    expect((await gallery().update('before.txt', text('other'))).error).toMatchObject(unavailable)
+    expect((await gallery().upload('new.txt', textFile('new'))).error).toMatchObject(unavailable)
+    expect((await gallery().update('before.txt', textFile('other'))).error).toMatchObject(unavailable)
     expect((await gallery().download('before.txt')).error).toMatchObject(unavailable)
     expect((await gallery().copy('before.txt', 'copy.txt')).error).toMatchObject(unavailable)
     expect(fixture.logged.splice(0).length).toBeGreaterThanOrEqual(4)
@@ -128,7 +127,7 @@ describe('failure between two steps', () => {
   const inserts = (statements: string) => statements.includes('insert into storage.objects')
 
   it.each(['40001', '53100', 'XX000'])('a row that cannot be written (%s) leaves no bytes', async (code) => {
-    const { error } = await withFailing(inserts, code, () => gallery().upload('x.txt', text('x')))
+    const { error } = await withFailing(inserts, code, () => gallery().upload('x.txt', textFile('x')))
     expect(error?.status).toBeGreaterThanOrEqual(500)
     expect([await storedKeys(), await rows()]).toEqual([[], []])
     fixture.logged.splice(0)
@@ -138,16 +137,16 @@ describe('failure between two steps', () => {
     const { error } = await withFailing(
       (statements) => inserts(statements) || statements.includes('where version'),
       '08006',
-      () => gallery().upload('x.txt', text('x')),
+      () => gallery().upload('x.txt', textFile('x')),
     )
-    expect(error).toMatchObject({ statusCode: '544' })
+    expect(error).toMatchObject(failure('544'))
     expect((await storedKeys()).length).toBe(1)
     await blobs.remove(await storedKeys())
     fixture.logged.splice(0)
   })
 
   it('bytes that cannot be deleted are logged, and the object is deleted', async () => {
-    await gallery().upload('x.txt', text('x'))
+    await gallery().upload('x.txt', textFile('x'))
     const { remove } = fixture.dependencies.blobs
     fixture.dependencies.blobs.remove = () => Promise.reject(new BlobStoreUnavailableError('away'))
     try {

@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openStorageFixture, type StorageFixture, users } from '../storage.fixture.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { errorOf, failure, openStorageFixture, textFile, users } from '../storage.fixture.ts'
 
-let fixture: StorageFixture
-
-beforeAll(async () => {
-  fixture = await openStorageFixture()
-})
-afterAll(() => fixture.close())
+const fixture = opened(() => openStorageFixture())
 afterEach(async () => {
   for (const bucket of ['shelf', 'vault'])
     await fixture.send(`/bucket/${bucket}/empty`, { method: 'POST', as: 'installation' })
@@ -19,28 +15,19 @@ const png = (size = 20) => {
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return new Blob([bytes], { type: 'image/png' })
 }
-const text = (content: string) => new Blob([content], { type: 'text/plain' })
 const shelf = (as: 'ann' | 'visitor' | 'installation' = 'ann') => fixture.bucket('shelf', as)
 const vault = (as: 'ann' | 'ben' | 'visitor') => fixture.bucket('vault', as)
-const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()) })
 
 describe('upload', () => {
   it("returns the id and the full name, and stores the client's declarations", async () => {
-    const { data, error } = await shelf().upload('a/photo.png', png(), {
-      cacheControl: '60',
-      metadata: { by: 'Ann' },
-    })
+    const declared = { cacheControl: '60', metadata: { by: 'Ann' } }
+    const { data, error } = await shelf().upload('a/photo.png', png(), declared)
     expect(error).toBeNull()
     expect(data).toMatchObject({ path: 'a/photo.png', fullPath: 'shelf/a/photo.png' })
     const info = await shelf().info('a/photo.png')
     expect(info.data).toMatchObject({
-      id: data?.id,
-      name: 'a/photo.png',
-      bucketId: 'shelf',
-      size: 20,
-      contentType: 'image/png',
-      cacheControl: 'max-age=60',
-      metadata: { by: 'Ann' },
+      ...{ id: data?.id, name: 'a/photo.png', bucketId: 'shelf', size: 20, contentType: 'image/png' },
+      ...{ cacheControl: 'max-age=60', metadata: { by: 'Ann' } },
     })
     const [row] = (await shelf().list('a')).data ?? []
     expect(row).toMatchObject({
@@ -53,7 +40,7 @@ describe('upload', () => {
   it.each([
     ['a string', 'plain words'],
     ['bytes', new TextEncoder().encode('plain words')],
-    ['a stream', () => text('plain words').stream()],
+    ['a stream', () => textFile('plain words').stream()],
     ['nothing', ''],
   ])('of %s is sent raw, with its headers', async (_, body) => {
     const sent = typeof body === 'function' ? body() : body
@@ -68,18 +55,11 @@ describe('upload', () => {
     })
   })
 
-  it('of an image without a type is detected, because the client declares text', async () => {
-    const bytes = Buffer.from(await png().arrayBuffer())
-    expect((await shelf().upload('undeclared.png', bytes)).error).toBeNull()
-    expect((await shelf().info('undeclared.png')).data).toMatchObject({ contentType: 'image/png', size: 20 })
-  })
-
   it("without a type is checked against the bucket's types by its content", async () => {
     const jpeg = Buffer.from('\xff\xd8\xff\xe0'.padEnd(20, '\0'), 'latin1')
-    expect((await shelf().upload('photo.jpg', jpeg)).error).toMatchObject({
-      statusCode: '415',
-      message: 'mime type image/jpeg is not supported',
-    })
+    expect((await shelf().upload('photo.jpg', jpeg)).error).toMatchObject(
+      failure('415', 'mime type image/jpeg is not supported'),
+    )
     expect((await vault('ann').upload(`${users.ann}/photo.jpg`, jpeg)).error).toBeNull()
     expect((await vault('ann').info(`${users.ann}/photo.jpg`)).data?.contentType).toBe('image/jpeg')
   })
@@ -87,10 +67,9 @@ describe('upload', () => {
   it('declared as text in any other form must be text', async () => {
     const bytes = Buffer.from(await png().arrayBuffer())
     for (const contentType of ['text/plain', 'text/plain; charset=utf-8'])
-      expect((await shelf().upload('x.txt', bytes, { contentType })).error).toMatchObject({
-        statusCode: '415',
-        message: 'mime type text/plain does not match the content of the file',
-      })
+      expect((await shelf().upload('x.txt', bytes, { contentType })).error).toMatchObject(
+        failure('415', 'mime type text/plain does not match the content of the file'),
+      )
   })
 
   it.each([
@@ -111,7 +90,7 @@ describe('upload', () => {
   })
 
   it('belongs to its sender', async () => {
-    await shelf().upload('owned.txt', text('x'))
+    await shelf().upload('owned.txt', textFile('x'))
     const { data } = await shelf().remove(['owned.txt'])
     expect(data?.[0]).toMatchObject({ owner: users.ann, owner_id: users.ann, bucket_id: 'shelf' })
   })
@@ -121,7 +100,7 @@ describe('upload', () => {
     ['a user in another user’s folder', 'ben', 'vault', `${users.ann}/x.txt`],
     ['a user in a bucket without a policy', 'ann', 'sealed', 'x.txt'],
   ] as const)('by %s is rejected, and no byte is stored', async (_, as, bucket, name) => {
-    const { error } = await fixture.bucket(bucket, as).upload(name, text('x'))
+    const { error } = await fixture.bucket(bucket, as).upload(name, textFile('x'))
     expect(error).toMatchObject({
       status: 400,
       statusCode: '403',
@@ -131,7 +110,7 @@ describe('upload', () => {
   })
 
   it('with the secret key bypasses every policy', async () => {
-    expect((await shelf('installation').upload('x.txt', text('x'))).error).toBeNull()
+    expect((await shelf('installation').upload('x.txt', textFile('x'))).error).toBeNull()
   })
 
   it('waits for the disk, unless the secret key defers that', async () => {
@@ -145,9 +124,9 @@ describe('upload', () => {
     }
     const deferred = { headers: { 'x-durability': 'deferred' } }
     try {
-      await shelf('installation').upload('now.txt', text('x'))
-      await shelf('installation').upload('later.txt', text('x'), deferred)
-      await shelf('ann').upload('of-ann.txt', text('x'), deferred)
+      await shelf('installation').upload('now.txt', textFile('x'))
+      await shelf('installation').upload('later.txt', textFile('x'), deferred)
+      await shelf('ann').upload('of-ann.txt', textFile('x'), deferred)
     } finally {
       database.transaction = transaction
     }
@@ -164,14 +143,14 @@ describe('upload', () => {
       headers: { 'content-type': 'text/plain' },
     } as const
     const response = await fixture.send('/object/vault/x.txt', init)
-    expect(await errorOf(response)).toMatchObject({ statusCode: '403' })
+    expect(await errorOf(response)).toMatchObject(failure('403'))
   })
 
   it('of an existing name returns Duplicate and leaves the first object alone', async () => {
-    await shelf().upload('x.txt', text('first'))
-    const { error } = await shelf().upload('x.txt', text('second'))
+    await shelf().upload('x.txt', textFile('first'))
+    const { error } = await shelf().upload('x.txt', textFile('second'))
     expect(error).toMatchObject({ status: 400, statusCode: '409', message: 'The resource already exists' })
-    const duplicate = await fixture.send('/object/shelf/x.txt', { method: 'POST', as: 'ann', body: 'third' })
+    const duplicate = await fixture.post('/object/shelf/x.txt', 'ann', 'third')
     expect(await errorOf(duplicate)).toEqual({
       status: 400,
       statusCode: '409',
@@ -184,7 +163,7 @@ describe('upload', () => {
   })
 
   it('of one name by two clients leaves one object and one file', async () => {
-    const both = await Promise.all(['one', 'two'].map((word) => shelf().upload('race.txt', text(word))))
+    const both = await Promise.all(['one', 'two'].map((word) => shelf().upload('race.txt', textFile(word))))
     expect(both.filter(({ error }) => error === null).length).toBe(1)
     expect((await fixture.blobFiles()).length).toBe(1)
   })
@@ -194,37 +173,37 @@ describe('replacing', () => {
   const own = `${users.ann}/note.txt`
 
   it('with upsert keeps the id and deletes the old bytes', async () => {
-    const first = await vault('ann').upload(own, text('first'))
-    const second = await vault('ann').upload(own, text('second'), { upsert: true })
+    const first = await vault('ann').upload(own, textFile('first'))
+    const second = await vault('ann').upload(own, textFile('second'), { upsert: true })
     expect(second.data?.id).toBe(first.data?.id)
     expect(await (await vault('ann').download(own)).data?.text()).toBe('second')
     expect((await fixture.blobFiles()).length).toBe(1)
   })
 
   it('by update creates a missing object', async () => {
-    expect((await vault('ann').update(own, text('first'))).error).toBeNull()
-    expect((await vault('ann').update(own, text('second'))).error).toBeNull()
+    expect((await vault('ann').update(own, textFile('first'))).error).toBeNull()
+    expect((await vault('ann').update(own, textFile('second'))).error).toBeNull()
     expect(await (await vault('ann').download(own)).data?.text()).toBe('second')
   })
 
   it('by many clients at once leaves one file', async () => {
     const uploads = Array.from({ length: 5 }, (_, n) =>
-      vault('ann').upload(own, text(`${n}`), { upsert: true }),
+      vault('ann').upload(own, textFile(`${n}`), { upsert: true }),
     )
     for (const { error } of await Promise.all(uploads)) expect(error).toBeNull()
     expect((await fixture.blobFiles()).length).toBe(1)
   })
 
   it('without an update policy is rejected, although the same user may upload', async () => {
-    await shelf().upload('x.txt', text('first'))
-    const { error } = await shelf().upload('x.txt', text('second'), { upsert: true })
-    expect(error).toMatchObject({ statusCode: '403' })
+    await shelf().upload('x.txt', textFile('first'))
+    const { error } = await shelf().upload('x.txt', textFile('second'), { upsert: true })
+    expect(error).toMatchObject(failure('403'))
     expect(await (await shelf().download('x.txt')).data?.text()).toBe('first')
   })
 
   it("another user's object is rejected", async () => {
-    await vault('ann').upload(own, text('first'))
-    expect((await vault('ben').update(own, text('second'))).error).toMatchObject({ statusCode: '403' })
+    await vault('ann').upload(own, textFile('first'))
+    expect((await vault('ben').update(own, textFile('second'))).error).toMatchObject(failure('403'))
     expect(await (await vault('ann').download(own)).data?.text()).toBe('first')
   })
 })
@@ -238,37 +217,11 @@ describe('bucket rejects', () => {
   })
 
   it('an upload that declares a far too large size, before reading it', async () => {
-    const response = await fixture.send('/object/shelf/x.txt', {
-      method: 'POST',
-      as: 'ann',
-      body: 'short',
-      headers: { 'content-length': '9000000', 'content-type': 'text/plain' },
+    const response = await fixture.post('/object/shelf/x.txt', 'ann', 'short', {
+      'content-length': '9000000',
+      'content-type': 'text/plain',
     })
     expect(await errorOf(response)).toMatchObject({ statusCode: '413', error: 'Payload too large' })
-  })
-
-  it('a type that is not allowed', async () => {
-    const response = await fixture.send('/object/shelf/x.pdf', {
-      method: 'POST',
-      as: 'ann',
-      body: '%PDF',
-      headers: { 'content-type': 'application/pdf' },
-    })
-    expect(await errorOf(response)).toEqual({
-      status: 400,
-      statusCode: '415',
-      code: 'InvalidMimeType',
-      error: 'invalid_mime_type',
-      message: 'mime type application/pdf is not supported',
-    })
-  })
-
-  it('a page disguised as an image', async () => {
-    const page = new Blob(['<!doctype html><script>alert(1)</script>'], { type: 'image/png' })
-    expect((await shelf().upload('x.png', page)).error).toMatchObject({
-      statusCode: '415',
-      message: 'mime type image/png does not match the content of the file',
-    })
   })
 })
 
@@ -282,13 +235,10 @@ describe('nothing remains', () => {
     const complete = new Request('http://x', { method: 'POST', body: form })
     const type = complete.headers.get('content-type') ?? ''
     const body = cut(new Uint8Array(await complete.arrayBuffer()))
-    const response = await fixture.send('/object/shelf/x.png', {
-      method: 'POST',
-      as: 'ann',
-      body: new Uint8Array(body),
-      headers: { 'content-type': type },
+    const response = await fixture.post('/object/shelf/x.png', 'ann', new Uint8Array(body), {
+      'content-type': type,
     })
-    expect(await errorOf(response)).toMatchObject({ statusCode: '400' })
+    expect(await errorOf(response)).toMatchObject(failure('400'))
     expect(await fixture.blobFiles()).toEqual([])
     expect((await shelf().list()).data).toEqual([])
   })
@@ -297,8 +247,7 @@ describe('nothing remains', () => {
     const body = new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
-          const policy = 'drop policy "People fill the shelf" on storage.objects'
-          await fixture.database.script(policy)
+          await fixture.database.script('drop policy "People fill the shelf" on storage.objects')
           controller.enqueue(new TextEncoder().encode('late'))
           controller.close()
         },
@@ -313,9 +262,7 @@ describe('nothing remains', () => {
       headers: { 'content-type': 'text/plain' },
     } as const
     try {
-      expect(await errorOf(await fixture.send('/object/shelf/x.txt', init))).toMatchObject({
-        statusCode: '403',
-      })
+      expect(await errorOf(await fixture.send('/object/shelf/x.txt', init))).toMatchObject(failure('403'))
     } finally {
       await fixture.database.script(
         `create policy "People fill the shelf" on storage.objects for insert to authenticated with check (bucket_id = 'shelf')`,
@@ -335,7 +282,7 @@ describe('malicious name', () => {
     ['a//b', 'a//b'],
     ['%E0%A4%A', '%E0%A4%A'],
   ])('%s is an invalid key', async (path, key) => {
-    const response = await fixture.send(`/object/shelf/${path}`, { method: 'POST', as: 'ann', body: 'x' })
+    const response = await fixture.post(`/object/shelf/${path}`, 'ann', 'x')
     expect(await errorOf(response)).toMatchObject({
       statusCode: '400',
       code: 'InvalidKey',
@@ -344,36 +291,20 @@ describe('malicious name', () => {
   })
 
   it('with a line break matches no URL', async () => {
-    const response = await fixture.send('/object/shelf/a%0d%0ax: y', { method: 'POST', as: 'ann', body: 'x' })
+    const response = await fixture.post('/object/shelf/a%0d%0ax: y', 'ann', 'x')
     expect(await errorOf(response)).toMatchObject({ status: 404, code: 'NotFound' })
   })
 
   it('with a percent sign is not decoded twice', async () => {
-    const response = await fixture.send('/object/shelf/a%252e%252eb', {
-      method: 'POST',
-      as: 'ann',
-      body: 'x',
-    })
+    const response = await fixture.post('/object/shelf/a%252e%252eb', 'ann', 'x')
     expect(await errorOf(response)).toMatchObject({ code: 'InvalidKey', message: 'Invalid key: a%2e%2eb' })
-  })
-
-  it('is safe in a header of the download', async () => {
-    await shelf().upload('x.txt', text('x'))
-    const response = await fixture.send(
-      `/object/public/shelf/x.txt?download=${encodeURIComponent('a"\r\nset-cookie: b; ü')}`,
-    )
-    expect(response.headers.get('content-disposition')).toBe(
-      "attachment; filename=a%22%0D%0Aset-cookie%3A%20b%3B%20%C3%BC; filename*=UTF-8''a%22%0D%0Aset-cookie%3A%20b%3B%20%C3%BC;",
-    )
-    expect(response.headers.has('set-cookie')).toBe(false)
-    await response.body?.cancel()
   })
 
   it('does not store an invalid Cache-Control header', async () => {
     const form = new FormData()
     form.append('cacheControl', '1\r\nset-cookie: a=b')
-    form.append('', text('x'), 'x')
-    await fixture.send('/object/shelf/x.txt', { method: 'POST', as: 'ann', body: form })
+    form.append('', textFile('x'), 'x')
+    await fixture.post('/object/shelf/x.txt', 'ann', form)
     const response = await fixture.send('/object/public/shelf/x.txt')
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-cache')

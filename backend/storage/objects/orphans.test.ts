@@ -1,20 +1,17 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Transaction } from '#backend/database/database.ts'
+import { opened } from '#tests/support/opened.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { openStorageFixture, type StorageFixture } from '../storage.fixture.ts'
+import { openStorageFixture } from '../storage.fixture.ts'
 import { blobKey } from './object-row.ts'
 import { startOrphanSweep, sweepOrphans } from './orphans.ts'
 
 const MINUTE = 60_000
 const AGE = 10 * MINUTE
 
-let fixture: StorageFixture
-beforeAll(async () => {
-  fixture = await openStorageFixture()
-})
-afterAll(() => fixture.close())
+const fixture = opened(() => openStorageFixture())
 afterEach(async () => {
   await fixture.buckets('installation').emptyBucket('vault')
   for (const key of await keys()) await rm(join(fixture.blobDirectory, key))
