@@ -1,9 +1,9 @@
-/** Accessibility of every public page and its states: axe, target sizes, reflow. */
+/** Every public page and its states: axe, target sizes, reflow, and whether all of it is laid out. */
 import axe from 'axe-core'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { answerCookies, observeHydration, openHydrated } from './support/hydrated-page.ts'
+import { answerCookies, navigate, observeHydration, openHydrated } from './support/hydrated-page.ts'
 import { publicAddresses } from './support/public-addresses.ts'
 import { sharedSite } from './support/shared-site.ts'
 
@@ -18,39 +18,46 @@ const MAGNIFIED = { width: 320, height: 256 }
 const LETTERS = 16
 /** Smallest target in CSS px (WCAG 2.2, 2.5.8). */
 const TARGET = 24
-/** Pages checked in parallel. */
-const PARALLEL_PAGES = 3
 
-let browser: Browser
 const site = sharedSite()
-let addresses: string[]
-/** Has refused cookies and requests reduced motion. */
-let quiet: BrowserContext
+const addresses = await publicAddresses(site)
+let browser: Browser
+/** Pages are opened by client-side navigation, which keeps axe loaded. */
+let page: Page
+/** Requests for the assistant's code, which must not load before it is opened. */
+const assistantRequests: string[] = []
 
 beforeAll(async () => {
   browser = await openBrowser()
-  addresses = await publicAddresses(site)
-  quiet = await openPeople({})
+  page = await openPage('/')
+  page.on('request', (request) => {
+    if (/\/assets\/(?:panel|transcript)|\/assistant/.test(request.url()))
+      assistantRequests.push(request.url())
+  })
 })
 afterAll(() => browser.close())
 
-async function openPeople(options: BrowserContextOptions, answered = true): Promise<BrowserContext> {
-  const { context } = await openProfile(browser, { viewport: DESKTOP, reducedMotion: 'reduce', ...options })
+/** Opens a page that has axe, with reduced motion. */
+async function openPage(path: string, isAnswered = true): Promise<Page> {
+  const { context } = await openProfile(browser, { viewport: DESKTOP, reducedMotion: 'reduce' })
   await observeHydration(context)
-  if (answered) await answerCookies(context, false)
-  return context
+  if (isAnswered) await answerCookies(context, false)
+  const opened = await context.newPage()
+  await openHydrated(opened, site.url + path)
+  await opened.evaluate(axe.source)
+  return opened
 }
 
 /** Returns axe violations, one line per element. */
-async function faults(page: Page, rules: axe.RunOnly): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async (runOnly) => {
+function faults(on: Page, rules: axe.RunOnly): Promise<string[]> {
+  return on.evaluate(async (runOnly) => {
     // Colours during a transition are meaningless.
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly,
       resultTypes: ['violations'],
+      preload: false,
     })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary ?? ''})`),
@@ -59,26 +66,25 @@ async function faults(page: Page, rules: axe.RunOnly): Promise<string[]> {
 }
 
 /** Checks both colour schemes at the given sizes. */
-async function faultsEverywhere(page: Page, sizes = [DESKTOP, PHONE]): Promise<string[]> {
+async function faultsEverywhere(on: Page, sizes = [DESKTOP, PHONE]): Promise<string[]> {
   const found: string[] = []
   for (const size of sizes) {
-    await page.setViewportSize(size)
+    await on.setViewportSize(size)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
+      await on.emulateMedia({ colorScheme })
       const rules: axe.RunOnly =
         colorScheme === 'light' ? { type: 'tag', values: RULES } : { type: 'rule', values: COLOUR_RULES }
-      const here = new URL(page.url())
-      for (const fault of await faults(page, rules))
-        found.push(`${here.pathname}${here.search}, ${size.width} px, ${colorScheme}: ${fault}`)
+      for (const fault of await faults(on, rules)) found.push(`${size.width} px, ${colorScheme}: ${fault}`)
     }
-    found.push(...(await smallTargets(page)))
+    found.push(...(await smallTargets(on)))
   }
+  await on.emulateMedia({ colorScheme: 'light' })
   return found
 }
 
 /** Returns targets that are too small, except links in sentences. */
-async function smallTargets(page: Page): Promise<string[]> {
-  return page.locator('a[href], button, input, select, textarea, summary').evaluateAll(
+function smallTargets(on: Page): Promise<string[]> {
+  return on.locator('a[href], button, input, select, textarea, summary').evaluateAll(
     (all, least) =>
       all
         .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== 'inline')
@@ -92,156 +98,151 @@ async function smallTargets(page: Page): Promise<string[]> {
 }
 
 /** Returns horizontal overflow at 400 % zoom, and on a phone with double text size. */
-async function overflow(page: Page): Promise<string[]> {
+async function overflow(on: Page): Promise<string[]> {
   const found: string[] = []
-  const settings = await page.context().newCDPSession(page)
+  const settings = await on.context().newCDPSession(on)
   for (const [size, letters, name] of [
-    [MAGNIFIED, LETTERS, '400 %'],
-    [PHONE, 2 * LETTERS, 'letters of 200 %'],
+    [MAGNIFIED, LETTERS, '400 % zoom'],
+    [PHONE, 2 * LETTERS, 'text of 200 %'],
   ] as const) {
-    await page.setViewportSize(size)
+    await on.setViewportSize(size)
     await settings.send('Page.setFontSizes', { fontSizes: { standard: letters } })
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (width > size.width) found.push(`${new URL(page.url()).pathname}: ${width} px wide at ${name}`)
+    const width = await on.evaluate(() => document.documentElement.scrollWidth)
+    if (width > size.width) found.push(`${width} px wide at ${name}`)
   }
   await settings.send('Page.setFontSizes', { fontSizes: { standard: LETTERS } })
   await settings.detach()
   return found
 }
 
+/** Returns elements that layout skips, and parts without height. Runs in the page. */
+function findUnrendered(): string[] {
+  const skipped = [...document.querySelectorAll('body *')].filter(
+    (element) => getComputedStyle(element).contentVisibility !== 'visible',
+  )
+  const parts = [
+    ...document.querySelectorAll('main, main > *, main section, body > footer, body > footer > div'),
+  ]
+  const flat = parts.filter(
+    (element) => element.checkVisibility() && element.getBoundingClientRect().height === 0,
+  )
+  return [...skipped, ...flat].map((element) => `not rendered: ${element.outerHTML.slice(0, 160)}`)
+}
+
+/** Pages of one template differ only in text, so that one of them is checked at all sizes and in both schemes. */
+const SAME_TEMPLATE = /^\/(how-we-do-it|terms-and-conditions|claims|modern-slavery-statement|complaints)\b/
+const FIRST_OF_TEMPLATE = '/how-we-do-it/box-manufacturing'
+
+describe('public page', () => {
+  it.each(addresses)('%s passes axe, fits the window and is laid out completely', async (address) => {
+    await page.setViewportSize(DESKTOP)
+    await navigate(page, address)
+    const isRepeated =
+      SAME_TEMPLATE.test(address) && address !== FIRST_OF_TEMPLATE && address !== '/how-we-do-it'
+    const found = isRepeated
+      ? await faults(page, { type: 'tag', values: RULES })
+      : await faultsEverywhere(page)
+    found.push(...(await overflow(page)))
+    for (const media of ['screen', 'print'] as const) {
+      await page.emulateMedia({ media })
+      found.push(...(await page.evaluate(findUnrendered)))
+    }
+    await page.emulateMedia({ media: 'screen' })
+    expect([...found, ...assistantRequests]).toEqual([])
+  })
+})
+
 interface State {
   readonly name: string
   readonly at: string
   /** Brings the page into the state. */
-  readonly open: (page: Page) => Promise<unknown>
+  readonly open: () => Promise<unknown>
   /** Both by default. */
   readonly sizes?: (typeof PHONE)[]
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
-const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor()
+const press = (name: string, on = page) => on.getByRole('button', { name, exact: true }).first().click()
+const summary = () => page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor()
+const openNews = () => press('News').then(() => page.getByRole('link', { name: 'Latest News' }).waitFor())
 
 const STATES: readonly State[] = [
-  {
-    name: 'the News dropdown',
-    at: '/',
-    sizes: [DESKTOP],
-    open: (page) => press(page, 'News').then(() => page.getByRole('link', { name: 'Latest News' }).waitFor()),
-  },
-  {
-    name: 'the News popup',
-    at: '/',
-    sizes: [PHONE],
-    open: (page) => press(page, 'News').then(() => page.getByRole('link', { name: 'Latest News' }).waitFor()),
-  },
-  { name: 'a product', at: '/products?selected=3', open: (page) => page.locator('dialog:modal').waitFor() },
+  { name: 'the News dropdown', at: '/website-terms', sizes: [DESKTOP], open: openNews },
+  { name: 'the News popup', at: '/website-terms', sizes: [PHONE], open: openNews },
+  { name: 'a product', at: '/products?selected=3', open: () => page.locator('dialog:modal').waitFor() },
   {
     name: 'an enquiry with mistakes',
     at: '/get-in-touch/contact',
-    open: (page) => press(page, 'Send enquiry').then(() => summary(page)),
+    open: () => press('Send enquiry').then(summary),
   },
   {
     name: 'a data request with mistakes',
     at: '/privacy-policy/request',
-    open: (page) => press(page, 'Send').then(() => summary(page)),
+    open: () => press('Send').then(summary),
   },
   {
     name: 'an application with mistakes',
-    at: '/jobs/:job',
-    open: (page) => press(page, 'Send application').then(() => summary(page)),
-  },
-  {
-    name: 'no news found',
-    at: '/news?q=zeppelin',
-    open: (page) => page.getByText('No articles match.').waitFor(),
-  },
-  {
-    name: 'no posts found',
-    at: '/blog?q=zeppelin',
-    open: (page) => page.getByText('No posts match.').waitFor(),
+    at: addresses.find((address) => /^\/jobs\/\d/.test(address)) ?? '',
+    open: () => press('Send application').then(summary),
   },
   {
     name: 'no jobs found',
     at: '/jobs?search=zeppelin',
-    open: (page) => page.getByText('No vacancies match').waitFor(),
+    open: () => page.getByText('No vacancies match').waitFor(),
   },
   {
-    name: 'no connection',
-    at: '/jobs',
-    open: async (page) => {
-      await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }))
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
-      await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
-    },
+    name: 'no news found',
+    at: '/news?q=zeppelin',
+    open: () => page.getByText('No articles match.').waitFor(),
   },
 ]
 
-it('every public page passes', async () => {
-  expect(addresses.length).toBeGreaterThan(30)
-  const found: string[] = []
-  const left = [...addresses]
-  await Promise.all(
-    Array.from({ length: PARALLEL_PAGES }, async () => {
-      const page = await quiet.newPage()
-      // The assistant's code must not load before it is opened.
-      page.on('request', (request) => {
-        if (/\/assets\/(?:panel|transcript)|\/assistant/.test(request.url())) found.push(request.url())
-      })
-      for (let address = left.shift(); address !== undefined; address = left.shift()) {
-        const status = await openHydrated(page, site.url + address)
-        expect([address, status]).toEqual([address, address === '/no-such-page' ? 404 : 200])
-        found.push(...(await faultsEverywhere(page)), ...(await overflow(page)))
-        await page.setViewportSize(DESKTOP)
-      }
-    }),
-  )
-  expect(found).toEqual([])
-})
+describe('accessibility', () => {
+  it.each(STATES)('of $name passes', async ({ at, open, sizes }) => {
+    await page.setViewportSize(sizes?.[0] ?? DESKTOP)
+    await navigate(page, at)
+    await open()
+    expect(await faultsEverywhere(page, sizes)).toEqual([])
+    // The next address may be the same.
+    await navigate(page, '/page-not-loaded')
+  })
 
-it.each(STATES)('$name', async ({ at, open, sizes }) => {
-  const page = await quiet.newPage()
-  await page.setViewportSize(sizes?.[0] ?? DESKTOP)
-  const path = at.includes(':') ? (addresses.find((address) => address.startsWith('/jobs/')) as string) : at
-  await openHydrated(page, site.url + path)
-  await open(page)
-  expect(await faultsEverywhere(page, sizes)).toEqual([])
-  await page.close()
-})
+  it('of moving carousels and of the page without a connection passes', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await navigate(page, '/')
+    await page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
+    await press('Pause')
+    expect(await faultsEverywhere(page)).toEqual([])
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.context().setOffline(true)
+    await navigate(page, '/jobs?page=1')
+    await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
+    expect(await faultsEverywhere(page)).toEqual([])
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
+  })
 
-it('pages with moving carousels pass', async () => {
-  const context = await openPeople({ reducedMotion: 'no-preference' })
-  const page = await context.newPage()
-  await openHydrated(page, site.url)
-  await page.evaluate(() => document.querySelector('#products')?.scrollIntoView())
-  await page.getByRole('button', { name: 'Pause', exact: true }).first().click()
-  expect(await faultsEverywhere(page)).toEqual([])
-})
+  it('of the cookie banner, its settings and signing in passes, with and without errors', async () => {
+    const unanswered = await openPage('/website-terms', false)
+    await unanswered.getByRole('region', { name: 'Cookies' }).waitFor()
+    expect(await faultsEverywhere(unanswered)).toEqual([])
+    await press('Choose', unanswered)
+    await unanswered.getByRole('dialog', { name: 'Cookie settings' }).waitFor()
+    expect(await faultsEverywhere(unanswered)).toEqual([])
+    await press('Save my choice', unanswered)
 
-it('the cookie banner and its settings pass', async () => {
-  const context = await openPeople({}, false)
-  const page = await context.newPage()
-  await openHydrated(page, `${site.url}/website-terms`)
-  await page.getByRole('region', { name: 'Cookies' }).waitFor()
-  expect(await faultsEverywhere(page)).toEqual([])
-  await press(page, 'Choose')
-  await page.getByRole('dialog', { name: 'Cookie settings' }).waitFor()
-  expect(await faultsEverywhere(page)).toEqual([])
-})
-
-it('signing in passes in both steps, with and without errors', async () => {
-  const page = await quiet.newPage()
-  await openHydrated(page, `${site.url}/website-terms`)
-  await press(page, 'Sign In')
-  await page.getByLabel('Email address').fill('nobody')
-  expect(await faultsEverywhere(page)).toEqual([])
-  await press(page, 'Send code')
-  await page.getByText('Please enter a valid email address.').waitFor()
-  expect(await faultsEverywhere(page)).toEqual([])
-  await page.getByLabel('Email address').fill('staff@example.com')
-  await press(page, 'Send code')
-  await page.getByLabel('Verification code').fill('000000')
-  expect(await faultsEverywhere(page)).toEqual([])
-  await press(page, 'Verify')
-  await page.getByText('Invalid verification code. Please try again.').waitFor()
-  expect(await faultsEverywhere(page)).toEqual([])
+    await press('Sign In', unanswered)
+    const email = unanswered.getByLabel('Email address')
+    await email.fill('nobody')
+    expect(await faultsEverywhere(unanswered)).toEqual([])
+    await press('Send code', unanswered)
+    await unanswered.getByText('Please enter a valid email address.').waitFor()
+    expect(await faultsEverywhere(unanswered)).toEqual([])
+    await email.fill('staff@example.com')
+    await press('Send code', unanswered)
+    await unanswered.getByLabel('Verification code').fill('000000')
+    await press('Verify', unanswered)
+    await unanswered.getByText('Invalid verification code. Please try again.').waitFor()
+    expect(await faultsEverywhere(unanswered)).toEqual([])
+    await unanswered.context().close()
+  })
 })

@@ -22,15 +22,27 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => 'isReady' in window)
 }
 
+/** Opens an address by client-side navigation; also of a page that links don't reach. */
+export async function navigate(page: Page, address: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> }
+    }
+    await router.navigate(to)
+    // React renders and the browser lays out by then.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, address)
+}
+
 /** Browsers may ignore input before the first paint. */
 export async function waitForPaint(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
 }
 
-/** Waits as long as a person needs to type; faster forms are treated as spam. */
+/** Waits until the page has been open as long as a person needs to type; faster forms are treated as spam. */
 export async function untilRead(page: Page): Promise<void> {
   await waitForHydration(page)
-  await page.waitForTimeout(FORM_MIN_MS)
+  await page.waitForFunction((least) => performance.now() >= least, FORM_MIN_MS)
 }
 
 /** Sets the consent choice, so that no banner is shown. */
