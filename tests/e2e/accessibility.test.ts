@@ -1,7 +1,7 @@
 /** Every public page and its states: axe, target sizes, reflow, and whether all of it is laid out. */
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { answerCookies, navigate, observeHydration, openHydrated } from './support/hydrated-page.ts'
 import { publicAddresses } from './support/public-addresses.ts'
@@ -36,6 +36,10 @@ beforeAll(async () => {
   })
 })
 afterAll(() => browser.close())
+beforeEach(async () => {
+  await page.setViewportSize(DESKTOP)
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' })
+})
 
 /** Opens a page that has axe, with reduced motion. */
 async function openPage(path: string, isAnswered = true): Promise<Page> {
@@ -65,7 +69,7 @@ function faults(on: Page, rules: axe.RunOnly): Promise<string[]> {
   }, rules)
 }
 
-/** Checks both colour schemes at the given sizes. */
+/** Checks both colour schemes at all of the given sizes. */
 async function faultsEverywhere(on: Page, sizes = [DESKTOP, PHONE]): Promise<string[]> {
   const found: string[] = []
   for (const size of sizes) {
@@ -78,6 +82,16 @@ async function faultsEverywhere(on: Page, sizes = [DESKTOP, PHONE]): Promise<str
     }
     found.push(...(await smallTargets(on)))
   }
+  await on.emulateMedia({ colorScheme: 'light' })
+  return found
+}
+
+/** Checks each size and each colour scheme once. */
+async function faultsOfPage(on: Page): Promise<string[]> {
+  const found = await faults(on, { type: 'tag', values: RULES })
+  await on.setViewportSize(PHONE)
+  await on.emulateMedia({ colorScheme: 'dark' })
+  found.push(...(await faults(on, { type: 'rule', values: COLOUR_RULES })), ...(await smallTargets(on)))
   await on.emulateMedia({ colorScheme: 'light' })
   return found
 }
@@ -129,25 +143,14 @@ function findUnrendered(): string[] {
   return [...skipped, ...flat].map((element) => `not rendered: ${element.outerHTML.slice(0, 160)}`)
 }
 
-/** Pages of one template differ only in text, so that one of them is checked at all sizes and in both schemes. */
-const SAME_TEMPLATE = /^\/(how-we-do-it|terms-and-conditions|claims|modern-slavery-statement|complaints)\b/
-const FIRST_OF_TEMPLATE = '/how-we-do-it/box-manufacturing'
-
 describe('public page', () => {
   it.each(addresses)('%s passes axe, fits the window and is laid out completely', async (address) => {
-    await page.setViewportSize(DESKTOP)
     await navigate(page, address)
-    const isRepeated =
-      SAME_TEMPLATE.test(address) && address !== FIRST_OF_TEMPLATE && address !== '/how-we-do-it'
-    const found = isRepeated
-      ? await faults(page, { type: 'tag', values: RULES })
-      : await faultsEverywhere(page)
-    found.push(...(await overflow(page)))
+    const found = [...(await faultsOfPage(page)), ...(await overflow(page))]
     for (const media of ['screen', 'print'] as const) {
       await page.emulateMedia({ media })
       found.push(...(await page.evaluate(findUnrendered)))
     }
-    await page.emulateMedia({ media: 'screen' })
     expect([...found, ...assistantRequests]).toEqual([])
   })
 })
@@ -212,7 +215,6 @@ describe('accessibility', () => {
     await page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
     await press('Pause')
     expect(await faultsEverywhere(page)).toEqual([])
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.context().setOffline(true)
     await navigate(page, '/jobs?page=1')
     await page.getByRole('heading', { name: 'You’re offline' }).waitFor()

@@ -1,149 +1,255 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+/** The assistant: its endpoint, search and leads by HTTP, and one conversation each on desktop and phone. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { searchPassages } from '#app/content/leads/conversations.ts'
 import { BRAND } from '#company/brand.ts'
-import { CONVERSATION_KEY } from '#domain/assistant/conversation.ts'
+import {
+  CONVERSATION_KEY,
+  type ConversationView,
+  MAX_CONVERSATION_MESSAGES,
+} from '#domain/assistant/conversation.ts'
 import { CALL_ME_REPLY, VISITOR_TYPE_REPLIES } from '#domain/assistant/greeting.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import { openBrowser, openProfile } from './support/browser.ts'
+import { QUESTIONS } from './support/answer-questions.ts'
+import { openProfile } from './support/browser.ts'
 import { answerCookies, observeHydration, openHydrated } from './support/hydrated-page.ts'
+import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 
 /** Transferred bytes of everything that opening it loads. */
 const MAX_BYTES = 60_000
+const FOUND_AT_LEAST = 90
 
-let mailbox: Mailbox
+const running = new AsyncDisposableStack()
+let portal: PortalSite
 let site: TestSite
-let browser: Browser
+/** With a language model. */
+let modelled: TestSite
+/** Client address of the test; messages are limited per minute and address. */
+let from: string
+let tests = 0
+/** What the language model does: quotes the first passage, invents something, or has no answer. */
+let model: 'quotes' | 'invents' | 'none'
+
 beforeAll(async () => {
-  mailbox = await openMailbox()
-  site = await openSite({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.[Symbol.asyncDispose]()
-  await mailbox?.[Symbol.asyncDispose]()
-})
-
-interface Visit {
-  readonly context: BrowserContext
-  readonly page: Page
-  readonly consoleErrors: string[]
-  readonly panel: Locator
-}
-
-async function visit(path: string, viewport = { width: 1280, height: 800 }): Promise<Visit> {
-  const { context, consoleErrors } = await openProfile(browser, { viewport })
-  await observeHydration(context)
-  await answerCookies(context, false)
-  const page = await context.newPage()
-  await openHydrated(page, site.url + path)
-  return { context, page, consoleErrors, panel: page.getByRole('dialog', { name: 'Ask us' }) }
-}
-
-async function open(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Ask us' }).click()
-  await page.getByRole('log', { name: 'Conversation' }).getByText('I’m a program').waitFor()
-}
-const log = (panel: Locator) => panel.getByRole('log', { name: 'Conversation' })
-
-/** Sends a message and waits for the answer. */
-async function say(panel: Locator, text: string): Promise<void> {
-  const lines = log(panel).locator('p', { hasText: 'Assistant:' })
-  const before = await lines.count()
-  await panel.getByLabel('Your message').fill(text)
-  await panel.getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => lines.count()).toBeGreaterThan(before)
-}
-
-async function press(panel: Locator, offer: string): Promise<void> {
-  const lines = log(panel).locator('p', { hasText: 'Assistant:' })
-  const before = await lines.count()
-  await panel.getByRole('button', { name: offer }).click()
-  await expect.poll(() => lines.count()).toBeGreaterThan(before)
-}
-
-const DETAILS =
-  'id, lead_type, quality, summary_points, customer_info, specification, callback_requested, call_back_due_at, conversation_id, lead_job_seekers (skills, experience, preferred_role), lead_suppliers (product_type, pricing), lead_community_members (inquiry_type, location), lead_staff_support (area, priority)' as const
-
-async function leadOf(email: string) {
-  const read = () =>
-    site.secret.from('leads').select(DETAILS).eq('customer_info->>email', email).single().throwOnError()
-  return (await read()).data
-}
-
-async function linesOf(conversation: string | null) {
-  const { data } = await site.secret
-    .from('conversation_messages')
-    .select('number, author, text')
-    .eq('conversation_id', conversation ?? '')
-    .order('number')
-    .throwOnError()
-  return data
-}
-
-describe('assistant before it is opened', () => {
-  it.each(['/', '/products', '/jobs', '/get-in-touch/contact', '/news'])(
-    'loads and stores nothing on %s',
-    async (path) => {
-      const { context, page } = await visit(path)
-      await using _closing = { [Symbol.asyncDispose]: () => context.close() }
-      await page.waitForLoadState('networkidle')
-      const addresses = await page.evaluate(() =>
-        performance.getEntriesByType('resource').map(({ name }) => name),
-      )
-      expect(addresses.length).toBeGreaterThan(0)
-      expect(
-        addresses.filter((address) => /panel|transcript|conversation|\/assistant/.test(address)),
-      ).toEqual([])
-      const stored = await page.evaluate(() => [...Object.keys(sessionStorage), document.cookie])
-      expect(stored.join(' ')).not.toContain(CONVERSATION_KEY)
-      const requested: string[] = []
-      page.on('request', (request) => requested.push(request.url()))
-      await open(page)
-      await page.getByRole('dialog', { name: 'Ask us' }).waitFor()
-      expect(requested.some((address) => address.includes('/assets/panel-'))).toBe(true)
-      const loaded = await page.evaluate(
-        (known) =>
-          performance
-            .getEntriesByType('resource')
-            .filter(({ name }) => !known.includes(name))
-            .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
-        addresses,
-      )
-      expect(loaded).toBeLessThan(MAX_BYTES)
-      // Opening it stores nothing before the first message.
-      await expect
-        .poll(() => page.evaluate((key) => sessionStorage.getItem(key), CONVERSATION_KEY))
-        .toBeNull()
-      expect(await context.cookies()).toEqual([])
-    },
+  const { port } = (await openModel()).address() as AddressInfo
+  portal = running.use(await openPortalSite({ DEMO_CONTENT: '1', TRUSTED_PROXIES: '127.0.0.1 ::1' }))
+  ;({ site } = portal)
+  modelled = running.use(
+    await openSite({ ASSISTANT_BASE_URL: `http://127.0.0.1:${port}/v1`, ASSISTANT_MODEL: 'small' }),
   )
+})
+afterAll(() => running.disposeAsync())
+beforeEach(() => {
+  model = 'none'
+  from = `192.0.2.${++tests}`
+})
 
-  it('without scripts links to the contact form', async () => {
-    const { context } = await openProfile(browser, { javaScriptEnabled: false })
-    await using _closing = { [Symbol.asyncDispose]: () => context.close() }
-    const page = await context.newPage()
-    await page.goto(`${site.url}/products`)
-    await page.getByRole('link', { name: 'Ask us' }).click()
-    await page.waitForURL(`${site.url}/get-in-touch/contact`)
+async function openModel() {
+  const server = createServer(async (request, response) => {
+    const { messages } = (await new Response(request as never).json()) as { messages: { content: string }[] }
+    const [, sentence = ''] = /\] (?:[^.]*\. )?([A-Z][^.£]{20,200}\.)/.exec(messages[1]?.content ?? '') ?? []
+    const replies = {
+      quotes: sentence,
+      invents: 'Boxes are free at https://evil.example.net.',
+      none: 'NO ANSWER',
+    }
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    for (const content of replies[model].split(/(?<= )/))
+      response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`)
+    response.end('data: [DONE]\n\n')
+  }).listen(0, '127.0.0.1')
+  running.defer(() => void server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  return server
+}
+
+const newKey = () => crypto.randomUUID().replaceAll('-', '').repeat(2)
+const message = (text: string, key = newKey()) => ({
+  do: 'say',
+  key,
+  message: crypto.randomUUID(),
+  text,
+  page: '/',
+})
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${site.url}/assistant`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: site.url,
+      'X-Forwarded-For': from,
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+/** Returns the conversation after a call. */
+async function call(body: unknown): Promise<ConversationView> {
+  return JSON.parse(await (await post(body)).text()).view
+}
+
+/** Waits until the pages are indexed, which opening a conversation starts. */
+async function indexPages({ url, publishable }: TestSite): Promise<void> {
+  await fetch(`${url}/assistant`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url },
+    body: JSON.stringify({ do: 'open' }),
+  })
+  const passages = () => publishable.from('page_passages').select('number').limit(1)
+  await expect.poll(async () => (await passages()).data?.length, { timeout: 30_000 }).toBe(1)
+}
+
+describe('assistant endpoint', () => {
+  it.each([
+    ['a cross-site request', message('hello'), { Origin: 'https://elsewhere.example.com' }, 403],
+    ['invalid JSON', '{', {}, 400],
+    ['half a key', { ...message('hello'), key: 'abc' }, {}, 400],
+    ['an empty message', message(' \n '), {}, 422],
+    ['a message that is too long', message('x'.repeat(2001)), {}, 422],
+    ['a body that is too long', message('x'.repeat(20_000)), {}, 400],
+  ])('rejects %s and stores nothing', async (_, body, headers, status) => {
+    const count = async () =>
+      (await site.secret.from('conversations').select('id', { count: 'exact', head: true })).count
+    const before = await count()
+    expect((await post(body, headers)).status).toBe(status)
+    expect(await count()).toBe(before)
+  })
+
+  it('reveals nothing without the conversation’s key', async () => {
+    const key = newKey()
+    expect(JSON.stringify(await call(message('my secret wish', key)))).toContain('my secret wish')
+    expect((await call({ do: 'open', key: newKey() })).lines).toEqual([])
+  })
+
+  it('loses no message of parallel conversations and keeps their order', async () => {
+    const key = newKey()
+    const messages = Array.from({ length: 8 }, (_, number) => message(`message ${number}`, key))
+    const answers = await Promise.all(messages.map((body) => post(body)))
+    expect(answers.map(({ status }) => status)).toEqual(messages.map(() => 200))
+    const { lines } = await call({ do: 'open', key })
+    expect(lines.map(({ number }) => number)).toEqual(lines.map((_, index) => index + 1))
+    const visitorLines = lines.filter(({ author }) => author === 'visitor')
+    expect(new Set(visitorLines.map(({ text }) => text)).size).toBe(8)
+    expect(lines.length).toBeLessThan(MAX_CONVERSATION_MESSAGES)
+  })
+
+  it('limits the messages per minute', async () => {
+    const statuses: number[] = []
+    for (let sent = 0; sent < 60 && !statuses.includes(429); sent++)
+      statuses.push((await post(message(''))).status)
+    expect(new Set(statuses)).toEqual(new Set([422, 429]))
   })
 })
 
-describe('conversation becomes a lead', () => {
-  let visitor: Visit
-  beforeEach(async () => {
-    visitor = await visit('/products')
-    await open(visitor.page)
-    return () => visitor.context.close()
+describe('assistant’s search', () => {
+  const search = (query: string) => searchPassages(site.publishable, query, 3)
+  /** Matches a product by the start of its URL, a row by words in it, any other page exactly. */
+  const isPage = (path: string, page: string) => {
+    if (page.startsWith('/products/')) return path.startsWith(page)
+    return page.startsWith('/') ? path === page : path.includes(page)
+  }
+
+  it('finds the right page among the first three results for at least 90 of 100 questions', async () => {
+    await indexPages(site)
+    expect(new Set(QUESTIONS.map(([question]) => question)).size).toBe(100)
+    const missed: string[] = []
+    for (const [question, ...pages] of QUESTIONS) {
+      const found = (await search(question)).map(({ path }) => path.replace(/#.*$/, ''))
+      if (!found.some((path) => pages.some((page) => isPage(path, page))))
+        missed.push(`${question} → ${found.join(', ')}`)
+    }
+    expect(missed.slice(QUESTIONS.length - FOUND_AT_LEAST)).toEqual([])
   })
 
-  it('of a buyer, with the box, and sends both emails', async () => {
-    const { panel, consoleErrors } = visitor
+  it('answers with a quotation and links, never from closed vacancies, drafts or deleted content', async () => {
+    await indexPages(site)
+    const { lines } = await call(message('Do you have electric lorries?'))
+    const answer = lines.findLast(({ links }) => links.length > 0)
+    expect(answer?.text).toMatch(/electric/i)
+    for (const { to } of answer?.links ?? []) expect((await fetch(site.url + to)).status).toBe(200)
+    const found = await search('corrugator assistant year of electric lorries draft warehouse operative')
+    expect(found.map(({ title }) => title).join()).not.toMatch(
+      /Draft|Corrugator Assistant|Warehouse Operative/,
+    )
+  })
+})
+
+describe('conversation', () => {
+  const DETAILS =
+    'id, lead_type, quality, summary_points, customer_info, specification, callback_requested, call_back_due_at, conversation_id, lead_job_seekers (skills, experience, preferred_role), lead_suppliers (product_type, pricing), lead_community_members (inquiry_type, location), lead_staff_support (area, priority)' as const
+  const leadOf = async (email: string) =>
+    (
+      await site.secret
+        .from('leads')
+        .select(DETAILS)
+        .eq('customer_info->>email', email)
+        .single()
+        .throwOnError()
+    ).data
+
+  it.each([
+    [
+      'an applicant',
+      [
+        VISITOR_TYPE_REPLIES.applicant,
+        'Warehouse and driving',
+        'Five years on a reach truck, counterbalance licence',
+        'My name is Ash Field, applicant@example.com',
+      ],
+      {
+        lead_type: 'job_seeker',
+        lead_job_seekers: {
+          preferred_role: 'Warehouse and driving',
+          skills: 'Five years on a reach truck, counterbalance licence',
+        },
+      },
+    ],
+    [
+      'a supplier',
+      ['We sell potato starch at £0.42 a kilo', 'Robin, supplier@example.com'],
+      {
+        lead_type: 'supplier',
+        lead_suppliers: { product_type: 'We sell potato starch at £0.42 a kilo', pricing: 'at £0.42 a kilo' },
+      },
+    ],
+    [
+      'a neighbour',
+      [
+        VISITOR_TYPE_REPLIES.neighbour,
+        'Lorries and parking',
+        'Kiln Lane, outside number 12',
+        'Kim, neighbour@example.com',
+      ],
+      {
+        lead_type: 'community_member',
+        lead_community_members: {
+          inquiry_type: 'Lorries and parking',
+          location: 'Kiln Lane, outside number 12',
+        },
+      },
+    ],
+    [
+      'staff',
+      [VISITOR_TYPE_REPLIES.staff, 'A machine', 'Work has stopped', 'Ali, colleague@example.com'],
+      {
+        lead_type: 'staff_support',
+        lead_staff_support: { area: 'A machine', priority: 'Work has stopped' },
+      },
+    ],
+  ])('with %s becomes a lead with its details', async (_who, texts, expected) => {
+    const key = newKey()
+    for (const text of texts) await call(message(text, key))
+    const email = /\S+@\S+/.exec(texts.at(-1) ?? '')?.[0] ?? ''
+    expect(await leadOf(email)).toMatchObject(expected)
+  })
+
+  it('with a buyer becomes a lead with the box, and sends both emails', async () => {
     const since = Date.now()
-    await say(panel, 'a box 300 by 200 by 150, about 2,000, by March')
-    await say(panel, 'Jo Ash, buyer@example.com')
-    const reference = /EQ-[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(await log(panel).innerText())?.[0] ?? ''
+    const key = newKey()
+    await call(message('a box 300 by 200 by 150, about 2,000, by March', key))
+    const { reference, lines } = await call(message('Jo Ash, buyer@example.com', key))
     const lead = await leadOf('buyer@example.com')
     expect(lead).toMatchObject({
       lead_type: 'customer_enquiry',
@@ -151,141 +257,150 @@ describe('conversation becomes a lead', () => {
       customer_info: { name: 'Jo Ash', email: 'buyer@example.com' },
       specification: { length: '300', width: '200', depth: '150', quantity: '2,000' },
     })
-    const lines = await linesOf(lead.conversation_id)
     const points = lead.summary_points as { text: string; lines: number[] }[]
     expect(points.length).toBeGreaterThan(2)
     for (const point of points)
       for (const number of point.lines) expect(lines[number - 1]).toMatchObject({ number, author: 'visitor' })
     // The email address may be someone else's, so typed text isn't in the email.
-    const mail = await mailbox.newest('buyer@example.com', since)
+    const mail = await portal.mailbox.newest('buyer@example.com', since)
     expect(mail.text).toContain(reference)
     expect(mail.text).not.toMatch(/300|2,000|Jo Ash/)
-    expect((await mailbox.newest(BRAND.email, since, reference)).text).toContain(
-      'Wants boxes of 300 × 200 × 150 mm inside.',
-    )
-    expect(consoleErrors).toEqual([])
+    const sales = await portal.mailbox.newest(BRAND.email, since, reference ?? '')
+    expect(sales.text).toContain('Wants boxes of 300 × 200 × 150 mm inside.')
   })
 
-  it('of an applicant', async () => {
-    const { panel } = visitor
-    await press(panel, VISITOR_TYPE_REPLIES.applicant)
-    await press(panel, 'Warehouse and driving')
-    await say(panel, 'Five years on a reach truck, counterbalance licence')
-    await say(panel, 'My name is Ash Field, applicant@example.com')
-    expect(await leadOf('applicant@example.com')).toMatchObject({
-      lead_type: 'job_seeker',
-      lead_job_seekers: {
-        preferred_role: 'Warehouse and driving',
-        skills: 'Five years on a reach truck, counterbalance licence',
-      },
-    })
-  })
-
-  it('of a supplier', async () => {
-    const { panel } = visitor
-    await say(panel, 'We sell potato starch at £0.42 a kilo')
-    await say(panel, 'Robin, supplier@example.com')
-    expect(await leadOf('supplier@example.com')).toMatchObject({
-      lead_type: 'supplier',
-      lead_suppliers: { product_type: 'We sell potato starch at £0.42 a kilo', pricing: 'at £0.42 a kilo' },
-    })
-  })
-
-  it('of a neighbour', async () => {
-    const { panel } = visitor
-    await press(panel, VISITOR_TYPE_REPLIES.neighbour)
-    await press(panel, 'Lorries and parking')
-    await say(panel, 'Kiln Lane, outside number 12')
-    await say(panel, 'Kim, neighbour@example.com')
-    expect(await leadOf('neighbour@example.com')).toMatchObject({
-      lead_type: 'community_member',
-      lead_community_members: {
-        inquiry_type: 'Lorries and parking',
-        location: 'Kiln Lane, outside number 12',
-      },
-    })
-  })
-
-  it('forwarded to staff', async () => {
-    const { panel } = visitor
-    await press(panel, VISITOR_TYPE_REPLIES.staff)
-    await press(panel, 'A machine')
-    await press(panel, 'Work has stopped')
-    await say(panel, 'Ali, staff-question@example.com')
-    expect(await leadOf('staff-question@example.com')).toMatchObject({
-      lead_type: 'staff_support',
-      lead_staff_support: { area: 'A machine', priority: 'Work has stopped' },
-    })
-  })
-
-  it('with a call-back at the promised time', async () => {
-    const { panel } = visitor
-    await press(panel, CALL_ME_REPLY)
-    await expect.poll(() => log(panel).innerText()).toContain(BRAND.telephone)
-    await say(panel, 'Sam Oakley 01632 960 044, or ringing@example.com')
+  it('about a call-back promises the time that the lead has', async () => {
+    const key = newKey()
+    await call(message(CALL_ME_REPLY, key))
+    const { lines } = await call(message('Sam Oakley 01632 960 044, or ringing@example.com', key))
+    const text = lines.map((line) => line.text).join('\n')
+    expect(text).toContain(BRAND.telephone)
     const lead = await leadOf('ringing@example.com')
     expect(lead).toMatchObject({ callback_requested: true, customer_info: { phone: '01632960044' } })
-    const promisedTime = /by \w+day \d+ \w+ at \d\d:\d\d/.exec(await log(panel).innerText())?.[0]
     const due = new Date(lead.call_back_due_at ?? '').toLocaleTimeString('en-GB', {
       timeZone: 'Europe/London',
       hour: '2-digit',
       minute: '2-digit',
     })
-    expect(promisedTime).toContain(due)
+    expect(/by \w+day \d+ \w+ at \d\d:\d\d/.exec(text)?.[0]).toContain(due)
   })
 })
 
-describe('conversation', () => {
-  it('survives navigation and reload, in its tab only, until it is deleted', async () => {
-    const { context, page, panel } = await visit('/')
-    await using _closing = { [Symbol.asyncDispose]: () => context.close() }
-    await open(page)
-    await say(panel, 'Do you deliver with lorries of your own?')
-    await log(panel).getByRole('link').first().click()
-    await expect.poll(() => new URL(page.url()).pathname).not.toBe('/')
-    await log(panel).getByText('Do you deliver with lorries of your own?').waitFor()
+describe('assistant in a browser', () => {
+  async function visit(path: string, viewport: { width: number; height: number }) {
+    const { context, consoleErrors } = await openProfile(portal.browser, { viewport })
+    await observeHydration(context)
+    await answerCookies(context, false)
+    const page = await context.newPage()
+    await openHydrated(page, modelled.url + path)
+    const panel = page.getByRole('dialog', { name: 'Ask us' })
+    const log = panel.getByRole('log', { name: 'Conversation' })
+    return {
+      context,
+      page,
+      consoleErrors,
+      panel,
+      log,
+      open: async () => {
+        await page.getByRole('button', { name: 'Ask us' }).click()
+        await log.getByText('I’m a program').waitFor()
+      },
+      /** Sends a message by keyboard and waits for the answer. */
+      say: async (text: string) => {
+        const answers = log.locator('p', { hasText: 'Assistant:' })
+        const before = await answers.count()
+        await panel.getByLabel('Your message').fill(text)
+        await panel.getByLabel('Your message').press('Enter')
+        await expect.poll(() => answers.count()).toBeGreaterThan(before)
+      },
+      [Symbol.asyncDispose]: () => context.close(),
+    }
+  }
+
+  const loadedBytes = (page: Page, known: readonly string[]) =>
+    page.evaluate(
+      (before) =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ name }) => !before.includes(name))
+          .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      known,
+    )
+
+  it('loads little when opened, converses by keyboard, survives navigation and is deleted', async () => {
+    await indexPages(modelled)
+    await using visitor = await visit('/certificates', { width: 1280, height: 800 })
+    const { page, panel, log, say, context } = visitor
+    const button = page.getByRole('button', { name: 'Ask us' })
+    const isFocused = (locator: Locator) =>
+      locator.evaluate((element) => element === document.activeElement)
+    await page.waitForLoadState('networkidle')
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isFocused(panel.getByLabel('Your message'))).toBe(true)
+    await panel.getByText('Or call').waitFor()
+    expect(await loadedBytes(page, loaded)).toBeLessThan(MAX_BYTES)
+    const stored = () => page.evaluate((key) => sessionStorage.getItem(key), CONVERSATION_KEY)
+    expect([await stored(), await context.cookies()]).toEqual([null, []])
+
+    const hostile =
+      '<img src=x onerror="window.broken=1"><script>window.broken=1</script> [a](javascript:alert(1))'
+    await say(hostile)
+    await log.getByText(hostile).waitFor()
+    expect(await panel.locator('img, script, a[href^="javascript"]').count()).toBe(0)
+    expect(await page.evaluate(() => 'broken' in window)).toBe(false)
+
+    model = 'quotes'
+    await say('Do you have electric lorries?')
+    await log.getByText('Written by AI').waitFor()
+    model = 'invents'
+    await say('What is your minimum order?')
+    await log.getByText('From our page').waitFor()
+    expect(await log.innerText()).not.toMatch(/evil|free at/)
+    expect(await log.getByText('Written by AI').count()).toBe(1)
+    expect(await log.locator('a[href^="http"]').count()).toBe(0)
+    for (const part of ['dialog "Ask us"', 'log "Conversation"', 'textbox "Your message"'])
+      expect(await panel.ariaSnapshot()).toContain(part)
+
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+    await expect.poll(() => isFocused(button)).toBe(true)
+    await page.keyboard.press('Space')
+    await log.getByRole('link').first().click()
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe('/certificates')
+    await log.getByText('Do you have electric lorries?').waitFor()
     await page.reload()
-    await open(page)
-    await log(panel).getByText('Do you deliver with lorries of your own?').waitFor()
-    await say(panel, 'Jo, deleted@example.com')
-    expect((await leadOf('deleted@example.com')).conversation_id).not.toBeNull()
+    await visitor.open()
+    await log.getByText('Do you have electric lorries?').waitFor()
+    expect(visitor.consoleErrors).toEqual([])
 
+    // Conversations belong to a tab.
     const other = await context.newPage()
-    await openHydrated(other, `${site.url}/`)
-    await open(other)
-    await other.getByRole('dialog', { name: 'Ask us' }).getByText('I’m a program').waitFor()
-    await expect.poll(() => other.getByText('Do you deliver with lorries of your own?').count()).toBe(0)
+    await openHydrated(other, `${modelled.url}/team`)
+    await other.getByRole('button', { name: 'Ask us' }).click()
+    await other.getByText('I’m a program').waitFor()
+    expect(await other.getByText('Do you have electric lorries?').count()).toBe(0)
+    await other.close()
 
-    await page.bringToFront()
     await panel.getByRole('button', { name: 'Delete this conversation' }).click()
     await panel.getByRole('button', { name: 'Yes, delete it' }).click()
     await panel.getByText('This conversation has been deleted').waitFor()
-    await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), CONVERSATION_KEY)).toBeNull()
-    const { data } = await site.secret
-      .from('leads')
-      .select('id')
-      .eq('customer_info->>email', 'deleted@example.com')
-    expect(data).toEqual([])
+    await expect.poll(stored).toBeNull()
+    const kept = await modelled.secret.from('conversation_messages').select('id').eq('text', hostile)
+    expect(kept.data).toEqual([])
   })
 
-  it('shows messages as text, never as markup', async () => {
-    const { context, page, panel, consoleErrors } = await visit('/')
-    await using _closing = { [Symbol.asyncDispose]: () => context.close() }
-    await open(page)
-    const hostile =
-      '<img src=x onerror="window.broken=1"><script>window.broken=1</script> [a](javascript:alert(1))'
-    await say(panel, hostile)
-    await log(panel).getByText(hostile).waitFor()
-    await expect.poll(() => panel.locator('img, script, a[href^="javascript"]').count()).toBe(0)
-    expect(await page.evaluate(() => 'broken' in window)).toBe(false)
-    expect(consoleErrors).toEqual([])
-  })
-
-  it('reports a message that fails, and delivers it once after a retry', async () => {
-    const { context, page, panel } = await visit('/')
-    await using _closing = { [Symbol.asyncDispose]: () => context.close() }
-    await open(page)
-    await panel.getByText('Or call').waitFor()
+  it('on a phone is full-screen, sends a lost message once more, and closes for a link', async () => {
+    await indexPages(modelled)
+    const phone = { width: 390, height: 844 }
+    await using visitor = await visit('/', phone)
+    const { page, panel, log, say, open } = visitor
+    await open()
+    expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, ...phone })
+    expect(await panel.evaluate((element) => element.matches(':modal'))).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
     // The response is lost, but the message has arrived.
     await page.route('**/assistant', async (route) => {
       await route.fetch()
@@ -297,53 +412,10 @@ describe('conversation', () => {
     await again.waitFor()
     await page.unroute('**/assistant')
     await again.click()
-    await log(panel).locator('p', { hasText: 'Assistant:' }).nth(1).waitFor()
-    const messageCount = await log(panel).locator('p', { hasText: 'You:' }).count()
-    expect(messageCount).toBe(1)
-  })
-})
-
-describe('assistant by keyboard', () => {
-  it('opens, converses and closes with the right focus', async () => {
-    const { context, page, panel } = await visit('/certificates')
-    await using _closing = { [Symbol.asyncDispose]: () => context.close() }
-    const openButton = page.getByRole('button', { name: 'Ask us' })
-    await openButton.focus()
-    await page.keyboard.press('Enter')
-    const field = panel.getByLabel('Your message')
-    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
-    await page.keyboard.type('We sell pallets')
-    await page.keyboard.press('Enter')
-    await log(panel).getByText('How can we reach you?').waitFor()
-    await page.keyboard.type('keyboard@example.com')
-    await page.keyboard.press('Enter')
-    await log(panel).getByText('And your name?').waitFor()
-    const tree = await panel.ariaSnapshot()
-    expect(tree).toContain('dialog "Ask us"')
-    expect(tree).toContain('log "Conversation"')
-    expect(tree).toMatch(/textbox "Your message"/)
-    expect(tree).toMatch(/You: ?We sell pallets/)
-    expect(tree).toMatch(/Assistant: ?How can we reach you/)
-    await page.keyboard.press('Escape')
-    await panel.waitFor({ state: 'hidden' })
-    await expect.poll(() => openButton.evaluate((element) => element === document.activeElement)).toBe(true)
-    await page.keyboard.press('Space')
-    await log(panel).getByText('We sell pallets').waitFor()
-  })
-})
-
-describe('assistant on a phone', () => {
-  it('is full-screen; following a link closes it', async () => {
-    const phone = { width: 390, height: 844 }
-    const { context, page, panel } = await visit('/', phone)
-    await using _closing = { [Symbol.asyncDispose]: () => context.close() }
-    await open(page)
-    expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, ...phone })
-    await expect.poll(() => panel.evaluate((element) => element.matches(':modal'))).toBe(true)
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(sideways).toBeLessThanOrEqual(0)
-    await say(panel, 'What is your minimum order?')
-    await log(panel).getByRole('link').first().click()
+    await log.locator('p', { hasText: 'Assistant:' }).nth(1).waitFor()
+    expect(await log.locator('p', { hasText: 'You:' }).count()).toBe(1)
+    await say('What is your minimum order?')
+    await log.getByRole('link').first().click()
     await panel.waitFor({ state: 'hidden' })
     await expect.poll(() => new URL(page.url()).pathname).not.toBe('/')
   })

@@ -1,164 +1,420 @@
-/** Storage and requests before, after and on withdrawal of consent. */
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+/** Storage, analytics and preferences before a choice, after a refusal, with consent and after its withdrawal. */
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TRACK_EVENT } from '#app/analytics/track.ts'
-import { INTENDED_PAGE_KEY } from '#app/document/pending-navigation.ts'
-import { VIEW_DEDUPLICATION_MS } from '#domain/blog/views.ts'
+import { INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY } from '#app/document/pending-navigation.ts'
+import { type CookieEntry, ESSENTIAL_COOKIES, OPTIONAL_COOKIES } from '#app/site/legal/cookie-list.ts'
+import { VISITOR_DATA_PATH } from '#domain/analytics/describe-event.ts'
+import { parseEventPayload } from '#domain/analytics/event-payload.ts'
 import {
   ANALYTICS_PREFIX,
+  COLOUR_SCHEME_PREFERENCE,
   CONSENT_KEY,
   CONSENT_VERSION,
-  PREFERENCE_DESCRIPTIONS,
   PREFERENCE_PREFIX,
 } from '#domain/consent/consent.ts'
-import { TAB_ID_KEY } from '#domain/session/session.ts'
-import { openBrowser, openProfile } from './support/browser.ts'
-import { observeHydration, openHydrated, waitForHydration } from './support/hydrated-page.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import { openProfile } from './support/browser.ts'
+import { navigate, observeHydration, openHydrated, waitForHydration } from './support/hydrated-page.ts'
+import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 import { publicAddresses } from './support/public-addresses.ts'
-import { sharedSite } from './support/shared-site.ts'
+import { openLogin, PLAIN_PAGE } from './support/sign-in.ts'
 
-/** Keys that need no consent: the choice, the intended page, and the tab's id after signing in. */
-const ESSENTIAL = [CONSENT_KEY, INTENDED_PAGE_KEY, TAB_ID_KEY]
-/** Paths of analytics requests. */
-const COUNTING = /\/functions\/v1\/|\/rest\/v1\//
+/** A headless user agent would count as a bot. */
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const REGISTER = [...ESSENTIAL_COOKIES, ...OPTIONAL_COOKIES]
+/** Stored after a failed chunk (navigation.test.ts) and by an update during a visit. */
+const RARE = [INTENDED_PAGE_KEY, 'react-router-manifest-version']
+const ANALYTICS_COOKIES = [`${ANALYTICS_PREFIX}visit`, `${ANALYTICS_PREFIX}visitor`]
+const PAPER = { light: 'rgb(246, 244, 239)', dark: 'rgb(23, 20, 17)' }
 
-interface Recorded {
-  readonly eventType: string
-  readonly eventName: string
-  readonly properties: Readonly<Record<string, unknown>>
-}
-
-let browser: Browser
-const site = sharedSite()
+let portal: PortalSite
+let site: TestSite
 let post: string
-let context: BrowserContext
-let page: Page
-let counted: string[]
 
 beforeAll(async () => {
-  browser = await openBrowser()
-  const listed = await publicAddresses(site)
-  post = listed.find((path) => path.startsWith('/blog/') && path !== '/blog/preview') ?? ''
+  portal = await openPortalSite({ DEMO_CONTENT: '1' })
+  ;({ site } = portal)
+  post = (await publicAddresses(site)).find((path) => /^\/blog\/(?!preview)/.test(path)) ?? ''
 })
-afterAll(() => browser.close())
+afterAll(() => portal?.[Symbol.asyncDispose]())
 
-beforeEach(async () => {
-  ;({ context } = await openProfile(browser, { viewport: { width: 1024, height: 768 } }))
-  await observeHydration(context)
-  await context.addInitScript((type) => {
-    const recorded: unknown[] = []
-    Object.assign(window, { recorded })
-    document.addEventListener(type, (event) => recorded.push((event as CustomEvent).detail))
-  }, TRACK_EVENT)
-  counted = []
-  context.on('request', (request) => {
-    if (COUNTING.test(request.url())) counted.push(new URL(request.url()).pathname)
-  })
-  page = await context.newPage()
-  return () => context.close()
-})
+/** `…` in the register matches any part. */
+const isListed = ({ names }: CookieEntry, name: string) =>
+  names.some((listed) => new RegExp(`^${listed.replaceAll('…', '.+')}$`).test(name))
+const isOptional = (name: string) => OPTIONAL_COOKIES.some((entry) => isListed(entry, name))
+const unlisted = (names: readonly string[]) =>
+  names.filter((name) => !REGISTER.some((entry) => isListed(entry, name)))
 
-const banner = () => page.getByRole('region', { name: 'Cookies' })
-/** Counted blog views. */
-const countedViews = () => counted.filter((path) => path.startsWith('/rest/v1/'))
-const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-const recorded = () => page.evaluate(() => (window as unknown as { recorded: Recorded[] }).recorded)
-const record = () => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), CONSENT_KEY)
-
-async function stored(): Promise<string[]> {
-  const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-  return [...keys, ...(await context.cookies()).map(({ name }) => `cookie ${name}`)]
+interface Visitor extends AsyncDisposable {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Analytics requests, and those that count post views. */
+  readonly sent: readonly Request[]
+  /** Names stored so far, including removed ones. */
+  stored(): Promise<string[]>
+  /** Events that pages reported for analytics, of the present document. */
+  tracked(): Promise<{ readonly eventName: string; readonly properties: Record<string, unknown> }[]>
+  /** Events sent so far. */
+  events(name?: string): { readonly sessionId: string; readonly properties: Record<string, unknown> }[]
+  analyticsCookies(): Promise<string[]>
 }
 
-/** Triggers every recorded event: pages, products, carousel, post, login modal. */
-async function triggerEvents(): Promise<void> {
-  await openHydrated(page, `${site.url}/products`)
+async function openVisitor(): Promise<Visitor> {
+  const { context } = await openProfile(portal.browser, {
+    viewport: { width: 1024, height: 768 },
+    userAgent: USER_AGENT,
+  })
+  const names = new Set<string>()
+  await observeHydration(context)
+  await context.exposeFunction('noteStored', (name: string) => names.add(name))
+  await context.addInitScript((type) => {
+    const tracked: unknown[] = []
+    const { noteStored } = Object.assign(window, { tracked }) as unknown as {
+      noteStored(name: string): Promise<void>
+    }
+    document.addEventListener(type, (event) => tracked.push((event as CustomEvent).detail))
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (name, value) {
+      void noteStored(name)
+      setItem.call(this, name, value)
+    }
+    const jar = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+    Object.defineProperty(document, 'cookie', {
+      get: () => jar?.get?.call(document),
+      set(value: string) {
+        void noteStored(value.split('=', 1)[0] ?? '')
+        jar?.set?.call(document, value)
+      },
+    })
+  }, TRACK_EVENT)
+  const sent: Request[] = []
+  context.on('request', (request) => {
+    if (/\/functions\/v1\/|increment_blog_view_count|tracker/.test(request.url())) sent.push(request)
+  })
+  context.on('response', async (response) => {
+    for (const { name, value } of await response.headersArray().catch(() => []))
+      if (name.toLowerCase() === 'set-cookie') names.add(value.split('=', 1)[0] ?? '')
+  })
+  const page = await context.newPage()
+  return {
+    context,
+    page,
+    sent,
+    async stored() {
+      const here = await page.evaluate(async () => [
+        ...Object.keys(localStorage),
+        ...Object.keys(sessionStorage),
+        ...((await indexedDB.databases?.()) ?? []).map(({ name }) => `IndexedDB ${name}`),
+      ])
+      for (const name of [...here, ...(await context.cookies()).map((cookie) => cookie.name)]) names.add(name)
+      return [...names]
+    },
+    tracked: () => page.evaluate(() => (window as unknown as { tracked: [] }).tracked),
+    events: (name) =>
+      sent
+        .filter((request) => request.method() === 'POST' && request.url().endsWith('/functions/v1/analytics'))
+        .map((request) => parseEventPayload(request.postDataJSON()) ?? expect.unreachable())
+        .filter(({ eventName }) => name === undefined || eventName === name),
+    analyticsCookies: async () =>
+      (await context.cookies())
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith(ANALYTICS_PREFIX))
+        .toSorted(),
+    [Symbol.asyncDispose]: () => context.close(),
+  }
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
+const follow = async (page: Page, name: string, path: string) => {
+  await page.getByRole('banner').getByRole('link', { name }).last().click()
+  await page.waitForURL(site.url + path)
+}
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const consent = (page: Page) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), CONSENT_KEY)
+
+async function change(page: Page, category: string, isAllowed: boolean): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
+  const settings = page.getByRole('dialog', { name: 'Cookie settings' })
+  await settings.getByLabel(category).setChecked(isAllowed)
+  await settings.getByRole('button', { name: 'Save my choice' }).click()
+  await settings.waitFor({ state: 'hidden' })
+}
+
+async function rowsOf(sessionId: string | undefined) {
+  const { data } = await site.secret
+    .from('analytics_events')
+    .select('*')
+    .eq('session_id', sessionId ?? '')
+    .throwOnError()
+  return data
+}
+
+async function askAssistant(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ask us' }).click()
+  const panel = page.getByRole('dialog', { name: 'Ask us' })
+  await panel.getByRole('button', { name: 'I sell something' }).click()
+  await panel.getByText('What do you sell').waitFor()
+  await panel.getByRole('button', { name: 'Close' }).click()
+}
+
+/** Uses what stores or reports something: preferences, a post, a product, the sign-in modal. */
+async function useEverything({ page }: Visitor): Promise<void> {
+  await openHydrated(page, site.url + post)
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.mouse.move(500, 400)
+  await page.mouse.wheel(0, 5000)
+  await navigate(page, '/products')
   await page.getByRole('main').locator('a[href*="selected="]').nth(1).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Next product' }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).last().click()
-  await page.waitForURL(`${site.url}/`)
-  await page.getByRole('region', { name: 'Our products' }).scrollIntoViewIfNeeded()
-  await page.getByRole('button', { name: 'Next slide' }).first().click()
-  await openHydrated(page, site.url + post)
-  await page.mouse.wheel(0, 4000)
-  await press('Sign In')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await press(page, 'Sign In')
   await page.getByLabel('Email address').waitFor()
   await page.keyboard.press('Escape')
 }
 
-describe('without consent only essential entries are stored and nothing is recorded', () => {
-  it('before a choice', async () => {
-    await triggerEvents()
-    await banner().waitFor()
-    expect((await stored()).filter((key) => !ESSENTIAL.includes(key))).toEqual([])
-    await expect.poll(async () => [counted, await recorded(), await record()]).toEqual([[], [], null])
-  })
-
-  it('after a refusal, which is remembered', async () => {
-    await openHydrated(page, `${site.url}/team`)
-    // Ignores presses while it appears.
-    const takesPresses = () => banner().evaluate((element) => getComputedStyle(element).pointerEvents)
-    await expect.poll(takesPresses).toBe('auto')
+describe('visitor without consent', () => {
+  it('stores only essential entries and sends nothing, before a choice and after a refusal', async () => {
+    await using visitor = await openVisitor()
+    const { page } = visitor
+    await useEverything(visitor)
+    await askAssistant(page)
+    // Services differ only in text.
+    const paths = (await publicAddresses(site)).filter((path) => !path.startsWith('/how-we-do-it/'))
+    for (const path of [...paths, '/team']) await navigate(page, path)
+    expect([await consent(page), visitor.sent]).toEqual([null, []])
+    // The banner ignores presses while it appears.
+    await expect
+      .poll(() => banner(page).evaluate((element) => getComputedStyle(element).pointerEvents))
+      .toBe('auto')
     await page.evaluate(() => window.scrollTo({ top: 150, behavior: 'instant' }))
-    await press('Reject all')
-    await banner().waitFor({ state: 'hidden' })
+    await press(page, 'Reject all')
+    await banner(page).waitFor({ state: 'hidden' })
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(150)
-    await triggerEvents()
-    await expect.poll(() => banner().count()).toBe(0)
-    expect((await stored()).filter((key) => !ESSENTIAL.includes(key))).toEqual([])
-    await expect.poll(async () => [counted, await recorded()]).toEqual([[], []])
-    expect(await record()).toEqual({
+    await useEverything(visitor)
+    // A colour scheme lasts as long as the document.
+    await page.getByText('Only until you leave or reload this page.').waitFor()
+    expect(await ground(page)).toBe(PAPER.dark)
+    expect(await visitor.tracked()).toEqual([])
+    await openHydrated(page, site.url + PLAIN_PAGE)
+    expect([await ground(page), await banner(page).count()]).toEqual([PAPER.light, 0])
+    expect(await consent(page)).toEqual({
       preferences: { essential: true, analytics: false, preferences: false, marketing: false },
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       version: CONSENT_VERSION,
     })
+    const names = await visitor.stored()
+    // React Router stores scroll positions on leaving; they must be removed.
+    const left = await page.evaluate(() => Object.keys(sessionStorage))
+    expect(left.filter(isOptional)).toEqual([])
+    expect(names.filter((name) => isOptional(name) && name !== SCROLL_POSITIONS_KEY)).toEqual([])
+    expect([unlisted(names), visitor.sent]).toEqual([[], []])
   })
 })
 
-describe('consent', () => {
-  it('starts recording; withdrawing it stops and clears storage', async () => {
+describe('visitor with consent', () => {
+  it('who also signs in stores every entry of the privacy policy, and no other', async () => {
+    await using visitor = await openVisitor()
+    const { page, context } = visitor
+    const { email } = await portal.add('staff', 'Kim Keeper')
+    await openHydrated(page, `${site.url}/`)
+    await press(page, 'Accept all')
+    await useEverything(visitor)
+    await askAssistant(page)
+    await expect.poll(() => visitor.analyticsCookies()).toEqual(ANALYTICS_COOKIES)
     await openHydrated(page, site.url + post)
-    await press('Accept all')
-    await expect.poll(countedViews).toEqual(['/rest/v1/rpc/increment_blog_view_count'])
-    await expect.poll(() => counted).toContain('/functions/v1/analytics')
-    const cookies = [`cookie ${ANALYTICS_PREFIX}visitor`, `cookie ${ANALYTICS_PREFIX}visit`]
-    await expect.poll(() => stored()).toEqual(expect.arrayContaining(cookies))
-    expect((await record()).preferences).toEqual({
-      essential: true,
-      analytics: true,
-      preferences: true,
-      marketing: true,
+    await page.waitForFunction(() => Object.keys(sessionStorage).some((name) => name.includes('blog-view')))
+    // A protected page before signing in, and a wrong code before the right one.
+    await page.goto(`${site.url}/news-admin`)
+    await page.waitForURL(`${site.url}/`)
+    const since = Date.now()
+    await openLogin(page)
+    await page.getByLabel('Email address').fill(email)
+    await press(page, 'Send code')
+    const code = await portal.mailbox.code(email, since)
+    await page.getByLabel('Verification code').fill(code === '000000' ? '111111' : '000000')
+    await press(page, 'Verify')
+    await page.getByText('Invalid verification code. Please try again.').waitFor()
+    await page.getByLabel('Verification code').fill(code)
+    await press(page, 'Verify')
+    await page.waitForURL('**/news-admin')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto(`${site.url}/news-admin/new`)
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Unsaved')
+    await page.getByText(/^Saved \d/).waitFor()
+    await visitor.stored()
+    await page.goto(site.url + PLAIN_PAGE)
+    await page.getByRole('button', { name: 'Kim Keeper' }).first().click()
+    await page.getByText('Sign Out').click()
+    await page.getByRole('button', { name: 'Sign In' }).first().waitFor()
+    const names = await visitor.stored()
+    expect(unlisted(names)).toEqual([])
+    const unused = REGISTER.filter((entry) => !names.some((name) => isListed(entry, name)))
+    expect(unused.flatMap(({ names: [name = ''] }) => name).filter((name) => !RARE.includes(name))).toEqual(
+      [],
+    )
+    await expect
+      .poll(async () => (await context.cookies()).map(({ name }) => name).toSorted())
+      .toEqual(['csrf', 'device', ...ANALYTICS_COOKIES])
+  })
+
+  it('is recorded, one event per request, without personal data', async () => {
+    await using visitor = await openVisitor()
+    const { page, events } = visitor
+    const { email } = await portal.add('staff')
+    await openHydrated(page, `${site.url}/?utm_source=Newsletter&utm_medium=email&utm_campaign=spring`)
+    await press(page, 'Accept all')
+    const carousel = page.getByRole('region', { name: 'Our products' })
+    await carousel.scrollIntoViewIfNeeded()
+    await carousel.getByRole('button', { name: 'Next slide' }).click()
+    await page.keyboard.press('ArrowLeft')
+    await page.setViewportSize({ width: 320, height: 700 })
+    await navigate(page, '/how-we-do-it')
+    await press(page, 'Read more')
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await navigate(page, '/products')
+    await page.getByRole('link', { name: 'Cider Festival Survival Kit', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Next product' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: 'Skincare Outer and Die-cut Inserts' })
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await press(page, 'Sign In')
+    await page.getByLabel('Email address').fill(email)
+    await press(page, 'Send code')
+    await page.getByLabel('Verification code').fill('000000')
+    await press(page, 'Verify')
+    await page.getByText('Invalid verification code. Please try again.').waitFor()
+    await page.keyboard.press('Escape')
+    await navigate(page, post)
+    await page.mouse.move(500, 400)
+    await page.mouse.wheel(0, 5000)
+    const tracked = async (name: string) =>
+      (await visitor.tracked()).filter(({ eventName }) => eventName === name).map((one) => one.properties)
+    await expect
+      .poll(async () => (await tracked('blog_view')).map(({ quality }) => quality))
+      .toEqual(['initial', 'quality'])
+
+    expect((await tracked('page_view')).map(({ path }) => path)).toEqual([
+      '/',
+      '/how-we-do-it',
+      '/products',
+      post,
+    ])
+    const slides = { carousel: 'products', toSlide: expect.any(Number) }
+    expect(await tracked('carousel_navigation')).toEqual([
+      { ...slides, direction: 'next', by: 'button' },
+      { ...slides, direction: 'previous', by: 'key' },
+    ])
+    const title = 'How We Do It'
+    expect(await tracked('content_engagement')).toEqual([{ content: 'hero_subtitle', title, isOpen: true }])
+    const first = { productId: 1, productTitle: 'Cider Festival Survival Kit', position: 1 }
+    const second = { productId: 2, productTitle: 'Skincare Outer and Die-cut Inserts', position: 2 }
+    expect(await tracked('click')).toEqual([
+      { interactionType: 'hero_toggle', title, isOpen: true },
+      { ...first, totalProducts: 15, interactionType: 'card_click' },
+    ])
+    expect(await tracked('product_interest')).toEqual([
+      { ...first, interactionType: 'modal_open', productCategory: 'Custom Packaging' },
+      {
+        interactionType: 'navigate_products',
+        direction: 'next',
+        fromProductId: first.productId,
+        fromProductTitle: first.productTitle,
+        fromPosition: first.position,
+        toProductId: second.productId,
+        toProductTitle: second.productTitle,
+        toPosition: second.position,
+      },
+      {
+        ...second,
+        interactionType: 'modal_close',
+        viewDurationMs: expect.any(Number),
+        viewDurationSeconds: expect.any(Number),
+      },
+    ])
+    const signingIn = ['login_modal_open', 'otp_sent', 'login_attempt', 'login_failure', 'login_modal_close']
+    const names = (await visitor.tracked()).map(({ eventName }) => eventName)
+    expect(names.filter((name) => /^(login|otp)/.test(name))).toEqual(signingIn)
+    expect(JSON.stringify(await visitor.tracked())).not.toMatch(new RegExp(`${email}|000000`))
+
+    await expect.poll(() => events('page_view').length).toBe(4)
+    const [landing, next] = events('page_view')
+    expect(landing?.properties).toMatchObject({
+      path: '/',
+      navigation: 'load',
+      area: 'site',
+      visitor_class: 'new',
+      visit_source: 'newsletter',
+      device_fingerprint: null,
+      utm_data: { source: 'newsletter', medium: 'email', campaign: 'spring', term: null, content: null },
+      geo_info: { latitude: null, longitude: null, accuracy: null, timezone: expect.any(String) },
     })
-    const storageNames = [`${ANALYTICS_PREFIX}visitor`, `${PREFERENCE_PREFIX}scheme`]
-    await page.evaluate((names) => {
-      for (const name of names) localStorage.setItem(name, '1')
-    }, storageNames)
-    await context.addCookies(storageNames.map((name) => ({ name, value: '1', url: site.url })))
-    const countKeys = async (prefix: string) => (await stored()).filter((key) => key.includes(prefix)).length
-    await expect
-      .poll(async () => [await countKeys(ANALYTICS_PREFIX), await countKeys(PREFERENCE_PREFIX)])
-      .toEqual([4, 2])
+    expect(next?.properties).toMatchObject({ path: '/how-we-do-it', navigation: 'move' })
+    expect([events('visit_begun').length, events('campaign').length]).toEqual([1, 1])
+    for (const request of visitor.sent.filter((one) => one.url().includes('/functions/')))
+      expect(request.headers().authorization).toBe(`Bearer ${site.publishableKey}`)
 
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
-    const settings = page.getByRole('dialog', { name: 'Cookie settings' })
-    await expect.poll(() => settings.getByLabel('Essential').isDisabled()).toBe(true)
-    await settings.getByLabel('Analytics').uncheck()
-    await settings.getByRole('button', { name: 'Save my choice' }).click()
-    await settings.waitFor({ state: 'hidden' })
+    // A component that fails to render is reported with its script.
+    await page.route('**/assets/jobs-*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `export default function Jobs() { throw new Error('No such vacancy') }`,
+      }),
+    )
+    await follow(page, 'Jobs', '/jobs')
     await expect
-      .poll(async () => [await countKeys(ANALYTICS_PREFIX), await countKeys(PREFERENCE_PREFIX)])
-      .toEqual([0, 2])
-    await page.evaluate(() => Object.assign(window, { recorded: [] }))
-    await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).click()
-    await page.waitForURL('**/team')
-    await expect.poll(() => recorded()).toEqual([])
+      .poll(() => events('error')[0]?.properties)
+      .toMatchObject({ errorMessage: 'No such vacancy', component: 'jobs', actionAttempted: 'render' })
 
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
-    await settings.getByLabel('Preferences').uncheck()
-    await settings.getByRole('button', { name: 'Save my choice' }).click()
-    await expect.poll(() => countKeys(PREFERENCE_PREFIX)).toBe(0)
-    expect((await record()).preferences).toEqual({
+    await openHydrated(page, `${site.url}/get-in-touch/contact`)
+    await page.getByLabel('Your name').fill('A name')
+    // The browser reports no requests of an unloading page; the server's records show them.
+    await page.goto('about:blank')
+    const rows = () => rowsOf(landing?.sessionId)
+    await expect
+      .poll(async () => (await rows()).map(({ event_name }) => event_name))
+      .toEqual(expect.arrayContaining(['form_begun', 'form_left']))
+    expect(JSON.stringify(await rows())).not.toMatch(new RegExp(`A name|${email}`))
+    expect((await rows()).filter(({ is_bot }) => is_bot)).toEqual([])
+  })
+
+  it('who withdraws it is no longer recorded in any tab, and the data of each category is removed', async () => {
+    await using visitor = await openVisitor()
+    const { page, context, events } = visitor
+    await openHydrated(page, site.url + post)
+    await press(page, 'Accept all')
+    await expect.poll(() => events('page_view').length).toBe(1)
+    const other = await context.newPage()
+    await openHydrated(other, `${site.url}/products`)
+    await expect.poll(() => events('page_view').length).toBe(2)
+    expect(new Set(events().map(({ sessionId }) => sessionId)).size).toBe(1)
+    await page.evaluate((name) => localStorage.setItem(name, '1'), `${PREFERENCE_PREFIX}scheme`)
+    const keys = async (prefix: string) => {
+      const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+      return [...stored, ...(await context.cookies()).map(({ name }) => name)].filter((name) =>
+        name.startsWith(prefix),
+      )
+    }
+    expect((await keys(ANALYTICS_PREFIX)).length).toBeGreaterThan(2)
+
+    await change(page, 'Analytics', false)
+    await expect.poll(() => keys(ANALYTICS_PREFIX)).toEqual([])
+    expect(await keys(PREFERENCE_PREFIX)).toContain(`${PREFERENCE_PREFIX}scheme`)
+    const before = events().length
+    await follow(other, 'Jobs', '/jobs')
+    await other.goto('about:blank')
+    await follow(page, 'Our Team', '/team')
+    await change(page, 'Preferences', false)
+    await expect.poll(() => keys(PREFERENCE_PREFIX)).toEqual([])
+    expect([events().length, await keys(ANALYTICS_PREFIX)]).toEqual([before, []])
+    expect((await consent(page)).preferences).toEqual({
       essential: true,
       analytics: false,
       preferences: false,
@@ -166,204 +422,105 @@ describe('consent', () => {
     })
   })
 
-  it.each([
-    ['consent to another version', { version: '0.9' }],
-    ['consent without a category', { preferences: { essential: true, analytics: true } }],
-  ])('%s is invalid, and the banner asks again', async (_, other) => {
-    const preferences = { essential: true, analytics: true, preferences: true, marketing: true }
-    const written = { preferences, timestamp: new Date().toISOString(), version: CONSENT_VERSION, ...other }
-    await page.goto(`${site.url}/website-terms`)
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-      CONSENT_KEY,
-      JSON.stringify(written),
-    ] as const)
-    await page.reload()
-    await waitForHydration(page)
-    await banner().waitFor()
-    await expect.poll(() => recorded()).toEqual([])
-  })
-
-  it('counts a post once per session, and again after 30 minutes', async () => {
-    await context.clock.install()
-    await openHydrated(page, site.url + post)
-    await press('Accept all')
-    await expect.poll(() => countedViews().length).toBe(1)
-    await page.reload()
-    await waitForHydration(page)
-    await expect.poll(async () => (await recorded()).length).toBe(1)
-    await page.clock.setSystemTime(Date.now() + VIEW_DEDUPLICATION_MS + 60_000)
-    await page.getByRole('banner').getByRole('link', { name: 'Home' }).last().click()
-    await page.waitForURL(`${site.url}/`)
-    await page.goBack()
-    await expect.poll(() => countedViews().length).toBe(2)
-  })
-})
-
-describe('with consent the website records', () => {
-  const named = async (name: string) => (await recorded()).filter(({ eventName }) => eventName === name)
-  beforeEach(async () => {
-    await openHydrated(page, `${site.url}/website-terms`)
-    await press('Accept all')
-  })
-
-  it('each page view once', async () => {
-    await page.getByRole('banner').getByRole('link', { name: 'Jobs' }).click()
-    await page.waitForURL('**/jobs')
+  it('sees and downloads the recorded events, and erases them', async () => {
+    await using visitor = await openVisitor()
+    const { page, events } = visitor
+    await openHydrated(page, site.url + VISITOR_DATA_PATH)
+    const main = page.getByRole('main')
+    await main.getByText('No data: this browser has no number').waitFor()
+    await press(page, 'Accept all')
+    await follow(page, 'Our Team', '/team')
+    await expect.poll(() => events('page_view').length).toBe(2)
+    const { properties, sessionId } = events('page_view')[1] ?? expect.unreachable()
+    await expect.poll(async () => (await rowsOf(sessionId)).length).toBe(events().length)
+    await openHydrated(page, site.url + VISITOR_DATA_PATH)
+    await main.getByText('Opened the page /team.').waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      main.getByRole('link', { name: 'Download as a file' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('what-my-browser-sent.json')
+    await press(page, 'Delete it and switch analytics off')
+    await main.getByText('Analytics is off.').waitFor()
     await expect
-      .poll(() => named('page_view'))
-      .toEqual([
-        { eventType: 'page_view', eventName: 'page_view', properties: { path: '/website-terms' } },
-        { eventType: 'page_view', eventName: 'page_view', properties: { path: '/jobs' } },
-      ])
+      .poll(async () => [await rowsOf(sessionId), await visitor.analyticsCookies()])
+      .toEqual([[], []])
+    for (const table of ['analytics_visits', 'analytics_visit_events'] as const) {
+      const { data } = await site.secret.from(table).select('*').throwOnError()
+      expect(JSON.stringify(data)).not.toContain(properties.visitor_id)
+    }
   })
 
-  it('carousel moves by button, key and swipe', async () => {
-    await openHydrated(page, site.url)
-    const carousel = page.getByRole('region', { name: 'Our products' })
-    await carousel.scrollIntoViewIfNeeded()
-    await carousel.getByRole('button', { name: 'Next slide' }).click()
-    await page.keyboard.press('ArrowLeft')
-    const box = await carousel.getByRole('list').boundingBox()
-    await page.mouse.move(600, (box?.y ?? 0) + 40)
-    await page.mouse.down()
-    await page.mouse.move(500, (box?.y ?? 0) + 40, { steps: 4 })
-    await page.mouse.up()
-    const facts = { carousel: 'products', toSlide: expect.any(Number) }
+  it('has a fingerprint and a granted position recorded if configured, but is never asked for it', async () => {
+    await using watching = await openSite({ ANALYTICS_FINGERPRINT: '1', ANALYTICS_GEOLOCATION: '1' })
+    await using visitor = await openVisitor()
+    const { page, context, events } = visitor
+    // Records the calls of the browser's API.
+    await context.addInitScript(() => {
+      const asked: unknown[] = []
+      const { geolocation } = navigator
+      const ask = geolocation.getCurrentPosition.bind(geolocation)
+      Object.assign(window, { asked })
+      geolocation.getCurrentPosition = (found, failed, options) => {
+        asked.push(options)
+        ask(found, failed, options)
+      }
+    })
+    const asked = () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)
+    await openHydrated(page, `${watching.url}/website-terms`)
+    await press(page, 'Accept all')
+    await expect.poll(() => events('page_view').length).toBe(1)
+    await navigate(page, '/team')
+    await expect.poll(() => events('page_view')[1]?.properties.device_fingerprint).toMatch(/^[0-9a-f]{32}$/)
+    expect([await asked(), events('position')]).toEqual([[], []])
+    await context.grantPermissions(['geolocation'], { origin: watching.url })
+    await context.setGeolocation({ latitude: 51.5, longitude: -0.12, accuracy: 20 })
+    await openHydrated(page, `${watching.url}/team`)
+    await expect.poll(() => events('position').length).toBe(1)
+    expect(await asked()).toEqual([{ timeout: 10_000, maximumAge: 300_000 }])
+    await navigate(page, '/jobs')
     await expect
-      .poll(async () => (await named('carousel_navigation')).map(({ properties }) => properties))
-      .toEqual([
-        { ...facts, direction: 'next', by: 'button' },
-        { ...facts, direction: 'previous', by: 'key' },
-        { ...facts, direction: 'next', by: 'swipe' },
-      ])
-  })
-
-  it('expanding and collapsing a subtitle, as click and engagement', async () => {
-    await page.setViewportSize({ width: 320, height: 700 })
-    await openHydrated(page, `${site.url}/how-we-do-it`)
-    await press('Read more')
-    await press('Read less')
-    const title = await page.getByRole('heading', { level: 1 }).innerText()
-    const events = (await recorded()).filter(({ eventType }) => eventType !== 'page_view')
-    expect(events).toEqual(
-      [true, false].flatMap((isOpen) => [
-        {
-          eventType: 'interaction',
-          eventName: 'click',
-          properties: { interactionType: 'hero_toggle', title, isOpen },
-        },
-        {
-          eventType: 'engagement',
-          eventName: 'content_engagement',
-          properties: { content: 'hero_subtitle', title, isOpen },
-        },
-      ]),
-    )
-  })
-
-  it('sign-in steps, without email address or code', async () => {
-    await press('Sign In')
-    await page.getByLabel('Email address').fill('staff@example.com')
-    await press('Send code')
-    await page.getByLabel('Verification code').fill('000000')
-    await press('Verify')
-    await page.getByText('Invalid verification code. Please try again.').waitFor()
-    await page.keyboard.press('Escape')
-    const events = async () => (await recorded()).filter(({ eventType }) => eventType === 'authentication')
-    await expect
-      .poll(async () => (await events()).map(({ eventName }) => eventName))
-      .toEqual(['login_modal_open', 'otp_sent', 'login_attempt', 'login_failure', 'login_modal_close'])
-    expect(JSON.stringify(await events())).not.toMatch(/staff@example|000000/)
-  })
-
-  it('opening and reading a post', async () => {
-    await openHydrated(page, site.url + post)
-    await expect.poll(() => named('blog_view')).toHaveLength(1)
-    await page.mouse.move(500, 400)
-    await page.mouse.wheel(0, 5000)
-    await expect
-      .poll(async () => (await named('blog_view')).map(({ properties }) => properties.quality))
-      .toEqual(['initial', 'quality'])
+      .poll(() => events('page_view').at(-1)?.properties)
+      .toMatchObject({ path: '/jobs', geo_info: { latitude: 51.5, longitude: -0.12, accuracy: 20 } })
   })
 })
 
 describe('colour scheme', () => {
-  const choose = (name: string) => page.getByRole('radio', { name }).check()
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  const PAPER = { light: 'rgb(246, 244, 239)', dark: 'rgb(23, 20, 17)' }
-  const settings = async (isPreferencesAllowed: boolean) => {
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
-    await page.getByLabel('Preferences').setChecked(isPreferencesAllowed)
-    await press('Save my choice')
-  }
-
-  it('follows the system until one is chosen, including the browser’s toolbar', async () => {
+  it('follows the system until one is chosen, and is stored with consent, which the first paint applies', async () => {
+    await using visitor = await openVisitor()
+    const { page, context } = visitor
+    const choose = (name: string) => page.getByRole('radio', { name }).check()
     await page.emulateMedia({ colorScheme: 'dark' })
-    await openHydrated(page, `${site.url}/website-terms`)
-    await expect.poll(() => ground()).toBe(PAPER.dark)
+    await openHydrated(page, site.url + PLAIN_PAGE)
+    expect(await ground(page)).toBe(PAPER.dark)
     await choose('Light')
-    await expect.poll(() => ground()).toBe(PAPER.light)
-    expect(
-      await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
-          .filter(({ media }) => matchMedia(media).matches)
-          .map(({ content }) => content),
-      ),
-    ).toEqual(['#f6f4ef'])
+    await expect.poll(() => ground(page)).toBe(PAPER.light)
+    const toolbar = await page
+      .locator('meta[name=theme-color]')
+      .evaluateAll((all: HTMLMetaElement[]) =>
+        all.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content),
+      )
+    expect(toolbar).toEqual(['#f6f4ef'])
     await page.emulateMedia({ colorScheme: 'light' })
-    await choose('Dark')
-    await expect.poll(() => ground()).toBe(PAPER.dark)
     await choose('System')
-    await expect.poll(() => ground()).toBe(PAPER.light)
-  })
-
-  it('lasts as long as the page if preferences are refused, says so and stores nothing', async () => {
-    await openHydrated(page, `${site.url}/website-terms`)
-    await press('Reject all')
+    await expect.poll(() => ground(page)).toBe(PAPER.light)
     await choose('Dark')
-    await page.getByText('Only until you leave or reload this page.').waitFor()
-    await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).click()
-    await page.waitForURL('**/team')
-    await expect.poll(() => ground()).toBe(PAPER.dark)
-    expect((await stored()).filter((key) => !ESSENTIAL.includes(key))).toEqual([])
-    await page.reload()
-    await expect.poll(() => ground()).toBe(PAPER.light)
-  })
+    await change(page, 'Preferences', true)
+    await expect.poll(() => visitor.stored()).toContain(`${PREFERENCE_PREFIX}${COLOUR_SCHEME_PREFERENCE}`)
 
-  it('is stored with consent, applied before the first paint and removed on withdrawal', async () => {
-    await openHydrated(page, `${site.url}/website-terms`)
-    await choose('Dark')
-    await settings(true)
-    await expect.poll(() => stored()).toContain(`${PREFERENCE_PREFIX}colour-scheme`)
-    const bare = await context.newPage()
-    await bare.route('**/*.js', (route) => route.abort())
-    await bare.goto(`${site.url}/team`)
-    expect(await bare.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
-      PAPER.dark,
-    )
-    await bare.close()
+    const unscripted = await context.newPage()
+    await unscripted.route('**/*.js', (route) => route.abort())
+    await unscripted.goto(`${site.url}/team`)
+    expect(await ground(unscripted)).toBe(PAPER.dark)
+    await unscripted.close()
     await page.reload()
     await waitForHydration(page)
-    expect([await ground(), await page.getByRole('radio', { name: 'Dark' }).isChecked()]).toEqual([
+    expect([await ground(page), await page.getByRole('radio', { name: 'Dark' }).isChecked()]).toEqual([
       PAPER.dark,
       true,
     ])
-    await settings(false)
-    await expect.poll(() => ground()).toBe(PAPER.light)
-    expect((await stored()).filter((key) => key.startsWith(PREFERENCE_PREFIX))).toEqual([])
-    await page.reload()
-    await expect.poll(() => ground()).toBe(PAPER.light)
-  })
-
-  it('is described in the same words in banner, settings and policy', async () => {
-    await openHydrated(page, `${site.url}/privacy-policy`)
-    await expect.poll(() => banner().innerText()).toContain(PREFERENCE_DESCRIPTIONS)
-    await expect
-      .poll(() => page.getByRole('main').innerText())
-      .toContain(`remembering ${PREFERENCE_DESCRIPTIONS}`)
-    await press('Choose')
-    expect(await page.getByRole('dialog').innerText()).toContain(
-      `Remembers ${PREFERENCE_DESCRIPTIONS} for your next visit`,
-    )
+    await change(page, 'Preferences', false)
+    await expect.poll(() => ground(page)).toBe(PAPER.light)
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([CONSENT_KEY])
   })
 })

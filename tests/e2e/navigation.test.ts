@@ -1,13 +1,24 @@
-/** Client-side navigation between public pages, and the history. */
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+/** Client-side navigation between public pages: history, scroll positions, lost connections and failed chunks. */
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { INTENDED_PAGE_KEY, SCRIPT_LOAD_TIMEOUT_MS } from '#app/document/pending-navigation.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { answerCookies, observeHydration, openHydrated } from './support/hydrated-page.ts'
-import { publicAddresses } from './support/public-addresses.ts'
+import {
+  answerCookies,
+  holdTime,
+  observeHydration,
+  openHeld,
+  openHydrated,
+  waitForHydration,
+} from './support/hydrated-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
-let browser: Browser
+const NOT_LOADED = 'This page didn’t load'
+/** A page and its chunk. */
+const ISO = { path: '/how-we-do-it/iso-9001', chunk: /\/assets\/iso-9001-[^/]*\.js$/, link: 'ISO 9001' }
+
 const site = sharedSite()
+let browser: Browser
 let context: BrowserContext
 let page: Page
 let consoleErrors: string[]
@@ -31,77 +42,52 @@ beforeEach(async () => {
   return () => context.close()
 })
 
+const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const menuLink = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
-const heading = () => page.getByRole('main').getByRole('heading', { level: 1 })
-
 async function follow(name: string, path: string): Promise<void> {
   await menuLink(name).click()
   await page.waitForURL(site.url + path)
 }
 
-it('opens the next page without loading a document', async () => {
-  await openHydrated(page, `${site.url}/team`)
-  await page.waitForLoadState('networkidle')
-  await follow('Jobs', '/jobs')
-  await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
-  expect([documents, consoleErrors]).toEqual([['/team'], []])
-})
-
-it('follows a link to an unknown route without loading a document', async () => {
-  // The manifest request for the page's links never completes.
-  await page.route(/__manifest\?/, (route) =>
-    route.request().url().includes('accessibility') ? undefined : route.continue(),
-  )
-  await openHydrated(page, `${site.url}/team`)
-  const manifestRequest = page.waitForResponse(/__manifest\?/)
-  await follow('Jobs', '/jobs')
-  expect((await manifestRequest).status()).toBe(200)
-  await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
-  expect([documents, consoleErrors]).toEqual([['/team'], []])
-})
-
-it('compresses the route manifest and lets browsers cache it', async () => {
-  const manifestResponse = page.waitForResponse(/__manifest\?/)
-  await openHydrated(page, `${site.url}/`)
-  const answer = await manifestResponse
-  const headers = await answer.allHeaders()
-  expect([answer.status(), headers['content-encoding']]).toEqual([200, expect.stringMatching(/br|gzip/)])
-  expect(headers['cache-control']).toContain('immutable')
-  expect(Number(headers['content-length'])).toBeLessThan(6000)
-})
-
-it('no page has more links than one manifest request covers', async () => {
-  for (const address of await publicAddresses(site)) {
-    const html = await (await fetch(site.url + address)).text()
-    const links = html.match(/<a\b[^>]*\sdata-discover="true"/g) ?? []
-    expect(links.length, address).toBeGreaterThan(5)
-    expect(links.length, address).toBeLessThan(150)
-  }
-})
-
-it('starts the next page at its top in the first frame', async () => {
-  await openHydrated(page, `${site.url}/team`)
-  const from = await page.evaluate(() => {
-    scrollTo(0, 400)
-    const recorder = window as unknown as { places: number[] }
-    recorder.places = []
-    const note = () => {
-      if (document.querySelector('main h1')?.textContent === 'Jobs') recorder.places.push(scrollY)
+describe('navigation', () => {
+  it('opens pages at their top without loading a document, even while their route is unknown', async () => {
+    // The manifest request for the page's links never completes.
+    await page.route(/__manifest\?/, (route) =>
+      route.request().url().includes('accessibility') ? undefined : route.continue(),
+    )
+    await openHydrated(page, `${site.url}/team`)
+    const scrolled = await page.evaluate(() => {
+      scrollTo(0, 400)
+      const recorder = window as unknown as { places: number[] }
+      recorder.places = []
+      const note = () => {
+        if (document.querySelector('main h1')?.textContent === 'Jobs') recorder.places.push(scrollY)
+        requestAnimationFrame(note)
+      }
       requestAnimationFrame(note)
-    }
-    requestAnimationFrame(note)
-    return scrollY
+      return scrollY
+    })
+    expect(scrolled).toBeGreaterThan(0)
+    const manifest = page.waitForResponse(/__manifest\?/)
+    await follow('Jobs', '/jobs')
+    expect((await manifest).status()).toBe(200)
+    await heading('Jobs')
+    const places = () => page.evaluate(() => (window as unknown as { places: number[] }).places)
+    await expect.poll(async () => (await places()).length).toBeGreaterThan(10)
+    expect([...new Set(await places())]).toEqual([0])
+    expect([documents, consoleErrors]).toEqual([['/team'], []])
   })
-  expect(from).toBeGreaterThan(0)
-  await menuLink('Jobs').click()
-  const places = () => page.evaluate(() => (window as unknown as { places: number[] }).places)
-  await expect.poll(async () => (await places()).length).toBeGreaterThan(10)
-  expect([...new Set(await places())]).toEqual([0])
-})
 
-it.each(['/#products', '/privacy-policy#cookies'])(
-  '%s is at its scroll position as soon as it is parsed',
-  async (target) => {
+  it('requests the routes of a page once, compressed and cacheable', async () => {
+    const response = page.waitForResponse(/__manifest\?/)
+    await openHydrated(page, `${site.url}/`)
+    const headers = await (await response).allHeaders()
+    expect(headers['content-encoding']).toMatch(/br|gzip/)
+    expect(headers['cache-control']).toContain('immutable')
+    expect(Number(headers['content-length'])).toBeLessThan(6000)
+  })
+
+  it.each(['/#products', '/privacy-policy#cookies'])('shows %s as soon as it is parsed', async (target) => {
     await page.addInitScript((id) => {
       const recorder = window as unknown as { tops: number[] }
       recorder.tops = []
@@ -120,18 +106,16 @@ it.each(['/#products', '/privacy-policy#cookies'])(
     expect(end).toBeLessThan(250)
     // Animation frame callbacks run before scrolling.
     expect(tops.slice(1).filter((top) => Math.abs(top - end) > 1)).toEqual([])
-  },
-)
+  })
+})
 
-describe('while offline', () => {
-  const offline = () => page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor()
-
-  it('Back followed by another link keeps the history intact', async () => {
+describe('navigation while offline', () => {
+  it('keeps the history, and opens the requested page once the connection returns', async () => {
     await openHydrated(page, `${site.url}/team`)
     await follow('Jobs', '/jobs')
     await context.setOffline(true)
     await page.goBack()
-    await offline()
+    await heading('You’re offline')
     expect(page.url()).toBe(`${site.url}/jobs`)
     await menuLink('Products').click()
     await expect
@@ -143,38 +127,75 @@ describe('while offline', () => {
       await page.goBack()
       await page.waitForURL(site.url + path)
     }
-    await page.getByRole('heading', { level: 1, name: 'Our Team' }).waitFor()
+    await heading('Our Team')
     expect(documents).toEqual(['/team'])
-  })
-
-  it('the requested page opens once when the connection returns', async () => {
-    await openHydrated(page, `${site.url}/team`)
-    await context.setOffline(true)
-    await menuLink('Jobs').click()
-    await offline()
-    await context.setOffline(false)
-    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
-    expect(page.url()).toBe(`${site.url}/jobs`)
   })
 })
 
 describe('page that fails to load', () => {
-  it('shows the error page when its loader rejects, and the next navigation works', async () => {
+  it('shows the error page when its loader rejects, and opens as a document when its route is unknown', async () => {
     await openHydrated(page, `${site.url}/team`)
     await page.route(/\/jobs\.data/, (route) => route.abort())
     await follow('Jobs', '/jobs')
-    await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
+    await heading('Something went wrong')
     expect(await page.getByRole('status').getByText('Loading', { exact: true }).count()).toBe(0)
     await follow('Products', '/products')
-    await expect.poll(() => heading().innerText()).toContain('Products')
+    await heading('Products')
     expect(documents).toEqual(['/team'])
-  })
 
-  it('opens as a document when its route is unknown', async () => {
     await page.route(/__manifest\?/, (route) => route.abort())
     await openHydrated(page, `${site.url}/team`)
     await menuLink('Jobs').click()
-    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor()
-    expect(documents).toEqual(['/team', '/jobs'])
+    await heading('Jobs')
+    expect(documents).toEqual(['/team', '/team', '/jobs'])
+  })
+
+  it('is tried once more as a document after its chunk failed, then the chunk error page appears', async () => {
+    let failures = 0
+    await page.route(ISO.chunk, (route) => (failures++ === 0 ? route.abort() : route.continue()))
+    const open = () => page.getByRole('main').getByRole('link', { name: ISO.link }).first().click()
+    await openHydrated(page, `${site.url}/how-we-do-it`)
+    await open()
+    await page.waitForURL(site.url + ISO.path)
+    await waitForHydration(page)
+    await follow('Our Team', '/team')
+    expect(documents.splice(0)).toEqual(['/how-we-do-it', '/how-we-do-it', ISO.path])
+
+    await page.route(ISO.chunk, (route) => route.fulfill({ status: 404 }))
+    await openHydrated(page, `${site.url}/how-we-do-it`)
+    await open()
+    await heading(NOT_LOADED)
+    const instead = `/page-not-loaded?page=${encodeURIComponent(ISO.path)}`
+    expect(documents.splice(0)).toEqual(['/how-we-do-it', '/how-we-do-it', ISO.path, instead])
+    await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), INTENDED_PAGE_KEY)).toBeNull()
+    // The page reads without its chunk, and the rest of the website works.
+    await page.getByRole('link', { name: 'Try the page again' }).click()
+    await page.waitForURL(site.url + ISO.path)
+    await page.waitForLoadState('networkidle')
+    await heading('ISO 9001')
+    await page.goBack()
+    await waitForHydration(page)
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await page.waitForURL(`${site.url}/`)
+  })
+
+  it('is abandoned after 120 seconds if its chunk never completes, but still used if it arrives', async () => {
+    await holdTime(context)
+    const pendingRoute = Promise.withResolvers<Route>()
+    await page.route(ISO.chunk, (route) => pendingRoute.resolve(route))
+    await openHeld(page, `${site.url}/how-we-do-it`)
+    await page.getByRole('main').getByRole('link', { name: ISO.link }).first().click()
+    const route = await pendingRoute.promise
+    await page.clock.runFor(SCRIPT_LOAD_TIMEOUT_MS - 1000)
+    await page.getByRole('status').getByText('Loading', { exact: true }).waitFor({ state: 'attached' })
+    await heading('How We Do It')
+    await page.clock.runFor(1500)
+    await heading(NOT_LOADED)
+    expect(await page.getByRole('link', { name: 'Try the page again' }).getAttribute('href')).toBe(ISO.path)
+    await page.clock.resume()
+    await route.continue()
+    await page.waitForURL(site.url + ISO.path)
+    await heading('ISO 9001')
+    expect(documents).toEqual(['/how-we-do-it'])
   })
 })

@@ -1,9 +1,10 @@
-/** Structured and social metadata of every public page. */
-import type { Browser, Page } from 'playwright-core'
+/** The HTML of every public page: metadata, structured data, links, and everything that works without scripts. */
+import { DomUtils, parseDocument } from 'htmlparser2'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { BRAND } from '#company/brand.ts'
+import { PROMO_VIDEO } from '#company/home.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
-import { openBrowser } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
 import { sharedSite } from './support/shared-site.ts'
 
@@ -45,48 +46,40 @@ const EXPECTED: readonly (readonly [RegExp, readonly string[]])[] = [
 const HIDDEN =
   /no-such-page|page-not-loaded|\/(applied|sent)\b|preview|\/specification$|\/alerts$|^\/application$|\/my-data$/
 
-interface Facts {
-  readonly lang: string
-  readonly title: string
-  readonly description: string
-  readonly canonical: string
-  readonly robots: string
-  readonly image: string
-  readonly headings: readonly number[]
-  readonly data: readonly string[]
-}
-
 const site = sharedSite()
-let browser: Browser
-let page: Page
-let addresses: string[]
+const addresses = await publicAddresses(site)
 
-beforeAll(async () => {
-  browser = await openBrowser()
-  page = await browser.newPage()
-  addresses = await publicAddresses(site)
-})
-afterAll(() => browser.close())
-
-async function read(address: string): Promise<Facts> {
-  const html = await (await fetch(site.url + address)).text()
-  return page.evaluate((text) => {
-    const document = new DOMParser().parseFromString(text, 'text/html')
-    const content = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? ''
-    return {
-      lang: document.documentElement.lang,
-      title: document.title,
-      description: content('meta[name=description]'),
-      canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? '',
-      robots: content('meta[name=robots]'),
-      image: content('meta[property="og:image"]'),
-      headings: [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(({ tagName }) => Number(tagName[1])),
-      data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
-        (script) => script.textContent ?? '',
-      ),
-    }
-  }, html)
+/** Returns the status and a reader of the page. */
+async function read(address: string) {
+  const response = await fetch(site.url + address)
+  const html = await response.text()
+  const document = parseDocument(html)
+  const all = (tag: string, below = document) => DomUtils.getElementsByTagName(tag, below)
+  const meta = (name: string) =>
+    all('meta').find(({ attribs }) => (attribs.name ?? attribs.property) === name)?.attribs.content ?? ''
+  const [main] = all('main')
+  return {
+    status: response.status,
+    html,
+    main: html.slice(html.indexOf('<main')),
+    lang: all('html')[0]?.attribs.lang,
+    title: DomUtils.textContent(all('title')),
+    description: meta('description'),
+    canonical: all('link').find(({ attribs }) => attribs.rel === 'canonical')?.attribs.href ?? '',
+    robots: meta('robots'),
+    image: meta('og:image'),
+    headings: DomUtils.findAll(({ name }) => /^h[1-6]$/.test(name), document.children).map(({ name }) =>
+      Number(name[1]),
+    ),
+    words: main === undefined ? [] : DomUtils.innerText(main).split(/\s+/),
+    links: all('a').map(({ attribs }) => attribs),
+    data: all('script')
+      .filter(({ attribs }) => attribs.type === 'application/ld+json')
+      .map((script) => JSON.parse(DomUtils.textContent(script)) as unknown),
+  }
 }
+
+const pages = await Promise.all(addresses.map(async (address) => ({ address, ...(await read(address)) })))
 
 /** Returns every object with a type, at any depth. */
 function entitiesIn(value: unknown): Record<string, unknown>[] {
@@ -96,71 +89,186 @@ function entitiesIn(value: unknown): Record<string, unknown>[] {
   return [...('@type' in own ? [own] : []), ...Object.values(own).flatMap(entitiesIn)]
 }
 
-it('every page has language, title, description, canonical URL, card and one h1', async () => {
-  const faults: string[] = []
-  const titles = new Map<string, string>()
-  for (const address of addresses) {
-    const facts = await read(address)
-    const { pathname } = new URL(address, site.url)
-    const fault = (problem: string) => void faults.push(`${address}: ${problem}`)
-    if (facts.lang !== 'en-GB') fault(`language ${facts.lang}`)
-    if (facts.title.length < 10 || facts.title.length > 110) fault(`title “${facts.title}”`)
-    if (facts.headings.filter((level) => level === 1).length !== 1) fault('not one h1')
-    const skips = facts.headings.some((level, index) => level > (facts.headings[index - 1] ?? 0) + 1)
-    if (skips) fault(`headings ${facts.headings.join(' ')}`)
-    // Nothing else is required of noindex pages.
-    if (facts.robots.includes('noindex') || facts.canonical === '') {
-      if (!HIDDEN.test(address)) fault('hidden from engines')
-      continue
+describe('every public page', () => {
+  it('has language, title, description, canonical URL, text and one h1', () => {
+    expect(pages.length).toBeGreaterThan(30)
+    const faults: string[] = []
+    const titles = new Map<string, string>()
+    for (const page of pages) {
+      const { address, status, lang, title, headings, words, robots, canonical, description } = page
+      const fault = (problem: string) => void faults.push(`${address}: ${problem}`)
+      if (status !== (address === '/no-such-page' ? 404 : 200)) fault(`status ${status}`)
+      if (lang !== 'en-GB') fault(`language ${lang}`)
+      if (title.length < 10 || title.length > 110) fault(`title “${title}”`)
+      if (headings.filter((level) => level === 1).length !== 1) fault('not one h1')
+      const skips = headings.some((level, index) => level > (headings[index - 1] ?? 0) + 1)
+      if (skips) fault(`headings ${headings.join(' ')}`)
+      if (words.length < (address.endsWith('/preview') ? 5 : 15)) fault(`${words.length} words`)
+      // Nothing else is required of noindex pages.
+      if (robots.includes('noindex') || canonical === '') {
+        if (!HIDDEN.test(address)) fault('hidden from engines')
+        continue
+      }
+      const duplicate = titles.get(title)
+      if (duplicate !== undefined) fault(`titled as ${duplicate}`)
+      titles.set(title, address)
+      if (description.length < 40 || description.length > 320)
+        fault(`${description.length} letters described`)
+      if (new URL(canonical).pathname !== new URL(address, site.url).pathname) fault(`canonical ${canonical}`)
     }
-    const duplicate = titles.get(facts.title)
-    if (duplicate !== undefined) fault(`titled as ${duplicate}`)
-    titles.set(facts.title, address)
-    if (facts.description.length < 40 || facts.description.length > 320)
-      fault(`description of ${facts.description.length} letters`)
-    if (new URL(facts.canonical).pathname !== pathname) fault(`canonical ${facts.canonical}`)
-  }
-  expect(faults).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  it('has the structured data of its kind, with the required properties', () => {
+    const faults: string[] = []
+    for (const { address, data } of pages) {
+      const found = entitiesIn(data)
+      const types = found.flatMap((entity) => entity['@type'] as string | string[])
+      for (const [pattern, expectedTypes] of EXPECTED)
+        if (pattern.test(address))
+          for (const type of expectedTypes)
+            if (!types.includes(type)) faults.push(`${address} has no ${type}`)
+      if (types.includes('JobPosting') && !/^\/jobs\/[^/]+$/.test(address))
+        faults.push(`${address} offers a vacancy that has a page of its own`)
+      for (const entity of found) {
+        // A reference by `@id` is completed elsewhere.
+        if (entity['@type'] === 'Organization' && entity['@id'] !== undefined) continue
+        for (const name of REQUIRED[String(entity['@type'])] ?? [])
+          if ((entity[name] ?? '') === '') faults.push(`${address}: ${entity['@type']} without ${name}`)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
+  it('has a social card of 1200 × 630, if any', async () => {
+    const product = await read('/products?selected=5')
+    const images = new Map(
+      [...pages, { address: 'a selected product', ...product }]
+        .filter(({ image }) => image !== '')
+        .map(({ image, address }) => [new URL(image).pathname, address]),
+    )
+    // Company, article, post, vacancy and product.
+    expect(images.size).toBeGreaterThanOrEqual(5)
+    for (const [path, address] of images) {
+      const response = await fetch(site.url + path)
+      const { width, height } = await sharp(await response.bytes()).metadata()
+      expect([address, response.headers.get('content-type'), { width, height }]).toEqual([
+        address,
+        expect.stringMatching(/^image\/(jpeg|png)$/),
+        SOCIAL_CARD_SIZE,
+      ])
+    }
+  })
+
+  it('links only to pages that exist, and to fewer routes than one manifest request covers', async () => {
+    const linked = new Set<string>()
+    for (const { address, links } of pages) {
+      for (const { href = '' } of links) {
+        const url = new URL(href, site.url + address)
+        if (url.origin === site.url) linked.add(url.pathname + url.search)
+      }
+      const discovered = links.filter((attributes) => attributes['data-discover'] === 'true').length
+      expect([address, discovered > 5, discovered < 150]).toEqual([address, true, true])
+    }
+    linked.delete('/no-such-page')
+    expect(linked.size).toBeGreaterThan(60)
+    const broken: unknown[] = []
+    const remaining = [...linked]
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        for (let link = remaining.pop(); link !== undefined; link = remaining.pop()) {
+          const response = await fetch(site.url + link)
+          await response.body?.cancel()
+          if (response.status !== 200) broken.push([link, response.status])
+        }
+      }),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('has contacts that work without scripts: phone number and the assistant’s link to the form', () => {
+    for (const { address, links, html } of pages) {
+      const to = (text: RegExp, href: RegExp) =>
+        links.some(({ href: target = '' }) => href.test(target)) && text.test(html)
+      expect([
+        address,
+        to(new RegExp(BRAND.telephone), /^tel:/),
+        to(/Ask us/, /^\/get-in-touch\/contact$/),
+      ]).toEqual([address, true, true])
+    }
+  })
+
+  it('sets no cookie and shows no cookie banner without scripts', async () => {
+    for (const { html } of pages) expect(html).not.toContain('May we use optional cookies')
+    for (const address of addresses) {
+      const response = await fetch(site.url + address, { method: 'HEAD' })
+      expect([address, response.headers.getSetCookie()]).toEqual([address, []])
+    }
+  })
+
+  it('changes its layout only at the breakpoints of the product specification', () => {
+    const widths = new Set<number>()
+    for (const { html } of pages)
+      for (const [, query = ''] of html.matchAll(/@media([^{]+)\{/g))
+        // Rules that end just below a breakpoint count as that breakpoint.
+        for (const part of query.split(' and '))
+          if (part.includes('width'))
+            for (const [, size] of part.matchAll(/([\d.]+)rem/g)) widths.add(Math.ceil(Number(size)) * 16)
+    expect([...widths].sort((one, other) => one - other)).toEqual([576, 768, 992, 1024, 1200])
+  })
 })
 
-it('every card is an image of 1200 × 630', async () => {
-  const images = new Map<string, string>()
-  for (const address of [...addresses, '/products?selected=5']) {
-    const { image } = await read(address)
-    if (image !== '') images.set(new URL(image).pathname, address)
-  }
-  // Company, article, post, vacancy and product.
-  expect(images.size).toBeGreaterThanOrEqual(5)
-  for (const [path, address] of images) {
-    const response = await fetch(site.url + path)
-    const { width, height } = await sharp(await response.bytes()).metadata()
-    expect([address, response.headers.get('content-type'), { width, height }]).toEqual([
-      address,
-      expect.stringMatching(/^image\/(jpeg|png)$/),
-      SOCIAL_CARD_SIZE,
+describe('specification from a URL', () => {
+  const path = '/get-in-touch/specification'
+  const query =
+    'style=0427&length=31+cm&width=220&depth=150&weight=3&quantity=300&print=two&needed=2020-01-01'
+
+  it('is checked, drawn, and can be sent', async () => {
+    const { main, links } = await read(`${path}?${query}`)
+    for (const text of [
+      'Flat blank, 926 by 804 mm',
+      '300 is below our minimum run of 500 printed boxes.',
+      '1 January 2020 has passed.',
+      'Send it to us for a price',
     ])
-  }
+      expect(main).toContain(text)
+    const form = links.find(({ href = '' }) => href.startsWith('/get-in-touch/contact?kind=quote&'))?.href
+    const sent = await read((form ?? '').replaceAll('&amp;', '&'))
+    expect(sent.main).toMatch(/value="31 cm"/)
+    expect(sent.main).toContain('300 is below our minimum run of 500 printed boxes.')
+    const onOnePage = sent.links.find(({ href = '' }) => href.startsWith(path))?.href ?? ''
+    const sorted = (address: string) => [...new URL(address, site.url).searchParams].toSorted()
+    expect(sorted(onOnePage)).toEqual(sorted(`?${query}`))
+  })
+
+  it('with absurd or hostile values is shown as text', async () => {
+    const hostile = new URLSearchParams({
+      length: '1e309',
+      width: '-5',
+      depth: '<img src=x onerror=alert(1)>',
+      weight: '٣٤٥',
+      quantity: '999999999999',
+      style: '__proto__',
+      needed: '2026-02-30',
+      postcode: "'; drop table leads; --",
+    })
+    const { main } = await read(`${path}?${hostile}`)
+    expect(main).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(main).toContain('Are there too many zeros?')
+    expect(main).not.toMatch(/<img src=.?x/)
+  })
 })
 
-it('structured data has the required properties', async () => {
-  const faults: string[] = []
-  for (const address of addresses) {
-    const { data } = await read(address)
-    const found = entitiesIn(data.map((text) => JSON.parse(text)))
-    const types = found.flatMap((entity) => entity['@type'] as string | string[])
-    for (const [pattern, expectedTypes] of EXPECTED)
-      if (pattern.test(address))
-        for (const type of expectedTypes) if (!types.includes(type)) faults.push(`${address} has no ${type}`)
-    if (types.includes('JobPosting') && !/^\/jobs\/[^/]+$/.test(address))
-      faults.push(`${address} offers a vacancy that has a page of its own`)
-    for (const entity of found) {
-      // A reference by `@id` is completed elsewhere.
-      const required = REQUIRED[String(entity['@type'])] ?? []
-      for (const name of required)
-        if (entity[name] === undefined || entity[name] === '' || entity[name] === null)
-          if (entity['@type'] !== 'Organization' || entity['@id'] === undefined)
-            faults.push(`${address}: ${entity['@type']} without ${name}`)
-    }
+it('the video and its captions are at the URLs in the page, with range requests', async () => {
+  if (!PROMO_VIDEO) throw new Error('The demonstration has a film')
+  const { sources, captions } = PROMO_VIDEO
+  expect((await read('/')).html).toContain(`<a href="${sources.at(-1)?.address}"`)
+  for (const { address, type } of sources) {
+    const part = await fetch(site.url + address, { headers: { range: 'bytes=100-199' } })
+    expect([part.status, (await part.bytes()).length]).toEqual([206, 100])
+    expect(part.headers.get('content-type')).toBe(type.split(';')[0])
   }
-  expect(faults).toEqual([])
+  const response = await fetch(site.url + captions)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/vtt; charset=utf-8'])
+  expect((await fetch(`${site.url}/film/another.mp4`)).status).toBe(404)
 })

@@ -143,6 +143,10 @@ describe('privacy policy', () => {
     }
   })
 
+  it('describes the preferences in the words of the cookie banner', () => {
+    expect(html).toContain(`remembering ${consent.PREFERENCE_DESCRIPTIONS}`)
+  })
+
   it('has the target of the cookie settings link', () => {
     expect(html).toContain('id="cookies"')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createConsentRecord } from '#domain/consent/consent.ts'
+import { createConsentRecord, PREFERENCE_DESCRIPTIONS } from '#domain/consent/consent.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { CookieConsent } from './cookie-consent.tsx'
@@ -16,6 +16,10 @@ describe('cookie banner', () => {
     const [accept, reject, choose] = buttons(html)
     expect([accept?.text, reject?.text, choose?.text]).toEqual(['Accept all', 'Reject all', 'Choose'])
     expect(accept?.look).toBe(reject?.look)
+  })
+
+  it('says which preferences are remembered', () => {
+    expect(html).toContain(PREFERENCE_DESCRIPTIONS)
   })
 
   it('is a polite live region, not a dialog', () => {
@@ -63,5 +67,6 @@ describe('cookie settings', () => {
     const described = [...html.matchAll(/aria-describedby="([^"]+)"/g)].map(([, id]) => id)
     expect(described).toHaveLength(4)
     for (const id of described) expect(html).toMatch(new RegExp(`<p id="${id}"[^>]*>[^<]{20,}`))
+    expect(html).toContain(`Remembers ${PREFERENCE_DESCRIPTIONS} for your next visit`)
   })
 })
