@@ -2,6 +2,7 @@
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CONSENT_KEY } from '#domain/consent/consent.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { answerCookies, navigate, observeHydration, openHydrated } from './support/hydrated-page.ts'
 import { publicAddresses } from './support/public-addresses.ts'
@@ -144,7 +145,7 @@ function findUnrendered(): string[] {
 }
 
 describe('public page', () => {
-  it.each(addresses)('%s passes axe, fits the window and is laid out completely', async (address) => {
+  it.each(addresses)('%s passes axe, fits the window, is laid out completely and stores nothing', async (address) => {
     await navigate(page, address)
     const found = [...(await faultsOfPage(page)), ...(await overflow(page))]
     for (const media of ['screen', 'print'] as const) {
@@ -152,6 +153,8 @@ describe('public page', () => {
       found.push(...(await page.evaluate(findUnrendered)))
     }
     expect([...found, ...assistantRequests]).toEqual([])
+    const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    expect([stored, await page.context().cookies()]).toEqual([[CONSENT_KEY], []])
   })
 })
 

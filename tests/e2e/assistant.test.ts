@@ -386,7 +386,7 @@ describe('assistant in a browser', () => {
     await panel.getByRole('button', { name: 'Yes, delete it' }).click()
     await panel.getByText('This conversation has been deleted').waitFor()
     await expect.poll(stored).toBeNull()
-    const kept = await modelled.secret.from('conversation_messages').select('id').eq('text', hostile)
+    const kept = await modelled.secret.from('conversation_messages').select('number').eq('text', hostile)
     expect(kept.data).toEqual([])
   })
 

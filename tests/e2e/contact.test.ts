@@ -1,101 +1,261 @@
-/** Enquiries and privacy requests, with and without scripts, with errors. */
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+/** Enquiries, specifications and privacy requests: forms by HTTP, and buyers' journeys from a search result. */
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { openSite, type TestSite } from '#tests/support/site.ts'
-import { openBrowser, openProfile } from './support/browser.ts'
+import type { Mailbox } from '#tests/support/mailbox.ts'
+import type { TestSite } from '#tests/support/site.ts'
+import { openProfile } from './support/browser.ts'
 import { observeHydration, untilRead } from './support/hydrated-page.ts'
+import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 
-let mailbox: Mailbox
+const ENQUIRY = '/get-in-touch/contact'
+const REQUEST = '/privacy-policy/request'
+const SPECIFICATION =
+  '/get-in-touch/specification?style=0427&length=31+cm&width=220&depth=150&weight=3&quantity=300&print=two&needed=2020-01-01'
+
+let portal: PortalSite
 let site: TestSite
-let browser: Browser
+let mailbox: Mailbox
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
-  site = await openSite({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' })
-  browser = await openBrowser()
+  portal = await openPortalSite({ DEMO_CONTENT: '1' })
+  ;({ site, mailbox } = portal)
+})
+afterAll(() => portal?.[Symbol.asyncDispose]())
+
+/** Submits a form as a browser without scripts does. */
+async function submit(path: string, fields: Record<string, string>, origin = site.url) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  const response = await fetch(site.url + path, {
+    method: 'POST',
+    headers: { Origin: origin },
+    body,
+    redirect: 'manual',
+  })
+  return {
+    status: response.status,
+    location: response.headers.get('location') ?? '',
+    html: await response.text(),
+  }
+}
+const open = async (path: string) => (await fetch(new URL(path, site.url))).text()
+const errorsIn = (html: string) =>
+  [.../role="alert"(.*?)<\/ul>/s.exec(html)?.[1]?.matchAll(/<a href="#([^"]+)"[^>]*>([^<]+)</g) ?? []].map(
+    ([, , text]) => text,
+  )
+
+describe('forms without scripts', () => {
+  const box = { kind: 'quote', name: 'Zoë Ash', length: '150', width: '150', depth: '900' }
+
+  it('an enquiry shows its errors, keeps the input, and gets a reference on the page and by email', async () => {
+    const typed = {
+      kind: 'neighbour',
+      message: 'The lorries come early.',
+      name: '',
+      email: 'nobody',
+      callback: 'yes',
+    }
+    const rejected = await submit(ENQUIRY, typed)
+    expect(rejected.status).toBe(422)
+    expect(rejected.html).toMatch(/<title>Error: Send an enquiry/)
+    expect(errorsIn(rejected.html)).toEqual([
+      'Please choose a topic.',
+      'Please tell us where this is.',
+      'Please enter your name.',
+      'Please enter a valid email address.',
+      'Please enter a phone number for us to call.',
+    ])
+    expect(rejected.html).toContain('The lorries come early.</textarea>')
+
+    const since = Date.now()
+    const email = 'neighbour@example.com'
+    const accepted = await submit(ENQUIRY, {
+      ...typed,
+      name: 'Zoë Ash',
+      email,
+      phone: '01632 960 001',
+      topic: 'Lorries and parking',
+      place: 'Mill Lane',
+    })
+    expect(errorsIn(accepted.html)).toEqual([])
+    const { searchParams, pathname } = new URL(accepted.location, site.url)
+    const reference = searchParams.get('reference') ?? ''
+    expect([pathname, reference]).toEqual([
+      `${ENQUIRY}/sent`,
+      expect.stringMatching(/^EQ-[A-Z2-9]{4}-[A-Z2-9]{4}$/),
+    ])
+    const sent = await open(accepted.location)
+    expect(sent).toContain('Enquiry sent')
+    expect(sent).toContain(reference)
+    expect(sent).toContain('<meta name="robots" content="noindex"')
+    // The page and the email promise the same time.
+    const mail = (await mailbox.newest(email, since)).text?.replace(/\s+/g, ' ') ?? ''
+    expect(mail).toContain(reference)
+    expect(sent).toContain(/we’ll do so by [^,]+/.exec(mail)?.[0])
+    const staff = await mailbox.newest(BRAND.email, since, reference)
+    expect(staff.text).toContain('Mill Lane')
+  })
+
+  it('a box is checked before it is sent, without losing input', async () => {
+    const { status, html } = await submit(`${ENQUIRY}?check=1`, box)
+    expect(status).toBe(200)
+    expect(html).toContain('150 × 150 × 900 would be a tube: is 900 the depth?')
+    expect(html).toContain('Flat blank, 644 by 1,062 mm')
+    for (const value of ['Zoë Ash', '900']) expect(html).toContain(`value="${value}"`)
+  })
+
+  it('a privacy request shows its errors, and gets the deadline on the page and by email', async () => {
+    const typed = { name: 'Zoë Ash', email: 'subject@example.com' }
+    const rejected = await submit(REQUEST, typed)
+    expect(errorsIn(rejected.html)).toEqual(['Please choose what you’d like us to do.'])
+    expect(rejected.html).toContain('value="Zoë Ash"')
+    const { location } = await submit(REQUEST, { ...typed, kind: 'access' })
+    const { searchParams } = new URL(location, site.url)
+    const due = formatLongDate(searchParams.get('due') ?? '')
+    const sent = await open(location)
+    expect(sent).toContain('Request sent')
+    expect(sent).toContain(`We’ll answer your request, or acknowledge your complaint, by ${due} at the latest.`)
+    const mail = await mailbox.newest(typed.email)
+    expect(mail.subject).toBe(`We have your request (${searchParams.get('reference')})`)
+    expect(mail.text).toContain(`We’ll answer by ${due}.`)
+  })
+
+  it.each([ENQUIRY, REQUEST])('%s rejects a cross-site form', async (path) => {
+    expect((await submit(path, { name: 'x' }, 'https://evil.example.net')).status).toBe(403)
+  })
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await site?.[Symbol.asyncDispose]()
-  await mailbox?.[Symbol.asyncDispose]()
-})
-
-describe.each([
-  ['with scripts', true],
-  ['without scripts', false],
-])('visitor %s', (_title, javaScriptEnabled) => {
+describe('journey from a search result', () => {
+  const PHONE = { width: 390, height: 844 }
+  const DESKTOP = { width: 1440, height: 900 }
   let context: BrowserContext
   let page: Page
   let consoleErrors: string[]
-  const address = (who: string) => `${who}-${javaScriptEnabled}@example.com`
+  /** Presses and typed fields. */
+  let taps: number
+  let keys: number
 
-  beforeEach(async () => {
-    ;({ context, consoleErrors } = await openProfile(browser, { javaScriptEnabled }))
-    await observeHydration(context)
-    page = await context.newPage()
+  beforeEach(() => {
+    ;[taps, keys] = [0, 0]
     return () => context.close()
   })
 
-  async function open(path: string): Promise<void> {
+  async function arrive(path: string, viewport = DESKTOP): Promise<void> {
+    ;({ context, consoleErrors } = await openProfile(portal.browser, { viewport }))
+    await observeHydration(context)
+    page = await context.newPage()
     await page.goto(site.url + path)
-    if (javaScriptEnabled) await untilRead(page)
+    await untilRead(page)
+  }
+  async function tap(role: 'link' | 'button', name: string | RegExp): Promise<void> {
+    taps += 1
+    await page.getByRole(role, { name }).filter({ visible: true }).first().click()
+    await untilRead(page)
+  }
+  async function type(label: string, text: string): Promise<void> {
+    taps += 1
+    keys += text.length
+    await page.getByLabel(label).fill(text)
+  }
+  /** Estimate of the keystroke-level model (Card, Moran, Newell): 1.35 s to think, 1.1 s to point, 0.28 s per key. */
+  const seconds = () => Math.round(taps * 2.45 + keys * 0.28)
+  async function sendAs(email: string): Promise<string> {
+    await type('Your name', 'Zoë Ash')
+    await type('Email address', email)
+    await tap('button', 'Send enquiry')
+    await page.waitForURL('**/sent?reference=*')
+    return new URL(page.url()).searchParams.get('reference') ?? ''
   }
 
-  async function isConfirmed(path: string, heading: string): Promise<string> {
-    await page.waitForURL(`${site.url}${path}/sent?reference=*`)
-    const reference = new URL(page.url()).searchParams.get('reference') ?? ''
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-    await page.getByText(reference, { exact: true }).waitFor()
-    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-    return reference
-  }
-
-  const described = async (label: string) => {
-    const ids = ((await page.getByLabel(label).getAttribute('aria-describedby')) ?? '').split(' ')
-    return page.locator(`#${ids.at(-1)}`).innerText()
-  }
-
-  it('sends an enquiry and gets the reference on the page and by email', async () => {
-    await open('/get-in-touch')
-    await page.getByRole('link', { name: 'Send an enquiry' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Send an enquiry' }).waitFor()
-    if (javaScriptEnabled) await untilRead(page)
-    await page.getByLabel('A price for boxes').check()
-    await page.getByLabel('Similar product').selectOption({ index: 1 })
-    await page.getByLabel('Your message').fill('A box for six jars of jam.')
-    await page.getByLabel('Your name').fill('Zoë Ash')
-    await page.getByLabel('Email address').fill(address('sender'))
-    await page.getByLabel('Please call me back').check()
-    await page.getByLabel('Phone number').fill('01632 960 001')
+  it('a product is asked about in 4 presses', async () => {
+    await arrive('/products?selected=6')
+    await tap('link', 'Ask about this box')
+    await page.waitForURL(`**${ENQUIRY}?product=6`)
+    await expect.poll(() => page.getByLabel('A price for boxes').isChecked()).toBe(true)
+    await expect.poll(() => page.getByLabel('Similar product').inputValue()).toBe('Cheese Sample Box')
     const since = Date.now()
-    await page.getByRole('button', { name: 'Send enquiry' }).click()
-    const reference = await isConfirmed('/get-in-touch/contact', 'Enquiry sent')
-    expect(reference).toMatch(/^EQ-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
-    const mail = await mailbox.newest(address('sender'), since)
-    expect(mail.text).toContain(reference)
-    // The page and the email promise the same time.
-    const promised = /we’ll do so by [^,]+/.exec(mail.text ?? '')?.[0] ?? 'no promise'
-    await page.getByText(promised.replace(/\s+/g, ' ')).waitFor()
-    expect((await mailbox.newest(BRAND.email, since, 'Enquiry')).subject).toBe(
+    const reference = await sendAs('product@example.com')
+    const mail = await mailbox.newest(BRAND.email, since, reference)
+    expect([mail.subject, mail.replyTo?.[0]?.address]).toEqual([
       `Enquiry ${reference}: A price for boxes`,
-    )
-    expect(consoleErrors).toEqual([])
+      'product@example.com',
+    ])
+    expect(mail.text).toContain('Similar product: Cheese Sample Box')
+    expect(mail.text).toContain(`/leads/${reference}`)
+    expect([taps, consoleErrors]).toEqual([4, []])
+    expect(seconds()).toBeLessThanOrEqual(20)
   })
 
-  it('sees errors at each field and in a summary, without losing input', async () => {
-    await open('/get-in-touch/contact')
+  it('dimensions are questioned while they are typed, and sent in 8 presses', async () => {
+    await arrive('/how-we-do-it/box-manufacturing')
+    await tap('link', 'Get a quote')
+    await type('Inside length (mm)', '150')
+    await type('Inside width (mm)', '150')
+    await type('Inside depth (mm)', '900')
+    await page.getByText('150 × 150 × 900 would be a tube: is 900 the depth?').waitFor()
+    await type('How many at a time', '300')
+    await page.getByText('We make plain boxes from 250, printed ones from 500.').waitFor()
+    await page.getByRole('img', { name: 'Flat blank, 644 by 1,062 mm' }).waitFor()
+    const since = Date.now()
+    const reference = await sendAs('dimensions@example.com')
+    const { text } = await mailbox.newest(BRAND.email, since, reference)
+    expect(text).toContain('Inside depth: 900 mm')
+    expect(text).toContain('would be a tube')
+    expect([taps, consoleErrors]).toEqual([8, []])
+    expect(seconds()).toBeLessThanOrEqual(35)
+  })
+
+  it('a photo is sent from a phone in 6 presses, and linked in the email', async () => {
+    await arrive('/', PHONE)
+    await tap('link', 'Get a quote')
+    taps += 2
+    const buffer = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.alloc(200_000, 1)])
+    await page
+      .getByLabel('Drawing or photo')
+      .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer })
+    const since = Date.now()
+    const reference = await sendAs('phone@example.com')
+    const { text } = await mailbox.newest(BRAND.email, since, reference)
+    expect(text).toMatch(new RegExp(`Drawing: IMG_0001.jpg, 196 kB \\(.*/leads/${reference}\\)`))
+    expect([taps, consoleErrors]).toEqual([6, []])
+  })
+
+  it('a vacancy is applied for in 5 presses', async () => {
+    await arrive('/jobs', PHONE)
+    await tap('link', /HGV/i)
+    await page.getByRole('heading', { name: 'Apply' }).waitFor()
+    await type('Cover letter', 'I would like a round that is home by evening.')
+    await type('Your name', 'Zoë Ash')
+    await type('Email address', 'applicant@example.com')
+    const since = Date.now()
+    await tap('button', 'Send application')
+    await page.waitForURL('**/applied?reference=*')
+    const mail = await mailbox.newest(BRAND.email, since, 'Application')
+    expect(mail.replyTo?.[0]?.address).toBe('applicant@example.com')
+    expect(mail.text).toContain('> I would like a round that is home by evening.')
+    expect([taps, consoleErrors]).toEqual([5, []])
+  })
+
+  it('a mistaken enquiry shows its errors, keeps the input and can be sent after visiting another page', async () => {
+    await arrive(ENQUIRY)
+    const supplies = page.getByLabel('What do you sell?')
+    const place = page.getByLabel('Location', { exact: true })
+    const shown = () => Promise.all([supplies.isVisible(), place.isVisible()])
+    expect(await shown()).toEqual([false, false])
+    await page.getByLabel('Something you sell').check()
+    expect(await shown()).toEqual([true, false])
+    await page.getByLabel('I live or work near one of your sites').check()
+    expect(await shown()).toEqual([false, true])
+
     await page.getByLabel('A sample or a drawing').check()
-    await page.getByLabel('Your message').fill('A box for six jars of jam.')
-    // Visits the privacy policy and returns.
+    const message = page.getByLabel('Your message')
+    await message.fill('A box for six jars of jam.')
     await page.locator('form').getByRole('link', { name: 'privacy policy' }).click()
     await page.getByRole('heading', { level: 1, name: 'Privacy and cookies policy' }).waitFor()
     await page.goBack()
-    await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('A box for six jars of jam.')
-    expect(await page.getByLabel('A sample or a drawing').isChecked()).toBe(true)
+    await expect.poll(() => message.inputValue()).toBe('A box for six jars of jam.')
     await page.getByLabel('Email address').fill('nobody')
     await page.getByLabel('Please call me back').check()
     await page.getByRole('button', { name: 'Send enquiry' }).click()
@@ -108,80 +268,30 @@ describe.each([
       'Please enter a valid email address.',
       'Please enter a phone number for us to call.',
     ])
-    await expect.poll(() => described('Email address')).toBe('Please enter a valid email address.')
-    await expect.poll(() => described('Phone number')).toBe('Please enter a phone number for us to call.')
-    await expect.poll(() => page.getByLabel('A sample or a drawing').isChecked()).toBe(true)
-    await expect.poll(() => page.getByLabel('Please call me back').isChecked()).toBe(true)
-    await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('A box for six jars of jam.')
+    const ids = ((await page.getByLabel('Phone number').getAttribute('aria-describedby')) ?? '').split(' ')
+    expect(await page.locator(`#${ids.at(-1)}`).innerText()).toBe('Please enter a phone number for us to call.')
+    expect(await page.getByLabel('A sample or a drawing').isChecked()).toBe(true)
+    expect(await page.getByLabel('Please call me back').isChecked()).toBe(true)
+    expect(await message.inputValue()).toBe('A box for six jars of jam.')
 
-    await page.getByLabel('Your name').fill('Zoë Ash')
-    await page.getByLabel('Email address').fill(address('mended'))
     await page.getByLabel('Phone number').fill('01632 960 001')
-    await page.getByRole('button', { name: 'Send enquiry' }).click()
-    const reference = await isConfirmed('/get-in-touch/contact', 'Enquiry sent')
-    expect((await mailbox.newest(address('mended'))).text).toContain(reference)
+    const reference = await sendAs('mended@example.com')
+    await page.getByRole('heading', { level: 1, name: 'Enquiry sent' }).waitFor()
+    await page.getByText(reference, { exact: true }).waitFor()
+    expect((await mailbox.newest('mended@example.com')).text).toContain(reference)
+    expect(consoleErrors.filter((line) => !line.includes('status of 422'))).toEqual([])
   })
 
-  it('sees only the fields of the chosen subject', async () => {
-    await open('/get-in-touch/contact')
-    const own = [page.getByLabel('What do you sell?'), page.getByLabel('Location', { exact: true })]
-    const shown = () => Promise.all(own.map((field) => field.isVisible()))
-    expect(await shown()).toEqual([false, false])
-    await page.getByLabel('Something you sell').check()
-    expect(await shown()).toEqual([true, false])
-    await page.getByLabel('I live or work near one of your sites').check()
-    expect(await shown()).toEqual([false, true])
-    await page.getByLabel('Your message').fill('The lorries come early.')
-    await page.getByLabel('Your name').fill('Zoë Ash')
-    await page.getByLabel('Email address').fill(address('neighbour'))
-    await page.getByRole('button', { name: 'Send enquiry' }).click()
-    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
-    await summary.waitFor()
-    expect(await summary.getByRole('link').allInnerTexts()).toEqual([
-      'Please choose a topic.',
-      'Please tell us where this is.',
-    ])
-    expect(await shown()).toEqual([false, true])
-    await page.getByLabel('What’s it about?').selectOption('Lorries and parking')
-    await page.getByLabel('Location', { exact: true }).fill('Mill Lane')
-    const since = Date.now()
-    await page.getByRole('button', { name: 'Send enquiry' }).click()
-    await isConfirmed('/get-in-touch/contact', 'Enquiry sent')
-    expect((await mailbox.newest(BRAND.email, since, 'Enquiry')).text).toContain('Mill Lane')
-  })
-
-  it('requests their data and gets the deadline', async () => {
-    await open('/privacy-policy')
-    await page.getByRole('link', { name: 'the form for requests and complaints' }).first().click()
-    await page.getByRole('heading', { level: 1, name: 'Request or complaint about personal data' }).waitFor()
-    if (javaScriptEnabled) await untilRead(page)
-    await page.getByLabel('Your name').fill('Zoë Ash')
-    await page.getByLabel('Email address').fill(address('subject'))
-    await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByRole('link', { name: 'Please choose what you’d like us to do.' }).waitFor()
-    await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Zoë Ash')
-
-    await page.getByLabel('A copy of what you hold about me').check()
-    await page.getByRole('button', { name: 'Send' }).click()
-    const reference = await isConfirmed('/privacy-policy/request', 'Request sent')
-    const due = formatLongDate(new URL(page.url()).searchParams.get('due') ?? '')
-    await page
-      .getByText(`We’ll answer your request, or acknowledge your complaint, by ${due} at the latest.`)
-      .waitFor()
-    const mail = await mailbox.newest(address('subject'))
-    expect(mail.subject).toBe(`We have your request (${reference})`)
-    expect(mail.text).toContain(`We’ll answer by ${due}.`)
+  it('a specification prints on one page and opens the form with its values', async () => {
+    await arrive(SPECIFICATION)
+    await page.getByRole('img', { name: 'Flat blank, 926 by 804 mm' }).waitFor()
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(1)
+    await tap('link', 'Send it to us for a price')
+    await page.waitForURL(`**${ENQUIRY}?kind=quote&*`)
+    await expect.poll(() => page.getByLabel('Inside length (mm)').inputValue()).toBe('31 cm')
+    await expect.poll(() => page.getByLabel('Style').inputValue()).toBe('0427')
+    await page.getByText('300 is below our minimum run of 500 printed boxes.').waitFor()
+    expect(consoleErrors).toEqual([])
   })
 })
-
-it.each(['/get-in-touch/contact', '/privacy-policy/request'])(
-  '%s rejects a cross-site form',
-  async (path) => {
-    const response = await fetch(site.url + path, {
-      method: 'POST',
-      headers: { origin: 'https://evil.example.net' },
-      body: new URLSearchParams({ name: 'x' }),
-    })
-    expect(response.status).toBe(403)
-  },
-)

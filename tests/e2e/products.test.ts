@@ -1,41 +1,37 @@
-/** Products page: modal by mouse, keyboard, swipe and Back; its sizes and events. */
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+/** Products page: modal by mouse, keyboard, swipe and history; its sizes and images. */
+import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TRACK_EVENT } from '#app/analytics/track.ts'
 import { BREAKPOINTS } from '#app/ui/media-query/media-query.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
+import { answerCookies, observeHydration, openHydrated } from './support/hydrated-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 const site = sharedSite()
 let browser: Browser
-let context: BrowserContext
 let page: Page
 let consoleErrors: string[]
 
 beforeAll(async () => {
   browser = await openBrowser()
-  ;({ context, consoleErrors } = await openProfile(browser, { viewport: { width: 1024, height: 768 } }))
 })
 afterAll(() => browser.close())
 beforeEach(async () => {
-  page = await context.newPage()
-  return () => page.close()
+  const profile = await openProfile(browser, { viewport: { width: 1024, height: 768 } })
+  ;({ consoleErrors } = profile)
+  await observeHydration(profile.context)
+  await answerCookies(profile.context, false)
+  page = await profile.context.newPage()
+  return () => profile.context.close()
 })
 
-async function open(path: string): Promise<void> {
-  await page.goto(site.url + path)
-  // Scripts start after the first paint; only then do keys work.
-  await page.waitForFunction(() => document.querySelector('#content')?.hasAttribute('tabindex'))
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  )
-}
 const address = () => {
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }
 const modal = () => page.getByRole('dialog')
+const isClosed = () => modal().waitFor({ state: 'hidden' })
+const press = (name: string) => modal().getByRole('button', { name }).click()
 /** The URL changes slightly before the content. */
 async function showing(): Promise<[title: string, address: string]> {
   const number = new URL(page.url()).searchParams.get('selected')
@@ -44,88 +40,70 @@ async function showing(): Promise<[title: string, address: string]> {
 }
 const card = (name: string) => page.getByRole('link', { name, exact: true })
 const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
-const press = (key: string) => page.keyboard.press(key)
 
 describe('product modal', () => {
-  it('opens from a card, steps, closes and keeps the product in the URL', async () => {
-    await open('/products')
-    await card('Cheese Sample Box').click()
-    await expect.poll(() => showing()).toEqual(['Cheese Sample Box', '/products?selected=6'])
-    await expect.poll(() => modal().evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
-    await modal().getByRole('button', { name: 'Next product' }).click()
-    await expect.poll(() => showing()).toEqual(['Countertop Display Unit', '/products?selected=7'])
-    await modal().getByRole('button', { name: 'Previous product' }).click()
-    await expect.poll(() => showing()).toEqual(['Cheese Sample Box', '/products?selected=6'])
-    await modal().getByRole('button', { name: 'Close' }).click()
-    await modal().waitFor({ state: 'hidden' })
-    await expect.poll(async () => [address(), await focused()]).toEqual(['/products', 'Cheese Sample Box'])
+  it('opens from a card, steps to both ends, and follows Close, Back, Forward and its URL', async () => {
+    await openHydrated(page, `${site.url}/products`)
+    await card('Countertop Display Unit').click()
+    await expect.poll(showing).toEqual(['Countertop Display Unit', '/products?selected=7'])
+    expect(await modal().evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+    await press('Previous product')
+    await expect.poll(showing).toEqual(['Cheese Sample Box', '/products?selected=6'])
+    await press('Next product')
+    await expect.poll(showing).toEqual(['Countertop Display Unit', '/products?selected=7'])
+    await press('Close')
+    await isClosed()
+    await expect.poll(async () => [address(), await focused()]).toEqual(['/products', 'Countertop Display Unit'])
+
+    await card('Popcorn Pack').click()
+    await expect.poll(showing).toEqual(['Popcorn Pack', '/products?selected=9'])
+    await page.goBack()
+    await isClosed()
+    expect(address()).toBe('/products')
+    await page.goForward()
+    await expect.poll(showing).toEqual(['Popcorn Pack', '/products?selected=9'])
+
+    await openHydrated(page, `${site.url}/products?selected=14`)
+    await press('Next product')
+    await expect.poll(showing).toEqual(['Seed Brand Shelf-ready Pack', '/products?selected=15'])
+    await expect.poll(() => modal().getByRole('button', { name: 'Next product' }).isDisabled()).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Previous product',
+    )
+    await page.keyboard.press('ArrowRight')
+    expect(address()).toBe('/products?selected=15')
+    await page.keyboard.press('Escape')
+    await isClosed()
+    await expect.poll(focused).toBe('Seed Brand Shelf-ready Pack')
+    expect(consoleErrors).toEqual([])
   })
 
-  it('works by keyboard: arrows, focus trap, Escape, focus return', async () => {
-    await open('/products')
-    await card('Regular Slotted Container (0201)').focus()
-    await press('Enter')
+  it('works by keyboard: arrows, focus within it, Escape, and the focus returns', async () => {
+    await openHydrated(page, `${site.url}/products`)
+    await card('Regular Slotted Container (0201)').press('Enter')
     await modal().waitFor()
-    await press('ArrowRight')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
+    expect(await modal().locator('a, button').first().textContent()).toBe('Close')
+    await page.keyboard.press('ArrowRight')
     await page.waitForURL('**/products?selected=11')
-    await press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
     await page.waitForURL('**/products?selected=10')
-    for (let press_ = 0; press_ < 8; press_++) {
-      await press('Tab')
-      expect(
-        await page.evaluate(
-          () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
-        ),
-      ).toBe(true)
+    for (let presses = 0; presses < 8; presses++) {
+      await page.keyboard.press('Tab')
+      const isInside = await page.evaluate(
+        () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+      )
+      expect(isInside).toBe(true)
     }
-    await press('Escape')
-    await modal().waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+    await isClosed()
     await expect
       .poll(async () => [address(), await focused()])
       .toEqual(['/products', 'Regular Slotted Container (0201)'])
   })
 
-  it('stops at both ends and keeps the focus', async () => {
-    await open('/products?selected=14')
-    await modal().getByRole('button', { name: 'Next product' }).click()
-    await expect.poll(() => showing()).toEqual(['Seed Brand Shelf-ready Pack', '/products?selected=15'])
-    await expect.poll(() => modal().getByRole('button', { name: 'Next product' }).isDisabled()).toBe(true)
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Previous product',
-    )
-    await press('ArrowRight')
-    expect(address()).toBe('/products?selected=15')
-    await page.goto(`${site.url}/products?selected=1`)
-    await expect.poll(() => modal().getByRole('button', { name: 'Previous product' }).isDisabled()).toBe(true)
-  })
-
-  it('opens from a URL and returns the focus to the product', async () => {
-    await open('/products?selected=3')
-    await page.waitForFunction(() => document.querySelector('dialog')?.matches(':modal'))
-    await press('Escape')
-    await page.waitForURL('**/products')
-    await modal().waitFor({ state: 'hidden' })
-    await expect.poll(() => focused()).toBe('Snack Pack Printed Shelf-ready Pack')
-  })
-
-  it('closes and opens with Back and Forward', async () => {
-    await open('/products')
-    await card('Popcorn Pack').click()
-    await modal().waitFor()
-    await page.goBack()
-    await modal().waitFor({ state: 'hidden' })
-    expect(address()).toBe('/products')
-    await page.goForward()
-    await expect.poll(() => showing()).toEqual(['Popcorn Pack', '/products?selected=9'])
-  })
-
-  it.each(['0', '16', 'one', '1.5', ''])('ignores selected=%s', async (selected) => {
-    await open(`/products?selected=${selected}`)
-    await expect.poll(() => modal().count()).toBe(0)
-  })
-
-  it('steps on a swipe of more than 40 px', async () => {
-    await open('/products?selected=2')
+  it('steps on a swipe of more than 40 px, and moves within 300 ms unless reduced motion is requested', async () => {
+    await openHydrated(page, `${site.url}/products?selected=2`)
     await page.waitForFunction(() => document.querySelector('dialog')?.matches(':modal'))
     const swipe = (by: number) =>
       modal().evaluate((dialog, distance) => {
@@ -139,154 +117,73 @@ describe('product modal', () => {
     await page.waitForURL('**/products?selected=3')
     await swipe(41)
     await page.waitForURL('**/products?selected=2')
-  })
-})
 
-describe('product list', () => {
-  it.each([
-    [BREAKPOINTS.md - 1, 1],
-    [BREAKPOINTS.md, 3],
-    [1440, 3],
-  ])('at %i px has %i cards per row with images 200 px high', async (width, columns) => {
-    await page.setViewportSize({ width, height: 900 })
-    await open('/products')
-    const items = page.locator('main li:has(article)')
-    const tops = await items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().top))
-    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns)
-    const heights = await items
-      .locator('article > span')
-      .evaluateAll((all) => [...new Set(all.map((picture) => picture.getBoundingClientRect().height))])
-    expect(heights).toEqual([200])
-  })
-
-  it.each([
-    ['no-preference', 300, 150],
-    ['reduce', 0, 0],
-  ] as const)(
-    'with motion %s the modal takes %i ms and its backdrop %i ms',
-    async (reducedMotion, whole, back) => {
+    const durations = async (reducedMotion: 'no-preference' | 'reduce') => {
       await page.emulateMedia({ reducedMotion })
-      await open('/products?selected=4')
-      const durations = await modal().evaluate((dialog) =>
+      return modal().evaluate((dialog) =>
         [undefined, '::backdrop'].map((part) =>
           Math.round(Number.parseFloat(getComputedStyle(dialog, part).transitionDuration) * 1000),
         ),
       )
-      expect(durations).toEqual([whole, back])
-    },
-  )
-})
-
-describe('product events', () => {
-  async function recorded(): Promise<Record<string, unknown>[]> {
-    return page.evaluate(() => (window as unknown as { recorded: Record<string, unknown>[] }).recorded)
-  }
-  const listen = () =>
-    page.addInitScript((type) => {
-      const events: unknown[] = []
-      Object.assign(window, { recorded: events })
-      document.addEventListener(type, (event) => events.push((event as CustomEvent).detail))
-    }, TRACK_EVENT)
-
-  async function viewTwoProducts() {
-    await card('Cider Festival Survival Kit').click()
-    await modal().getByRole('button', { name: 'Next product' }).click()
-    await modal().getByRole('heading', { name: 'Skincare Outer and Die-cut Inserts' }).waitFor()
-    await press('Escape')
-    await modal().waitFor({ state: 'hidden' })
-  }
-
-  it('are recorded only with consent: card, opening, step, closing', async () => {
-    await listen()
-    await open('/products')
-    await viewTwoProducts()
-    await expect.poll(() => recorded()).toEqual([])
-    await page.getByRole('button', { name: 'Accept all' }).click()
-    await page.evaluate(() => Object.assign(window, { recorded: [] }))
-    await open('/products')
-    await viewTwoProducts()
-    const events = (await recorded()).filter(({ eventType }) => eventType !== 'page_view')
-    const first = { productId: 1, productTitle: 'Cider Festival Survival Kit', position: 1 }
-    const second = { productId: 2, productTitle: 'Skincare Outer and Die-cut Inserts', position: 2 }
-    const interest = { eventType: 'business_intelligence', eventName: 'product_interest' }
-    expect(events).toEqual([
-      {
-        eventType: 'interaction',
-        eventName: 'click',
-        properties: { ...first, totalProducts: 15, interactionType: 'card_click' },
-      },
-      {
-        ...interest,
-        properties: { ...first, interactionType: 'modal_open', productCategory: 'Custom Packaging' },
-      },
-      {
-        ...interest,
-        properties: {
-          interactionType: 'navigate_products',
-          direction: 'next',
-          fromProductId: 1,
-          fromProductTitle: first.productTitle,
-          fromPosition: 1,
-          toProductId: 2,
-          toProductTitle: second.productTitle,
-          toPosition: 2,
-        },
-      },
-      {
-        ...interest,
-        properties: {
-          ...second,
-          interactionType: 'modal_close',
-          viewDurationMs: expect.any(Number),
-          viewDurationSeconds: expect.any(Number),
-        },
-      },
+    }
+    expect([await durations('no-preference'), await durations('reduce')]).toEqual([
+      [300, 150],
+      [0, 0],
     ])
   })
 })
 
-describe('without scripts', () => {
-  it('a card links to its product, whose buttons step and close', async () => {
-    const { context: plain } = await openProfile(browser, { javaScriptEnabled: false })
-    page = await plain.newPage()
-    await page.goto(`${site.url}/products`)
-    await card('Popcorn Pack').click()
-    await expect.poll(() => showing()).toEqual(['Popcorn Pack', '/products?selected=9'])
-    await modal().getByRole('button', { name: 'Next product' }).click()
-    await expect.poll(() => showing()).toEqual(['Regular Slotted Container (0201)', '/products?selected=10'])
-    await modal().getByRole('button', { name: 'Close' }).click()
-    await expect.poll(async () => [await modal().count(), address()]).toEqual([0, '/products'])
-    await plain.close()
-  })
-})
-
-it('logs no errors', () => {
-  expect(consoleErrors).toEqual([])
-})
-
-describe('product card', () => {
+describe('product list', () => {
   /** Permitted colour difference of an even background, of 255. */
   const EVEN = 10
 
-  it.each([390, 1440])('shows the product on an even background, %i px wide', async (width) => {
+  it('has one card per row on phones and three from 768 px, with images 200 px high', async () => {
+    await openHydrated(page, `${site.url}/products`)
+    const items = page.locator('main li:has(article)')
+    for (const [width, columns] of [
+      [BREAKPOINTS.md - 1, 1],
+      [BREAKPOINTS.md, 3],
+      [1440, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      const tops = await items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().top))
+      const heights = await items
+        .locator('article > span')
+        .evaluateAll((all) => [...new Set(all.map((picture) => picture.getBoundingClientRect().height))])
+      expect([width, tops.filter((top) => top === tops[0]).length, heights]).toEqual([width, columns, [200]])
+    }
+  })
+
+  it.each([390, 1440])('shows each product on an even background, %i px wide', async (width) => {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(`${site.url}/products`)
+    await openHydrated(page, `${site.url}/products`)
     const pictures = page.locator('article > span')
+    const boxes = await pictures.evaluateAll((all) => {
+      // Bars and the assistant's button would cover cards.
+      for (const element of document.querySelectorAll<HTMLElement>('body *'))
+        if (/fixed|sticky/.test(getComputedStyle(element).position)) element.style.visibility = 'hidden'
+      return Promise.all(
+        all.map(async (picture) => {
+          const image = picture.querySelector('img') as HTMLImageElement
+          image.loading = 'eager'
+          await image.decode()
+          const { x, y, width, height } = picture.getBoundingClientRect()
+          return { x: x + scrollX, y: y + scrollY, width, height }
+        }),
+      )
+    })
+    const { data, info } = await sharp(await page.screenshot({ fullPage: true }))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     const uneven: string[] = []
-    for (let index = 0; index < (await pictures.count()); index++) {
-      const picture = pictures.nth(index)
-      // Clear of the assistant's button.
-      await picture.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-      await picture.locator('picture img').evaluate((image) => (image as HTMLImageElement).decode())
-      const { data, info } = await sharp(await picture.screenshot())
-        .raw()
-        .toBuffer({ resolveWithObject: true })
+    for (const [index, box] of boxes.entries()) {
       // Points next to, inside and across the edges of the 4:3 photo.
-      const edge = Math.round((info.width - (info.height * 4) / 3) / 2)
-      const columns = [2, edge - 2, edge + 2, info.width - edge - 3, info.width - edge + 1, info.width - 3]
+      const edge = Math.round((box.width - (box.height * 4) / 3) / 2)
+      const columns = [2, edge - 2, edge + 2, box.width - edge - 3, box.width - edge + 1, box.width - 3]
       const tones = columns.flatMap((x) =>
         [0.05, 0.3, 0.5, 0.7, 0.95].map((part) => {
-          const at = (Math.round(part * (info.height - 1)) * info.width + x) * info.channels
+          const row = Math.round(box.y + part * (box.height - 1))
+          const at = (row * info.width + Math.round(box.x + x)) * info.channels
           return [...data.subarray(at, at + 3)]
         }),
       )
@@ -296,6 +193,7 @@ describe('product card', () => {
       })
       if (Math.max(...spread) > EVEN) uneven.push(`${index + 1}: ${spread}`)
     }
+    expect(boxes).toHaveLength(15)
     expect(uneven).toEqual([])
   })
 })
