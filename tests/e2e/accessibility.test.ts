@@ -145,17 +145,20 @@ function findUnrendered(): string[] {
 }
 
 describe('public page', () => {
-  it.each(addresses)('%s passes axe, fits the window, is laid out completely and stores nothing', async (address) => {
-    await navigate(page, address)
-    const found = [...(await faultsOfPage(page)), ...(await overflow(page))]
-    for (const media of ['screen', 'print'] as const) {
-      await page.emulateMedia({ media })
-      found.push(...(await page.evaluate(findUnrendered)))
-    }
-    expect([...found, ...assistantRequests]).toEqual([])
-    const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-    expect([stored, await page.context().cookies()]).toEqual([[CONSENT_KEY], []])
-  })
+  it.each(addresses)(
+    '%s passes axe, fits the window, is laid out completely and stores nothing',
+    async (address) => {
+      await navigate(page, address)
+      const found = [...(await faultsOfPage(page)), ...(await overflow(page))]
+      for (const media of ['screen', 'print'] as const) {
+        await page.emulateMedia({ media })
+        found.push(...(await page.evaluate(findUnrendered)))
+      }
+      expect([...found, ...assistantRequests]).toEqual([])
+      const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+      expect([stored, await page.context().cookies()]).toEqual([[CONSENT_KEY], []])
+    },
+  )
 })
 
 interface State {

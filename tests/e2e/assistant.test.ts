@@ -331,8 +331,7 @@ describe('assistant in a browser', () => {
     await using visitor = await visit('/certificates', { width: 1280, height: 800 })
     const { page, panel, log, say, context } = visitor
     const button = page.getByRole('button', { name: 'Ask us' })
-    const isFocused = (locator: Locator) =>
-      locator.evaluate((element) => element === document.activeElement)
+    const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
     await page.waitForLoadState('networkidle')
     const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     await button.focus()

@@ -80,7 +80,9 @@ describe('first view on a phone', () => {
     const kind = (name: string) => requests.filter((request) => request.resourceType() === name)
     const largestPicture = Math.max(0, ...shown.map(bytesOf))
     expect(fonts.length).toBeLessThanOrEqual(1)
-    expect(Math.max(...kind('font').map((request) => bytesOf(request.url())))).toBeLessThanOrEqual(BUDGET.face)
+    expect(Math.max(...kind('font').map((request) => bytesOf(request.url())))).toBeLessThanOrEqual(
+      BUDGET.face,
+    )
     expect(largestPicture).toBeLessThanOrEqual(BUDGET.picture)
     expect(sum(shown.map(bytesOf))).toBeLessThanOrEqual(BUDGET.pictures)
     expect(bytesOf(page.url())).toBeGreaterThan(0)

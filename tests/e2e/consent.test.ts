@@ -183,7 +183,14 @@ describe('visitor without consent', () => {
     const { page } = visitor
     await useEverything(visitor)
     await askAssistant(page)
-    for (const path of ['/', '/jobs', '/get-in-touch/contact', '/locations', '/privacy-policy/my-data', '/team'])
+    for (const path of [
+      '/',
+      '/jobs',
+      '/get-in-touch/contact',
+      '/locations',
+      '/privacy-policy/my-data',
+      '/team',
+    ])
       await navigate(page, path)
     expect([await consent(page), visitor.sent]).toEqual([null, []])
     // The banner ignores presses while it appears.

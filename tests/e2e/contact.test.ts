@@ -42,7 +42,7 @@ async function submit(path: string, fields: Record<string, string>, origin = sit
 }
 const open = async (path: string) => (await fetch(new URL(path, site.url))).text()
 const errorsIn = (html: string) =>
-  [.../role="alert"(.*?)<\/ul>/s.exec(html)?.[1]?.matchAll(/<a href="#([^"]+)"[^>]*>([^<]+)</g) ?? []].map(
+  [...(/role="alert"(.*?)<\/ul>/s.exec(html)?.[1]?.matchAll(/<a href="#([^"]+)"[^>]*>([^<]+)</g) ?? [])].map(
     ([, , text]) => text,
   )
 
@@ -76,8 +76,8 @@ describe('forms without scripts', () => {
       name: 'Zoë Ash',
       email,
       phone: '01632 960 001',
-      topic: 'Lorries and parking',
-      place: 'Mill Lane',
+      inquiryType: 'Lorries and parking',
+      location: 'Mill Lane',
     })
     expect(errorsIn(accepted.html)).toEqual([])
     const { searchParams, pathname } = new URL(accepted.location, site.url)
@@ -116,7 +116,9 @@ describe('forms without scripts', () => {
     const due = formatLongDate(searchParams.get('due') ?? '')
     const sent = await open(location)
     expect(sent).toContain('Request sent')
-    expect(sent).toContain(`We’ll answer your request, or acknowledge your complaint, by ${due} at the latest.`)
+    expect(sent).toContain(
+      `We’ll answer your request, or acknowledge your complaint, by ${due} at the latest.`,
+    )
     const mail = await mailbox.newest(typed.email)
     expect(mail.subject).toBe(`We have your request (${searchParams.get('reference')})`)
     expect(mail.text).toContain(`We’ll answer by ${due}.`)
@@ -269,7 +271,9 @@ describe('journey from a search result', () => {
       'Please enter a phone number for us to call.',
     ])
     const ids = ((await page.getByLabel('Phone number').getAttribute('aria-describedby')) ?? '').split(' ')
-    expect(await page.locator(`#${ids.at(-1)}`).innerText()).toBe('Please enter a phone number for us to call.')
+    expect(await page.locator(`#${ids.at(-1)}`).innerText()).toBe(
+      'Please enter a phone number for us to call.',
+    )
     expect(await page.getByLabel('A sample or a drawing').isChecked()).toBe(true)
     expect(await page.getByLabel('Please call me back').isChecked()).toBe(true)
     expect(await message.inputValue()).toBe('A box for six jars of jam.')

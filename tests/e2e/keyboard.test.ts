@@ -157,7 +157,9 @@ it('list filters keep the focus, announce the number of results and follow Back'
 
 it('the header fits any window, and the bars scroll with the page at 400 % zoom', async () => {
   const page = await open('/how-we-do-it', { width: 320, height: 640 })
-  const contact = page.getByRole('navigation', { name: 'Main, mobile' }).getByRole('link', { name: 'Contact' })
+  const contact = page
+    .getByRole('navigation', { name: 'Main, mobile' })
+    .getByRole('link', { name: 'Contact' })
   const { x, width: extent } = (await contact.boundingBox()) ?? expect.unreachable()
   expect(x + extent).toBeLessThanOrEqual(320)
   const quote = page.getByRole('banner').getByRole('link', { name: 'Get a quote' })
@@ -203,7 +205,9 @@ it('forced colours show the edges of controls, and the focus', async () => {
       )
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    const outline = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)
+    const outline = await page.evaluate(
+      () => getComputedStyle(document.activeElement as Element).outlineStyle,
+    )
     expect([path, bare, outline]).toEqual([path, [], 'solid'])
   }
 })

@@ -53,7 +53,9 @@ describe('product modal', () => {
     await expect.poll(showing).toEqual(['Countertop Display Unit', '/products?selected=7'])
     await press('Close')
     await isClosed()
-    await expect.poll(async () => [address(), await focused()]).toEqual(['/products', 'Countertop Display Unit'])
+    await expect
+      .poll(async () => [address(), await focused()])
+      .toEqual(['/products', 'Countertop Display Unit'])
 
     await card('Popcorn Pack').click()
     await expect.poll(showing).toEqual(['Popcorn Pack', '/products?selected=9'])

@@ -209,8 +209,8 @@ describe('every public page', () => {
   it('changes its layout only at the breakpoints of the product specification', () => {
     const widths = new Set<number>()
     for (const { html } of pages)
+      // Rules that end just below a breakpoint count as that breakpoint.
       for (const [, query = ''] of html.matchAll(/@media([^{]+)\{/g))
-        // Rules that end just below a breakpoint count as that breakpoint.
         for (const part of query.split(' and '))
           if (part.includes('width'))
             for (const [, size] of part.matchAll(/([\d.]+)rem/g)) widths.add(Math.ceil(Number(size)) * 16)
