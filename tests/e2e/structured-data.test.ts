@@ -198,6 +198,20 @@ describe('every public page', () => {
     }
   })
 
+  it('has unique ids, fragment links with a target and no style attribute', () => {
+    const faults: unknown[] = []
+    for (const { address, html, links } of pages) {
+      const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id)
+      const repeated = ids.filter((id, index) => ids.indexOf(id) !== index)
+      const fragments = links.map(({ href = '' }) => href).filter((href) => /^#./.test(href))
+      const broken = fragments.filter((href) => !ids.includes(href.slice(1)))
+      const styled = html.match(/<[^>]+\sstyle="[^"]*"/g) ?? []
+      if (repeated.length + broken.length + styled.length > 0)
+        faults.push([address, repeated, broken, styled])
+    }
+    expect(faults).toEqual([])
+  })
+
   it('sets no cookie and shows no cookie banner without scripts', async () => {
     for (const { html } of pages) expect(html).not.toContain('May we use optional cookies')
     for (const address of addresses) {
@@ -208,8 +222,8 @@ describe('every public page', () => {
 
   it('changes its layout only at the breakpoints of the product specification', () => {
     const widths = new Set<number>()
+    // Rules that end just below a breakpoint count as that breakpoint.
     for (const { html } of pages)
-      // Rules that end just below a breakpoint count as that breakpoint.
       for (const [, query = ''] of html.matchAll(/@media([^{]+)\{/g))
         for (const part of query.split(' and '))
           if (part.includes('width'))

@@ -46,13 +46,6 @@ describe.each(SERVICES.map(({ slug }) => slug))('page %s', (slug) => {
     expect(words).toBeLessThanOrEqual(600)
   })
 
-  it('has one h1 and no skipped heading level', () => {
-    const orders = [...html.matchAll(/<h([1-6])/g)].map(([, order]) => Number(order))
-    expect(orders.filter((order) => order === 1)).toHaveLength(1)
-    for (const [index, order] of orders.entries())
-      expect(order - (orders[index - 1] ?? 0)).toBeLessThanOrEqual(1)
-  })
-
   it('has a drawing with a title and a text alternative', () => {
     const drawings = [
       ...html.matchAll(/<svg[^>]*role="img"[^>]*aria-labelledby="([^"]+)"[^>]*aria-describedby="([^"]+)"/g),

@@ -97,14 +97,6 @@ describe('locations', () => {
       expect(textOf(list)).toContain(`${address.town}, ${address.county}`)
     }
   })
-
-  it('have ordered headings below one h1', () => {
-    const orders = [...html.matchAll(/<h([1-6])/g)].map(([, order]) => Number(order))
-    expect(orders.filter((order) => order === 1)).toHaveLength(1)
-    for (const [index, order] of orders.entries())
-      expect(order - (orders[index - 1] ?? 0)).toBeLessThanOrEqual(1)
-    expect(html).not.toMatch(/\sstyle=/)
-  })
 })
 
 describe('map', () => {

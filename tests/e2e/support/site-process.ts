@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '#scripts/tools/port.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
@@ -88,25 +87,6 @@ async function startServer(
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }
-}
-
-/** Returns a copy of the product, for destructive tests. */
-export async function copyProduct(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'product-'))
-  const parts = [
-    'app',
-    'backend',
-    'build',
-    'company',
-    'domain',
-    'formats',
-    'package.json',
-    'server',
-    'supabase',
-  ]
-  await Promise.all(parts.map((part) => cp(join(root, part), join(copy, part), { recursive: true })))
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
-  return copy
 }
 
 async function untilHealthy(url: string, check: () => void): Promise<void> {
