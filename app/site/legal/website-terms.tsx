@@ -42,7 +42,7 @@ const SECTIONS: readonly LegalSection[] = [
     ),
   },
   {
-    id: 'content',
+    id: 'liability',
     title: 'Our liability',
     body: (
       <p>
