@@ -45,7 +45,7 @@ afterEach(() => {
 
 const tick = (ms = FLUSH_INTERVAL_MS) => vi.advanceTimersByTimeAsync(ms)
 
-it('uses the numbers of the specification', () => {
+it('the event queue uses the numbers of the specification', () => {
   expect([FLUSH_INTERVAL_MS, FLUSH_QUEUE_LENGTH, MAX_RETRIES, MAX_REQUEUED_EVENTS]).toEqual([5000, 10, 3, 5])
 })
 
@@ -94,7 +94,7 @@ describe('rejected event', () => {
   })
 })
 
-it('keeps five unanswered events and sends them first next time', async () => {
+it('the event queue keeps five unanswered events and sends them first next time', async () => {
   answer = 'unreached'
   for (let n = 1; n <= 8; n++) queue.add(event(`${n}`))
   await tick()
@@ -106,7 +106,7 @@ it('keeps five unanswered events and sends them first next time', async () => {
   expect(warned).toEqual([])
 })
 
-it('sends nothing after it is cleared, and aborts requests', async () => {
+it('the event queue sends nothing after it is cleared, and aborts requests', async () => {
   answer = 'unreached'
   queue.add(event('under way', 'page_view'))
   queue.add(event('waits'))

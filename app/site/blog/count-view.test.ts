@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { VIEW_DEDUPLICATION_MS } from '#domain/blog/views.ts'
 import type { AcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
@@ -54,64 +54,66 @@ function tab(url = stack.url) {
   }
 }
 
-it('counts a post once per session, and again after 30 minutes', async () => {
-  const { open, wait } = tab()
-  expect(await open()).toBe('counted')
-  expect(await open()).toBe('repeated')
-  wait(VIEW_DEDUPLICATION_MS - 1)
-  expect(await open()).toBe('repeated')
-  expect(await views()).toBe(1)
-  wait(1)
-  expect(await open()).toBe('counted')
-  expect(await views()).toBe(2)
-})
+describe('view count of a post', () => {
+  it('counts a post once per session, and again after 30 minutes', async () => {
+    const { open, wait } = tab()
+    expect(await open()).toBe('counted')
+    expect(await open()).toBe('repeated')
+    wait(VIEW_DEDUPLICATION_MS - 1)
+    expect(await open()).toBe('repeated')
+    expect(await views()).toBe(1)
+    wait(1)
+    expect(await open()).toBe('counted')
+    expect(await views()).toBe(2)
+  })
 
-it('counts per session, and once for two renders', async () => {
-  const first = tab()
-  expect((await Promise.all([first.open(), first.open()])).sort()).toEqual(['counted', 'repeated'])
-  await tab().open()
-  expect(await views()).toBe(2)
-})
+  it('counts per session, and once for two renders', async () => {
+    const first = tab()
+    expect((await Promise.all([first.open(), first.open()])).sort()).toEqual(['counted', 'repeated'])
+    await tab().open()
+    expect(await views()).toBe(2)
+  })
 
-it('sends the post’s id and the publishable key, no visitor data', async () => {
-  await using cleanUp = new AsyncDisposableStack()
-  const server = await startScriptedServer()
-  cleanUp.defer(() => server.close())
-  server.answer('POST /rest/v1/rpc/increment_blog_view_count', () => new Response(null, { status: 204 }))
-  expect(await tab(server.url).open(7)).toBe('counted')
-  expect(server.seen).toHaveLength(1)
-  expect(server.seen[0]?.body).toEqual({ blog_id: 7 })
-  expect(server.seen[0]?.headers.get('apikey')).toBe(stack.publishableKey)
-})
+  it('sends the post’s id and the publishable key, no visitor data', async () => {
+    await using cleanUp = new AsyncDisposableStack()
+    const server = await startScriptedServer()
+    cleanUp.defer(() => server.close())
+    server.answer('POST /rest/v1/rpc/increment_blog_view_count', () => new Response(null, { status: 204 }))
+    expect(await tab(server.url).open(7)).toBe('counted')
+    expect(server.seen).toHaveLength(1)
+    expect(server.seen[0]?.body).toEqual({ blog_id: 7 })
+    expect(server.seen[0]?.headers.get('apikey')).toBe(stack.publishableKey)
+  })
 
-it('reads and writes the count if the function fails, and logs it', async () => {
-  await using cleanUp = new AsyncDisposableStack()
-  const server = await startScriptedServer()
-  cleanUp.defer(() => server.close())
-  server.answer('POST /rest/v1/rpc/increment_blog_view_count', json({}, 500))
-  server.answer('GET /rest/v1/blogs', json([{ view_count: 41 }]))
-  server.answer('PATCH /rest/v1/blogs', () => new Response(null, { status: 204 }))
-  const { open, logged } = tab(server.url)
-  expect(await open(7)).toBe('counted')
-  expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'GET', 'PATCH'])
-  expect(server.seen[2]?.body).toEqual({ view_count: 42 })
-  expect(logged).toHaveLength(1)
-})
+  it('reads and writes the count if the function fails, and logs it', async () => {
+    await using cleanUp = new AsyncDisposableStack()
+    const server = await startScriptedServer()
+    cleanUp.defer(() => server.close())
+    server.answer('POST /rest/v1/rpc/increment_blog_view_count', json({}, 500))
+    server.answer('GET /rest/v1/blogs', json([{ view_count: 41 }]))
+    server.answer('PATCH /rest/v1/blogs', () => new Response(null, { status: 204 }))
+    const { open, logged } = tab(server.url)
+    expect(await open(7)).toBe('counted')
+    expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'GET', 'PATCH'])
+    expect(server.seen[2]?.body).toEqual({ view_count: 42 })
+    expect(logged).toHaveLength(1)
+  })
 
-it('a visitor can’t write the count: nothing changes, and the next visit retries', async () => {
-  const { open, storage, logged } = tab()
-  const failing: typeof fetch = (input, init) =>
-    String(input).includes('/rpc/')
-      ? Promise.resolve(new Response(null, { status: 500 }))
-      : fetch(input, init)
-  const outcome = await countView(
-    post,
-    { supabaseUrl: stack.url, publishableKey: stack.publishableKey, apiUrl: '' },
-    { fetch: failing, storage, now: () => 1, log: (message) => logged.push(message) },
-  )
-  expect(outcome).toBe('failed')
-  expect(logged).toHaveLength(2)
-  expect(storage.getItem(viewKey(post))).toBeNull()
-  expect(await views()).toBe(0)
-  expect(await open()).toBe('counted')
+  it('a visitor can’t write the count: nothing changes, and the next visit retries', async () => {
+    const { open, storage, logged } = tab()
+    const failing: typeof fetch = (input, init) =>
+      String(input).includes('/rpc/')
+        ? Promise.resolve(new Response(null, { status: 500 }))
+        : fetch(input, init)
+    const outcome = await countView(
+      post,
+      { supabaseUrl: stack.url, publishableKey: stack.publishableKey, apiUrl: '' },
+      { fetch: failing, storage, now: () => 1, log: (message) => logged.push(message) },
+    )
+    expect(outcome).toBe('failed')
+    expect(logged).toHaveLength(2)
+    expect(storage.getItem(viewKey(post))).toBeNull()
+    expect(await views()).toBe(0)
+    expect(await open()).toBe('counted')
+  })
 })

@@ -93,7 +93,7 @@ async function leads() {
   return data ?? []
 }
 
-it('stores every enquiry, but sends an address at most five emails a day from all networks', async () => {
+it('the enquiry form stores every enquiry, but sends an address at most five emails a day from all networks', async () => {
   const to = (tag: string) => `quarry${tag}@example.com`
   for (let sent = 0; sent < 8; sent += 1) {
     const email = sent % 2 === 0 ? to('') : to('+boxes').replace('quarry', 'Quarry')

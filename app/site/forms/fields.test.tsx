@@ -85,7 +85,7 @@ it.each([
   expect(formatFileSize(bytes)).toBe(words)
 })
 
-it('sorts errors by field, including cross-field errors', () => {
+it('errors of a form are sorted by field, including cross-field errors', () => {
   const schema = z
     .object({ message: z.string(), name: z.string().min(1, 'Your name?'), email: z.email('Your address?') })
     .refine(({ message }) => message !== '', { path: ['message'], message: 'What is it?', when: () => true })

@@ -425,7 +425,7 @@ describe('during an outage', () => {
 it.each([
   ['at first', 0],
   ['after its CV was stored', 1],
-])('returns the input if the vacancy can’t be read, %s', async (_, good) => {
+])('an application returns the input if the vacancy can’t be read, %s', async (_, good) => {
   let calls = 0
   const lost = () => new Response('{"message":"out of order"}', { status: 503 })
   const everybody = anyone
