@@ -1,6 +1,7 @@
 /** Every public page and its states: axe, target sizes, reflow, and whether all of it is laid out. */
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CONSENT_KEY } from '#domain/consent/consent.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
@@ -252,5 +253,24 @@ describe('accessibility', () => {
     await unanswered.getByText('Invalid verification code. Please try again.').waitFor()
     expect(await faultsEverywhere(unanswered)).toEqual([])
     await unanswered.context().close()
+  })
+})
+
+describe('screenshot of the home page', () => {
+  it('shows every section and the footer', async () => {
+    await page.setViewportSize(PHONE)
+    await navigate(page, '/')
+    const bands = await page.evaluate(() =>
+      [...document.querySelectorAll('main > *, body > footer')]
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ height }) => height > 0)
+        .map(({ top, height }) => ({ top: Math.round(top + scrollY), height: Math.floor(height) })),
+    )
+    expect(bands.length).toBeGreaterThanOrEqual(7)
+    const image = await page.screenshot({ fullPage: true })
+    for (const { top, height } of bands) {
+      const { channels } = await sharp(image).extract({ left: 0, top, width: PHONE.width, height }).stats()
+      expect(Math.max(...channels.map(({ stdev }) => stdev)), `the band at ${top}`).toBeGreaterThan(10)
+    }
   })
 })
