@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { searchPassages } from '#app/content/leads/conversations.ts'
 import { BRAND } from '#company/brand.ts'
 import {
@@ -27,7 +27,7 @@ let site: TestSite
 /** With a language model and demo content. */
 let modelled: TestSite
 /** Client address of the test; messages are limited per minute and address. */
-let from: string
+let from = '192.0.2.0'
 let tests = 0
 /** What the language model does: quotes the first passage, invents something, or has no answer. */
 let model: 'quotes' | 'invents' | 'none'
@@ -43,6 +43,10 @@ beforeAll(async () => {
       ASSISTANT_MODEL: 'small',
     }),
   )
+  // Opening a conversation starts the index of pages.
+  await post({ do: 'open' }, {}, modelled)
+  const passages = () => modelled.publishable.from('page_passages').select('number').limit(1)
+  await vi.waitFor(async () => expect((await passages()).data).toHaveLength(1), { timeout: 100_000 })
 })
 afterAll(() => running.disposeAsync())
 beforeEach(() => {
@@ -88,13 +92,6 @@ const post = (body: unknown, headers: Record<string, string> = {}, { url } = sit
 async function call(body: unknown, at = site): Promise<ConversationView> {
   const events = (await (await post(body, {}, at)).text()).trim().split('\n')
   return JSON.parse(events.at(-1) ?? '').view
-}
-
-/** Waits until the pages are indexed, which opening a conversation starts. */
-async function indexPages(): Promise<void> {
-  await post({ do: 'open' }, {}, modelled)
-  const passages = () => modelled.publishable.from('page_passages').select('number').limit(1)
-  await expect.poll(async () => (await passages()).data?.length, { timeout: 30_000 }).toBe(1)
 }
 
 describe('assistant endpoint', () => {
@@ -148,7 +145,6 @@ describe('assistant’s search', () => {
   }
 
   it('finds the right page among the first three results for at least 90 of 100 questions', async () => {
-    await indexPages()
     expect(new Set(QUESTIONS.map(([question]) => question)).size).toBe(100)
     const missed: string[] = []
     for (const [question, ...pages] of QUESTIONS) {
@@ -160,7 +156,6 @@ describe('assistant’s search', () => {
   })
 
   it('answers with a quotation and links, never from closed vacancies, drafts or deleted content', async () => {
-    await indexPages()
     const { lines } = await call(message('Do you have electric lorries?'), modelled)
     const answer = lines.findLast(({ links }) => links.length > 0)
     expect(answer?.text).toMatch(/electric/i)
@@ -315,7 +310,6 @@ describe('assistant in a browser', () => {
     )
 
   it('loads little when opened, converses by keyboard, survives navigation and is deleted', async () => {
-    await indexPages()
     await using visitor = await visit('/certificates', { width: 1280, height: 800 })
     const { page, panel, log, say, context } = visitor
     const button = page.getByRole('button', { name: 'Ask us' })
@@ -378,7 +372,6 @@ describe('assistant in a browser', () => {
   })
 
   it('on a phone is full-screen, sends a lost message once more, and closes for a link', async () => {
-    await indexPages()
     const phone = { width: 390, height: 844 }
     await using visitor = await visit('/', phone)
     const { page, panel, log, say, open } = visitor

@@ -178,21 +178,25 @@ async function useEverything({ page }: Visitor): Promise<void> {
 }
 
 describe('visitor without consent', () => {
-  it('stores only essential entries and sends nothing, before a choice and after a refusal', async () => {
+  const isForbidden = (name: string) => isOptional(name) && name !== SCROLL_POSITIONS_KEY
+
+  it('stores only essential entries and sends nothing before a choice', async () => {
     await using visitor = await openVisitor()
     const { page } = visitor
     await useEverything(visitor)
     await askAssistant(page)
-    for (const path of [
-      '/',
-      '/jobs',
-      '/get-in-touch/contact',
-      '/locations',
-      '/privacy-policy/my-data',
-      '/team',
-    ])
+    for (const path of ['/', '/jobs', '/get-in-touch/contact', '/locations', '/privacy-policy/my-data'])
       await navigate(page, path)
-    expect([await consent(page), visitor.sent]).toEqual([null, []])
+    await banner(page).waitFor()
+    expect([await consent(page), await visitor.tracked(), visitor.sent]).toEqual([null, [], []])
+    const names = await visitor.stored()
+    expect([unlisted(names), names.filter(isForbidden)]).toEqual([[], []])
+  })
+
+  it('is not asked again after a refusal, which keeps the reading position and stores only itself', async () => {
+    await using visitor = await openVisitor()
+    const { page } = visitor
+    await openHydrated(page, `${site.url}/team`)
     // The banner ignores presses while it appears.
     await expect
       .poll(() => banner(page).evaluate((element) => getComputedStyle(element).pointerEvents))
@@ -204,8 +208,7 @@ describe('visitor without consent', () => {
     await useEverything(visitor)
     // A colour scheme lasts as long as the document.
     await page.getByText('Only until you leave or reload this page.').waitFor()
-    expect(await ground(page)).toBe(PAPER.dark)
-    expect(await visitor.tracked()).toEqual([])
+    expect([await ground(page), await visitor.tracked()]).toEqual([PAPER.dark, []])
     await openHydrated(page, site.url + PLAIN_PAGE)
     expect([await ground(page), await banner(page).count()]).toEqual([PAPER.light, 0])
     expect(await consent(page)).toEqual({
@@ -213,12 +216,10 @@ describe('visitor without consent', () => {
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       version: CONSENT_VERSION,
     })
-    const names = await visitor.stored()
     // React Router stores scroll positions on leaving; they must be removed.
-    const left = await page.evaluate(() => Object.keys(sessionStorage))
-    expect(left.filter(isOptional)).toEqual([])
-    expect(names.filter((name) => isOptional(name) && name !== SCROLL_POSITIONS_KEY)).toEqual([])
-    expect([unlisted(names), visitor.sent]).toEqual([[], []])
+    expect((await page.evaluate(() => Object.keys(sessionStorage))).filter(isOptional)).toEqual([])
+    const names = await visitor.stored()
+    expect([unlisted(names), names.filter(isForbidden), visitor.sent]).toEqual([[], [], []])
   })
 })
 
