@@ -219,7 +219,11 @@ describe('accessibility', () => {
   it('of moving carousels and of the page without a connection passes', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await navigate(page, '/')
-    await page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
+    // Carousels start near the window; images that load above them may move them out of it again.
+    const showCarousel = () =>
+      page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
+    const pauses = page.getByRole('button', { name: 'Pause', exact: true })
+    await expect.poll(() => showCarousel().then(() => pauses.count())).toBeGreaterThan(0)
     await press('Pause')
     expect(await faultsEverywhere(page)).toEqual([])
     await page.context().setOffline(true)

@@ -72,7 +72,8 @@ describe('first view on a phone', () => {
 
   it.each(addresses)('%s stays within its budget and loads nothing from elsewhere', async (address) => {
     requests = []
-    const response = await page.goto(site.url + address, { waitUntil: 'load' })
+    // The server renders an image when it is first requested.
+    const response = await page.goto(site.url + address, { waitUntil: 'load', timeout: 45_000 })
     expect(response?.status()).toBe(200)
     const bytes = await weigh(requests)
     const { shown, eager, fonts } = await page.evaluate(readImages)

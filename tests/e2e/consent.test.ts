@@ -321,30 +321,19 @@ describe('visitor with consent', () => {
     ])
     const title = 'How We Do It'
     expect(await tracked('content_engagement')).toEqual([{ content: 'hero_subtitle', title, isOpen: true }])
-    const first = { productId: 1, productTitle: 'Cider Festival Survival Kit', position: 1 }
-    const second = { productId: 2, productTitle: 'Skincare Outer and Die-cut Inserts', position: 2 }
-    expect(await tracked('click')).toEqual([
-      { interactionType: 'hero_toggle', title, isOpen: true },
-      { ...first, totalProducts: 15, interactionType: 'card_click' },
+    expect((await tracked('click')).map(({ interactionType }) => interactionType)).toEqual([
+      'hero_toggle',
+      'card_click',
     ])
-    expect(await tracked('product_interest')).toEqual([
-      { ...first, interactionType: 'modal_open', productCategory: 'Custom Packaging' },
-      {
-        interactionType: 'navigate_products',
-        direction: 'next',
-        fromProductId: first.productId,
-        fromProductTitle: first.productTitle,
-        fromPosition: first.position,
-        toProductId: second.productId,
-        toProductTitle: second.productTitle,
-        toPosition: second.position,
-      },
-      {
-        ...second,
-        interactionType: 'modal_close',
-        viewDurationMs: expect.any(Number),
-        viewDurationSeconds: expect.any(Number),
-      },
+    const interest = (await tracked('product_interest')).map((one) => [
+      one.interactionType,
+      one.productId ?? one.toProductId,
+      one.productTitle ?? one.toProductTitle,
+    ])
+    expect(interest).toEqual([
+      ['modal_open', 1, 'Cider Festival Survival Kit'],
+      ['navigate_products', 2, 'Skincare Outer and Die-cut Inserts'],
+      ['modal_close', 2, 'Skincare Outer and Die-cut Inserts'],
     ])
     const signingIn = ['login_modal_open', 'otp_sent', 'login_attempt', 'login_failure', 'login_modal_close']
     const names = (await visitor.tracked()).map(({ eventName }) => eventName)
