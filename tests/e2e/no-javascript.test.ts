@@ -43,8 +43,8 @@ function findUnusable(): string[] {
   return [...dead, ...unseen, ...clamped].map((element) => element.outerHTML.slice(0, 120))
 }
 
-describe('without scripts', () => {
-  it('pages of every template show all of their content, and no control without function', async () => {
+describe('page without scripts', () => {
+  it('shows all of its content, and no control without function, in every template', async () => {
     // These pages differ only in text.
     const isRepeated = (path: string) => /^\/how-we-do-it\/(?!iso-9001)/.test(path)
     const found: unknown[] = []
@@ -58,7 +58,7 @@ describe('without scripts', () => {
     expect(consoleErrors.filter((line) => !line.includes('status of 404'))).toEqual([])
   })
 
-  it('visitors scroll a carousel, and reach an article, the blog and a post', async () => {
+  it('lets visitors scroll a carousel, and reach an article, the blog and a post', async () => {
     await page.goto(site.url)
     const row = page.getByRole('region', { name: 'Our products' }).locator('div:has(> ul)')
     expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > 2 * clientWidth)).toBe(true)

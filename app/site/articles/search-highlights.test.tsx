@@ -11,7 +11,7 @@ const shown = (article: Parameters<typeof getSearchHighlights>[0], query: string
   return { title: html(found.title), passage: found.passage && html(found.passage) }
 }
 
-describe('search matches are marked', () => {
+describe('search matches', () => {
   it.each([
     [
       'in the title and the excerpt',
@@ -33,15 +33,15 @@ describe('search matches are marked', () => {
       { title: 'Pallets', excerpt: 'Of trays', content: '' },
       { title: '<mark>Palle</mark>ts', passage: 'Of trays' },
     ],
-  ])('%s', (_where, article, expected) => {
+  ])('are marked %s', (_where, article, expected) => {
     expect(shown(article, 'palle')).toEqual(expected)
   })
 
-  it('only during a search', () => {
+  it('are marked only during a search', () => {
     expect(shown({ title: 'Stout' }, '')).toBeNull()
   })
 
-  it('as text, whatever the content', () => {
+  it('are marked as text, whatever the content', () => {
     const hostile = '<img src=x onerror=alert(1)>'
     expect(
       shown(

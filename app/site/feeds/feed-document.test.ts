@@ -24,18 +24,18 @@ const feed: Feed = {
 describe('RSS feed', () => {
   const text = rssDocument(feed)
   it.each([
-    ['names itself', '<atom:link href="https://boxes.example.com/news/rss.xml" rel="self"'],
-    ['has the publish date in RFC 822 format', '<pubDate>Sun, 01 Mar 2026 00:00:00 GMT</pubDate>'],
-    ['says when it changed', '<lastBuildDate>Mon, 02 Mar 2026 10:00:00 GMT</lastBuildDate>'],
-    ['has a permanent URL as id', '<guid isPermaLink="true">https://boxes.example.com/news/1</guid>'],
-    ['escapes', '<title>A &amp; &lt;b&gt; &quot;c&quot; \ufffd</title>'],
+    ['its own URL', '<atom:link href="https://boxes.example.com/news/rss.xml" rel="self"'],
+    ['the publish date in RFC 822 format', '<pubDate>Sun, 01 Mar 2026 00:00:00 GMT</pubDate>'],
+    ['the date of the last change', '<lastBuildDate>Mon, 02 Mar 2026 10:00:00 GMT</lastBuildDate>'],
+    ['a permanent URL as id', '<guid isPermaLink="true">https://boxes.example.com/news/1</guid>'],
+    ['the escaped title', '<title>A &amp; &lt;b&gt; &quot;c&quot; \ufffd</title>'],
     [
-      'carries the text escaped once',
+      'the text, escaped once',
       '<content:encoded>&lt;p&gt;Boards &amp;amp; ]]&gt; more&lt;/p&gt;</content:encoded>',
     ],
-    ['names the author', '<dc:creator>O’Neill &amp; Sons</dc:creator>'],
-    ['names the categories', '<category>R&amp;D</category>'],
-  ])('%s', (_what, part) => {
+    ['the author', '<dc:creator>O’Neill &amp; Sons</dc:creator>'],
+    ['the categories', '<category>R&amp;D</category>'],
+  ])('contains %s', (_what, part) => {
     expect(text).toContain(part)
   })
 })
@@ -43,16 +43,13 @@ describe('RSS feed', () => {
 describe('Atom feed', () => {
   const text = atomDocument(feed)
   it.each([
-    ['names itself', '<link href="https://boxes.example.com/news/atom.xml" rel="self"'],
-    ['says when an article came out', '<published>2026-03-01T00:00:00.000Z</published>'],
-    ['says when it changed', '<updated>2026-03-02T10:00:00.123Z</updated>'],
-    ['has a permanent URL as id', '<id>https://boxes.example.com/news/1</id>'],
-    [
-      'carries the text as HTML',
-      '<content type="html">&lt;p&gt;Boards &amp;amp; ]]&gt; more&lt;/p&gt;</content>',
-    ],
-    ['names the categories', '<category term="R&amp;D"/>'],
-  ])('%s', (_what, part) => {
+    ['its own URL', '<link href="https://boxes.example.com/news/atom.xml" rel="self"'],
+    ['the publish date of an article', '<published>2026-03-01T00:00:00.000Z</published>'],
+    ['the date of the last change', '<updated>2026-03-02T10:00:00.123Z</updated>'],
+    ['a permanent URL as id', '<id>https://boxes.example.com/news/1</id>'],
+    ['the text as HTML', '<content type="html">&lt;p&gt;Boards &amp;amp; ]]&gt; more&lt;/p&gt;</content>'],
+    ['the categories', '<category term="R&amp;D"/>'],
+  ])('contains %s', (_what, part) => {
     expect(text).toContain(part)
   })
 

@@ -25,7 +25,7 @@ describe('mobile bars', () => {
     ['return on scrolling up, at any position', [5000, 4000], false],
     ['hide again on scrolling down again', [300, 200, 260], true],
     ['are there at the top', [300, 0], false],
-  ] as const)('%s', (_, places, hidden) => {
+  ] as const)('react to scrolling: they %s', (_, places, hidden) => {
     expect(scrolled(...places)).toBe(hidden)
   })
 
