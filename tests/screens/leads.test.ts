@@ -1,46 +1,307 @@
-import { screen, within } from '@testing-library/react'
+/** Lead inbox from arrival to outcome. */
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
 
+const opened = new AsyncDisposableStack()
+let mailbox: Mailbox
 let portal: PortalScreens
 let staff: ScreenUser
 
 beforeAll(async () => {
-  portal = await openPortalScreens()
-  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-  const lead = (reference: string, name: string, hours: number) => ({
-    session_id: reference,
-    lead_type: 'customer_enquiry',
-    summary: `${name} wants a box.`,
-    customer_info: { name, email: 'someone@example.com' },
-    conversation_history: [{ role: 'visitor', text: `A box for ${name}` }],
-    created_at: ago(hours),
-  })
-  await portal.site.secret
-    .from('leads')
-    .insert([lead('EQ-NEWE-2345', 'Nell New', 1), lead('EQ-OLDE-2345', 'Ollie Old', 30)])
-    .throwOnError()
-  staff = await portal.enter('staff')
+  mailbox = opened.use(await openMailbox())
+  portal = opened.use(await openPortalScreens({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }))
+  staff = await portal.enter('staff', 'Robin Staff')
 })
-afterAll(() => portal[Symbol.asyncDispose]())
+afterAll(() => opened.disposeAsync())
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+let count = 0
+
+/** Adds a lead. @returns its reference and a function that reads it */
+async function add(name: string, fields: object = {}) {
+  count += 1
+  const { data } = await portal.site.secret
+    .from('leads')
+    .insert({
+      session_id: `EQ-TEST-${1000 + count}`,
+      lead_type: 'customer_enquiry',
+      summary: `${name} wants a box.`,
+      customer_info: { name, email: `contact-${count}@example.com` },
+      conversation_history: [{ role: 'visitor', text: `A box for ${name}` }],
+      ...fields,
+    })
+    .select('id, session_id')
+    .single()
+    .throwOnError()
+  const read = async () =>
+    (await portal.site.secret.from('leads').select('*').eq('id', data.id).throwOnError()).data[0]
+  const change = (values: object) =>
+    portal.site.secret.from('leads').update(values).eq('id', data.id).throwOnError()
+  const email = `contact-${count}@example.com`
+  return { id: data.id, email, reference: data.session_id, path: `/leads/${data.session_id}`, read, change }
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 describe('lead list', () => {
-  it('lists the longest waiting first', async () => {
-    await staff.open('/leads')
-    const rows = screen.getAllByRole('row').slice(1)
-    const names = rows.map((row) => within(row).getByRole('link').textContent)
-    expect(names).toEqual(['Ollie Old EQ-OLDE-2345', 'Nell New EQ-NEWE-2345'])
-  })
+  const names = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getByRole('link').textContent?.split(' EQ')[0])
 
-  it('keeps a search in the address', async () => {
+  it('shows calls first, then the longest waiting, with counts', async () => {
+    await portal.site.secret.from('leads').delete().gt('id', 0).throwOnError()
+    await add('Nell New', { created_at: ago(1) })
+    await add('Ollie Old', { created_at: ago(30), lead_type: 'supplier' })
+    await add('Cara Call', { created_at: ago(3), callback_requested: true, call_back_due_at: ago(-2) })
+    await add('Wim Won', { created_at: ago(90), status: 'Won' })
     const { user, location } = await staff.open('/leads')
-    await user.type(screen.getByRole('searchbox'), 'nell{Enter}')
-    await screen.findByText(/1 lead/)
-    expect(location()).toContain('nell')
+    expect(names()).toEqual(['Cara Call', 'Ollie Old', 'Nell New'])
+    await screen.findByText(/1 call due\. 2 unanswered\. None assigned to you\./)
+    await user.click(screen.getByRole('link', { name: '3 unassigned' }))
+    await waitFor(() => expect(location()).toBe('/leads?assignee=none'))
   })
 
-  it('opens a record', async () => {
-    await staff.open('/leads/EQ-OLDE-2345')
-    screen.getByText('Ollie Old wants a box.')
+  it('searches conversations and saves the filters as a named view', async () => {
+    await add('Cider Maker', { conversation_history: [{ role: 'visitor', text: 'We bottle cider' }] })
+    const { user, location } = await staff.open('/leads?show=inbox&q=cider')
+    expect(names()).toEqual(['Cider Maker'])
+    await user.click(screen.getByRole('button', { name: 'Views' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Save this view…' }))
+    const form = await dialog('Save this view')
+    await user.type(form.getByLabelText('Name'), 'Cider makers')
+    await user.click(form.getByRole('button', { name: 'Save view' }))
+    await screen.findByText('View “Cider makers” saved')
+
+    const later = await staff.open('/leads?type=supplier')
+    await later.user.click(screen.getByRole('button', { name: 'Views' }))
+    await later.user.click(await screen.findByRole('menuitem', { name: 'Cider makers' }))
+    await waitFor(() => expect(later.location()).toBe('/leads?q=cider'))
+    expect(location()).toBe('/leads?show=inbox&q=cider')
   })
+
+  it('marks several leads as spam and undoes it', async () => {
+    const leads = [await add('Spam One'), await add('Spam Two')]
+    const { user } = await staff.open('/leads?q=Spam')
+    for (const { reference } of leads)
+      await user.click(screen.getByRole('checkbox', { name: `Select “${reference}”` }))
+    await user.click(screen.getByRole('button', { name: 'Mark as spam 2' }))
+    await screen.findByText('2 leads marked as spam')
+    const spam = () => Promise.all(leads.map(async ({ read }) => (await read())?.is_spam))
+    expect(await spam()).toEqual([true, true])
+    await user.keyboard('u')
+    await screen.findByText('2 leads restored')
+    expect(await spam()).toEqual([false, false])
+  })
+})
+
+describe('lead', () => {
+  it('shows the source line of each sentence of the summary', async () => {
+    const { path } = await add('Sam Source', {
+      conversation_history: [
+        { role: 'visitor', text: 'We bottle cider' },
+        { role: 'assistant', text: 'How many at a time?' },
+        { role: 'visitor', text: 'about 2,000, in spring' },
+      ],
+      summary: 'Needs 2,000 by spring. Sounds keen.',
+      summary_points: [
+        { text: 'Needs 2,000 by spring.', lines: [3] },
+        { text: 'Sounds keen.', lines: [] },
+      ],
+    })
+    const { user } = await staff.open(path)
+    await user.click(screen.getByRole('button', { name: 'Needs 2,000 by spring. Line 3' }))
+    const lines = region('Conversation').getAllByRole('listitem')
+    expect(lines.map((line) => line.getAttribute('aria-current'))).toEqual([null, null, 'true'])
+    expect(region('Summary').getByText('Sounds keen.').textContent).toBe('Sounds keen. No source')
+  })
+
+  it('logs a promised call and undoes it with the keyboard', async () => {
+    const { path, read } = await add('Cal Back', { callback_requested: true, call_back_due_at: ago(-2) })
+    const { user } = await staff.open(path)
+    screen.getByText(/^Call by/)
+    await user.keyboard('r')
+    await screen.findByText('Call logged, on time')
+    expect((await read())?.call_back_kept_at).not.toBeNull()
+    await user.keyboard('u')
+    await screen.findByText(/^Call by/)
+    expect((await read())?.call_back_kept_at).toBeNull()
+  })
+
+  it('records assignment and closing reason in the history', async () => {
+    const { path, read } = await add('Ash Assign')
+    const { user } = await staff.open(path)
+    await user.click(screen.getByRole('button', { name: 'Assign to me' }))
+    await screen.findByText('Assigned to you')
+    // The button is gone; its group has the focus.
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('DIV'))
+    const status = screen.getByLabelText('Status')
+    await user.selectOptions(status, 'Price')
+    await region('History').findByText('New → Closed: Price')
+    expect(await read()).toMatchObject({ status: 'Closed', closed_reason: 'Price', assignee: staff.id })
+  })
+
+  it('does not overwrite a change by a colleague', async () => {
+    const { path, read, change } = await add('Connie Conflict')
+    const { user } = await staff.open(path)
+    await change({ status: 'Contacting' })
+    await user.selectOptions(screen.getByLabelText('Status'), 'Won')
+    await screen.findByText(/someone else has changed it since you opened it/)
+    expect((await read())?.status).toBe('Contacting')
+    await waitFor(() => expect(screen.getByLabelText('Status')).toHaveProperty('value', 'Contacting'))
+  })
+
+  it('is snoozed and unsnoozed', async () => {
+    const { path, read } = await add('Sid Snooze')
+    const { user } = await staff.open(path)
+    await user.click(screen.getByRole('button', { name: 'Snooze' }))
+    await user.click(await screen.findByRole('menuitem', { name: /^Until tomorrow/ }))
+    await screen.findByText(/^Snoozed until/)
+    expect((await read())?.snoozed_until).not.toBeNull()
+    await user.click(await screen.findByRole('button', { name: /^Unsnooze/ }))
+    await screen.findByText('Back in the inbox')
+    expect((await read())?.snoozed_until).toBeNull()
+  })
+
+  it('saves edited details, and resolves a value that the contact contradicts', async () => {
+    const { path, change } = await add('Eddie Edit', { lead_type: 'supplier' })
+    await change({
+      corrections: { phone: { heard: '01632 960 003', says: '01632 960 004' } },
+      customer_info: { name: 'Eddie Edit', phone: '01632 960 005' },
+    })
+    const { user } = await staff.open(path)
+    await user.click(screen.getByRole('button', { name: 'Edit details' }))
+    const form = await dialog('Edit details')
+    await user.type(form.getByLabelText('Sells'), 'Hot melt glue')
+    await user.click(form.getByRole('button', { name: 'Save details' }))
+    await screen.findByText('Details saved')
+    await region('Details').findByText('Hot melt glue')
+    await user.click(screen.getByRole('button', { name: 'Use the contact’s' }))
+    await screen.findByText('Phone changed to 01632 960 004')
+    await screen.findByRole('link', { name: '01632 960 004' })
+    await region('History').findByText('Changed: phone')
+  })
+
+  it('that gets another message asks for a reply until that is declined', async () => {
+    const { path, change, read } = await add('Una Update', { status: 'Won' })
+    await change({ conversation_history: [{ role: 'visitor', text: 'And another thing' }] })
+    const { user } = await staff.open(path)
+    screen.getByText('New message 0 min ago')
+    await user.click(screen.getByRole('button', { name: 'No reply needed' }))
+    await screen.findByText('Marked as not needing a reply')
+    expect((await read())?.wrote_again_at).toBeNull()
+  })
+
+  it('is forwarded to purchasing with a note', async () => {
+    const { path, reference } = await add('Sal Seller', { lead_type: 'supplier' })
+    const { user } = await staff.open(path)
+    await user.click(screen.getByRole('button', { name: 'Send to purchasing' }))
+    const form = await dialog('Forward lead')
+    await user.type(form.getByLabelText('Note'), 'Worth a look.')
+    await user.click(form.getByRole('button', { name: 'Forward' }))
+    await screen.findByText('Forwarded to purchasing@example.com')
+    const email = await mailbox.newest('purchasing@example.com')
+    expect(email.subject).toBe(`Forwarded: Supplier ${reference}`)
+    expect(email.text).toContain('Worth a look.')
+    expect(email.text).toContain('A box for Sal Seller')
+  })
+
+  it('keeps replies in one thread', async () => {
+    const { path, reference, email, read } = await add('Thea Thread', { lead_type: 'supplier' })
+    const { user } = await staff.open(path)
+    for (const text of ['First', 'Second']) {
+      await user.click(await screen.findByRole('button', { name: 'Write an email' }))
+      const field = await screen.findByLabelText(/^Text/)
+      await user.clear(field)
+      await user.type(field, `${text} answer.`)
+      await user.click(screen.getByRole('button', { name: 'Send email' }))
+      await expect.poll(async () => (await mailbox.newest(email)).text).toContain(`${text} answer.`)
+      await screen.findByRole('button', { name: 'Write an email' })
+    }
+    expect((await mailbox.newest(email)).subject).toBe(`Your enquiry (${reference})`)
+    const { data } = await portal.site.secret
+      .from('outgoing_emails')
+      .select('message_id, in_reply_to')
+      .eq('recipient', email)
+      .order('created_at')
+      .throwOnError()
+    expect(data.map(({ in_reply_to }) => in_reply_to)).toEqual([null, data[0]?.message_id])
+    expect(await read()).toMatchObject({ mails_sent: 2 })
+  })
+
+  it('is erased permanently after confirmation', async () => {
+    const { path, reference, read } = await add('Erin Erase')
+    const { user, location } = await staff.open(path)
+    for (const choice of ['Cancel', 'Erase permanently']) {
+      await user.click(screen.getByRole('button', { name: 'Erase this lead…' }))
+      const confirmation = await dialog(`Erase lead ${reference}`)
+      await user.click(confirmation.getByRole('button', { name: choice }))
+    }
+    await screen.findByText(`Lead ${reference} erased`)
+    await waitFor(() => expect(location()).toBe('/leads'))
+    expect(await read()).toBeUndefined()
+  })
+})
+
+describe('leads of the same contact', () => {
+  it('are listed with applications, merged by one press and separated again', async () => {
+    const contact = (phone: string, email: string) => ({ customer_info: { name: 'Tam', email, phone } })
+    // The same number in another format.
+    const twin = await add('Tam', { ...contact('+44 1632 960111', 'other@example.com'), status: 'Won' })
+    const { path, read } = await add('Tam', contact('01632 960 111', 'tam@example.com'))
+    const stranger = await add('Stranger')
+    await portal.site.secret
+      .from('job_applications')
+      .insert({ name: 'Tam', email: 'TAM@example.com', job_title: 'Die maker', cover_letter: 'Hello.' })
+      .throwOnError()
+    const { user } = await staff.open(path)
+    const others = region('Same contact')
+    others.getByRole('link', { name: /^Application JA-.*Die maker/ })
+    others.getByRole('link', { name: `Customer: ${twin.reference}` })
+    expect(others.queryByText(new RegExp(stranger.reference))).toBeNull()
+    await user.click(others.getByRole('button', { name: 'Merge into this' }))
+    await screen.findByText(`Merged into ${twin.reference}`)
+    expect((await read())?.merged_into).toBe(twin.id)
+    await user.keyboard('u')
+    await others.findByRole('button', { name: 'Merge into this' })
+    expect((await read())?.merged_into).toBeNull()
+  })
+
+  it('with different details are merged with a reason', async () => {
+    const kept = await add('Kay Kept')
+    const { path, read } = await add('Mo Merged')
+    const { user } = await staff.open(path)
+    await user.click(screen.getByRole('button', { name: 'Merge with another lead…' }))
+    const form = await dialog('Merge with another lead')
+    await user.type(form.getByLabelText('Other lead'), 'Kay Kept')
+    await user.click(form.getByRole('button', { name: 'Find' }))
+    await user.click(await form.findByRole('radio', { name: `Kay Kept, ${kept.reference}` }))
+    await user.click(form.getByRole('button', { name: 'Merge' }))
+    form.getByText(/^Say how you know/)
+    await user.type(form.getByLabelText(/^How do you know/), 'She called about both')
+    await user.click(form.getByRole('button', { name: 'Merge' }))
+    await region('Same contact').findByText('Reason for merging: She called about both')
+    await user.click(region('Same contact').getByRole('button', { name: 'Unmerge' }))
+    await screen.findByText('Lead unmerged')
+    expect((await read())?.merged_into).toBeNull()
+  })
+})
+
+it('the lead report exports every conversation without names', async () => {
+  await add('Confidential Carl', { customer_info: { name: 'Confidential Carl', phone: '01632 960 222' } })
+  const { count: leads } = await portal.site.secret
+    .from('leads')
+    .select('*', { count: 'exact', head: true })
+    .throwOnError()
+  const report = await staff.open('/leads/figures')
+  const lines = String((await report.download('Download conversations')).content)
+    .trim()
+    .split('\r\n')
+  expect(lines[0]).toContain('Started')
+  expect(lines.filter((line) => line.includes('Enquiry form'))).toHaveLength(leads ?? 0)
+  expect(lines.join()).not.toContain('Confidential')
 })
