@@ -1,0 +1,105 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+
+let portal: PortalScreens
+let staff: ScreenUser
+
+beforeAll(async () => {
+  portal = await openPortalScreens()
+  staff = await portal.enter('staff')
+})
+afterAll(() => portal?.[Symbol.asyncDispose]())
+
+const visit = async (path: string) => (await fetch(portal.site.url + path)).text()
+/** Waits until the vacancy is on the website, with these texts. */
+async function publishes(slug: string, texts: readonly string[] = []): Promise<void> {
+  const missing = async () => {
+    const path = new RegExp(`/jobs/\\d+-${slug}(?=")`).exec(await visit('/jobs'))?.[0]
+    if (path === undefined) return [slug]
+    const html = await visit(path)
+    return texts.filter((text) => !html.includes(text))
+  }
+  await expect.poll(missing).toEqual([])
+}
+
+/** Advertises a vacancy. @returns its path on the website */
+async function advertise(title: string): Promise<string> {
+  const { data } = await portal.site.secret
+    .from('jobs')
+    .insert({
+      title,
+      location: 'Here',
+      department: 'Tooling',
+      type: 'Full-time',
+      description: '<p>Dies.</p>',
+      requirements: '<p>Care.</p>',
+      benefits: '<p>Early Fridays.</p>',
+      closes_on: '2099-01-31',
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  return `/jobs/${data.id}-${title.toLowerCase().replaceAll(' ', '-')}`
+}
+
+describe('vacancy', () => {
+  it('is published once complete, with pay and location in structured data', async () => {
+    const { user } = await staff.open('/jobs-admin/new')
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    await screen.findAllByText(
+      /Missing required fields: title, location, department, description, requirements, benefits/,
+    )
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Die maker')
+    await user.selectOptions(screen.getByLabelText('Site'), 'Aldermoor works')
+    expect(screen.getByLabelText(/^Location/)).toHaveProperty('value', 'Aldermoor works')
+    await user.type(screen.getByRole('combobox', { name: /^Department/ }), 'Tooling')
+    for (const [label, text] of [
+      ['The job', 'You make cutting dies.'],
+      ['About you', 'A steady hand.'],
+      ['Benefits', 'Early Fridays.'],
+    ] as const)
+      fireEvent.paste(await screen.findByRole('textbox', { name: label }), {
+        clipboardData: {
+          getData: (type: string) => (type === 'text/plain' ? text : ''),
+          files: [],
+          items: [],
+        },
+      })
+    const preview = within(screen.getByRole('region', { name: 'Search engine preview' }))
+    await user.click(preview.getByRole('button', { name: /^State the pay\./ }))
+    await user.keyboard('£16.90 an hour')
+    await preview.findByText('£16.90 per hour')
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    await screen.findByText('“Die maker” published')
+
+    await publishes('die-maker', ['"unitText":"HOUR"', '"postalCode"', 'You make cutting dies.'])
+  })
+
+  it('is closed and reopened from the list, and visitors see it', async () => {
+    const path = await advertise('Flexo printer')
+    const { user } = await staff.open('/jobs-admin')
+    await user.click(screen.getByRole('button', { name: 'Close “Flexo printer”' }))
+    await screen.findByText('“Flexo printer” closed')
+    await expect.poll(async () => (await visit('/jobs')).includes('Flexo printer')).toBe(false)
+    expect((await fetch(portal.site.url + path)).status).toBe(404)
+    expect((await visit(path)).includes('This vacancy has closed')).toBe(true)
+    await user.click(screen.getByRole('button', { name: /^Undo/ }))
+    await screen.findByText('“Flexo printer” reopened')
+    await publishes('flexo-printer')
+  })
+
+  it('is copied with its text but without its closing date', async () => {
+    await advertise('Fork lift driver')
+    const { user } = await staff.open('/jobs-admin')
+    await user.click(screen.getByRole('link', { name: 'Duplicate “Fork lift driver”' }))
+    await screen.findByText('Copied from “Fork lift driver”')
+    expect(screen.getByLabelText('Closing date')).toHaveProperty('value', '')
+    const title = screen.getByRole('textbox', { name: 'Title' })
+    await user.clear(title)
+    await user.type(title, 'Night driver')
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    await screen.findByText('“Night driver” published')
+    await publishes('night-driver', ['Early Fridays.'])
+  })
+})
