@@ -80,7 +80,8 @@ it('an applicant is invited to an interview, which is cancelled for both sides',
   })
   for (const [index, time] of times.entries())
     await user.type(screen.getByLabelText(`Time ${index + 1}`), toDateTimeInput(time))
-  await user.type(screen.getByLabelText('Location'), 'the works, at the gate')
+  await user.click(screen.getByLabelText('Location'))
+  await user.paste('the works, at the gate')
   await user.click(screen.getByRole('button', { name: 'Propose times' }))
   await screen.findByText(/The applicant hasn’t chosen a time yet/)
   // The notice that replaces the form has the focus.

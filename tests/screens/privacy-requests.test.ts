@@ -32,7 +32,9 @@ const reply = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Re
 async function send({ user }: Awaited<ReturnType<ScreenUser['open']>>, text = '') {
   if (text !== '') {
     const start = reply().value.indexOf('\n\n') + 2
-    await user.type(reply(), text, { initialSelectionStart: start, initialSelectionEnd: start })
+    await user.click(reply())
+    reply().setSelectionRange(start, start)
+    await user.paste(text)
   }
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
   const dialog = within(await screen.findByRole('dialog'))
