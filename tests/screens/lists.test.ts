@@ -135,10 +135,10 @@ describe('CSV export', () => {
     const lines = (await list.download('Download CSV')).content.toString().split('\r\n')
     expect(lines[0]).toContain(headings)
     expect(lines[1]).toContain(row)
-    const { data } = await portal.site.secret
+    const { data } = await staff.client
       .from('security_events')
       .select('*')
-      .eq('actor', staff.id)
+      .eq('person', staff.id)
       .throwOnError()
     expect(JSON.stringify(data)).toContain(path)
   })
