@@ -121,6 +121,8 @@ describe('application', () => {
   it('is erased with a warning about its interview', async () => {
     const { id, path, reference, read } = await add('Erin Erase')
     const time = new Date(Date.now() + 30 * DAY).toISOString()
+    // Signs the client in.
+    await staff.open(path)
     await proposeInterview(staff.client, id, {
       id: crypto.randomUUID(),
       startsAt: [time],
