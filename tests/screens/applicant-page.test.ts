@@ -8,6 +8,7 @@ import { pdf } from '#tests/support/cv-files.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
 import { openScriptFreeBrowser } from '#tests/support/script-free-browser.ts'
+import { publishVacancy } from '#tests/support/vacancies.ts'
 
 const opened = new AsyncDisposableStack()
 let mailbox: Mailbox
@@ -25,21 +26,7 @@ beforeAll(async () => {
   staff = await portal.enter('staff')
   // Signs the client in.
   await staff.open('/job-applications')
-  const { data } = await portal.site.secret
-    .from('jobs')
-    .insert({
-      title: 'Die maker',
-      location: 'Here',
-      department: 'Tooling',
-      type: 'Full-time',
-      description: '<p>Dies.</p>',
-      requirements: '<p>Care.</p>',
-      benefits: '<p>Pay.</p>',
-    })
-    .select('id')
-    .single()
-    .throwOnError()
-  path = `/jobs/${data.id}-die-maker`
+  path = await publishVacancy(portal.site)
 })
 afterAll(() => opened.disposeAsync())
 

@@ -6,6 +6,7 @@ import { createEmailStore } from '#tests/support/form-visitor.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openScriptFreeBrowser } from '#tests/support/script-free-browser.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
+import { publishVacancy } from '#tests/support/vacancies.ts'
 
 const opened = new AsyncDisposableStack()
 let mailbox: Mailbox
@@ -61,18 +62,7 @@ describe('job alert', () => {
     const email = 'listener@example.com'
     await browser.open(await subscribe(email))
     await browser.press('Yes, email me about vacancies')
-    await site.secret
-      .from('jobs')
-      .insert({
-        title: 'Die maker',
-        location: 'Here',
-        department: 'Tooling',
-        type: 'Full-time',
-        description: '<p>Dies.</p>',
-        requirements: '<p>Care.</p>',
-        benefits: '<p>Pay.</p>',
-      })
-      .throwOnError()
+    await publishVacancy(site)
     // Vacancies are emailed once they have been open for ten minutes.
     expect(mailbox.count(email)).toBe(1)
     const mailer = createSmtpMailer({ url: mailbox.url, from: 'site@example.com' })

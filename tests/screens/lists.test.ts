@@ -160,20 +160,6 @@ describe('row action', () => {
     expect(screen.queryByText('“Article 1” deleted')).toBeNull()
   })
 
-  it('on several rows works and is undone by keyboard', async () => {
-    const { user } = await staff.open(SHORT_LIST)
-    await user.keyboard('jxjjkx')
-    expect(focused()).toBe('Article 10')
-    await found('2 selected')
-    await user.keyboard('b')
-    await user.click(screen.getByRole('button', { name: 'Delete 2' }))
-    await found('2 articles deleted')
-    await found('9 articles')
-    await user.keyboard('u')
-    await found('2 articles restored')
-    await found('11 articles')
-  })
-
   it('that fails shows why and changes nothing', async () => {
     const { user } = await staff.open(SHORT_LIST)
     intercept('delete_content', () => Promise.reject(new TypeError('Failed to fetch')))

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { publishVacancy } from '#tests/support/vacancies.ts'
 
 let portal: PortalScreens
 let staff: ScreenUser
@@ -21,26 +22,6 @@ async function publishes(slug: string, texts: readonly string[] = []): Promise<v
     return texts.filter((text) => !html.includes(text))
   }
   await expect.poll(missing).toEqual([])
-}
-
-/** Advertises a vacancy. @returns its path on the website */
-async function advertise(title: string): Promise<string> {
-  const { data } = await portal.site.secret
-    .from('jobs')
-    .insert({
-      title,
-      location: 'Here',
-      department: 'Tooling',
-      type: 'Full-time',
-      description: '<p>Dies.</p>',
-      requirements: '<p>Care.</p>',
-      benefits: '<p>Early Fridays.</p>',
-      closes_on: '2099-01-31',
-    })
-    .select('id')
-    .single()
-    .throwOnError()
-  return `/jobs/${data.id}-${title.toLowerCase().replaceAll(' ', '-')}`
 }
 
 describe('vacancy', () => {
@@ -79,7 +60,7 @@ describe('vacancy', () => {
   })
 
   it('is closed and reopened from the list, and visitors see it', async () => {
-    const path = await advertise('Flexo printer')
+    const path = await publishVacancy(portal.site, 'Flexo printer')
     const { user } = await staff.open('/jobs-admin')
     await user.click(screen.getByRole('button', { name: 'Close “Flexo printer”' }))
     await screen.findByText('“Flexo printer” closed')
@@ -92,7 +73,7 @@ describe('vacancy', () => {
   })
 
   it('is copied with its text but without its closing date', async () => {
-    await advertise('Fork lift driver')
+    await publishVacancy(portal.site, 'Fork lift driver')
     const { user } = await staff.open('/jobs-admin')
     await user.click(screen.getByRole('link', { name: 'Duplicate “Fork lift driver”' }))
     await screen.findByText('Copied from “Fork lift driver”')
