@@ -139,7 +139,7 @@ describe('application', () => {
 })
 
 describe('team page', () => {
-  it('shows a member added with a portrait, and follows dragged rows', async () => {
+  it('shows a member added with a portrait, and follows dragged rows and steps, which keep the focus', async () => {
     const members = ['Birch Lee', 'Cedar Moss', 'Dogwood Fen']
     await portal.site.secret
       .from('team_members')
@@ -171,6 +171,11 @@ describe('team page', () => {
     await handle.dragTo(page.getByRole('row', { name: 'Birch Lee' }), { targetPosition: { x: 60, y: 4 } })
     await page.getByText('Dogwood Fen moved to position 1').waitFor()
     await expect.poll(order).toEqual(['Dogwood', 'Birch', 'Cedar', 'Ash'])
+    await page.getByRole('button', { name: 'Move Dogwood Fen down' }).click()
+    await page.getByText('Dogwood Fen moved to position 2').waitFor()
+    // Browsers take the focus from an element that moves.
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toBe('Move Dogwood Fen down')
     expect(consoleErrors).toEqual([])
   })
 })
