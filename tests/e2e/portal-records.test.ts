@@ -3,10 +3,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CV_BUCKET } from '#domain/applications/applications.ts'
 import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
+import { pdfFile } from '#tests/support/pdf-files.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 
 let portal: PortalSite
-const FILE = '%PDF-1.4 a box'
+const FILE = pdfFile()
 
 beforeAll(async () => {
   portal = await openPortalSite({ DEMO_CONTENT: '0' })
@@ -15,7 +16,7 @@ afterAll(() => portal?.[Symbol.asyncDispose]())
 
 async function store(bucket: string, folder: string, name: string): Promise<string> {
   const path = `${folder}/${'0'.repeat(32)}-${name}`
-  const file = new Blob([FILE], { type: 'application/pdf' })
+  const file = new Blob([new Uint8Array(FILE)], { type: 'application/pdf' })
   const { error } = await portal.site.secret.storage.from(bucket).upload(path, file)
   if (error) throw error
   return path
@@ -81,7 +82,7 @@ describe('lead inbox', () => {
       page.getByRole('button', { name: 'Download box.pdf' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('box.pdf')
-    expect(await (await fetch(download.url())).text()).toBe(FILE)
+    expect(await (await fetch(download.url())).text()).toBe(String(FILE))
     await page.getByRole('heading', { level: 1 }).click()
     await keyboard.press('j')
     await page.getByRole('heading', { level: 1, name: 'Customer: EQ-NEWE-2345' }).waitFor()
@@ -118,7 +119,7 @@ describe('application', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download cv.pdf' }).click(),
     ])
-    expect(await (await fetch(download.url())).text()).toBe(FILE)
+    expect(await (await fetch(download.url())).text()).toBe(String(FILE))
     await page.getByLabel('Status').focus()
     await keyboard.press('ArrowDown')
     await page.getByText('Ash Reed: Reviewing').waitFor()
