@@ -41,7 +41,8 @@ describe('portal list', () => {
     await page.unrouteAll()
 
     await page.getByRole('button', { name: 'Title', exact: true }).click()
-    await page.waitForURL('**/news-admin?sort=title')
+    await page.locator('th[aria-sort=ascending]', { hasText: 'Title' }).waitFor()
+    await page.locator('[data-row="0"]', { hasText: 'Article 01' }).waitFor()
     await page.getByRole('heading', { level: 1 }).click()
     for (const key of ['j', 'x', 'j', 'j', 'k', 'x']) await keyboard.press(key)
     await expect.poll(focused).toBe('Article 02')
