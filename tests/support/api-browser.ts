@@ -11,7 +11,7 @@ export function openApiBrowser(url: string, headers: Record<string, string> = {}
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     for (const [name, value] of Object.entries({ ...headers, ...(cookie && { cookie }) }))
       sent.set(name, value)
-    const response = await fetch(input, { ...init, headers: sent })
+    const response = await fetch(input, { ...init, headers: sent, credentials: 'omit' })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value === '') cookies.delete(name)
@@ -45,6 +45,8 @@ export function openApiBrowser(url: string, headers: Record<string, string> = {}
     send: (path: string, body?: object) => change('POST', path, body),
   }
 }
+
+export type ApiBrowser = ReturnType<typeof openApiBrowser>
 
 let userCount = 0
 

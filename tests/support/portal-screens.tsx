@@ -29,7 +29,7 @@ import { createPrompts } from '#app/session/prompts.ts'
 import { createWebsiteApi } from '#app/session/website-api/api-client.ts'
 import type { Role } from '#domain/roles/roles.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { openApiBrowser, signInAs } from './api-browser.ts'
+import { type ApiBrowser, openApiBrowser, signInAs } from './api-browser.ts'
 import { memoryStorage } from './memory-storage.ts'
 import { openSite, type TestSite } from './site.ts'
 
@@ -48,6 +48,11 @@ export interface ScreenUser {
   readonly client: DataClient
   /** Addresses of other documents that a screen has left for. */
   readonly left: readonly string[]
+  /** `fetch` with the user's cookies. */
+  readonly fetch: typeof fetch
+  /** Calls the website API with the user's session and a CSRF token. */
+  readonly send: ApiBrowser['send']
+  readonly csrfToken: ApiBrowser['csrfToken']
   /** Renders the screen at `path`, replacing the one before. Resolves when it has a heading, or the user has left. */
   open(path: string): Promise<OpenScreen>
 }
@@ -86,7 +91,19 @@ export async function openPortalScreens(
     const left: string[] = []
     const session = createSession(site, device, client, left)
     await session.auth.check()
-    return { id, email, client, left, open: (path) => openScreen(session, path, left) }
+    return {
+      id,
+      email,
+      client,
+      left,
+      fetch: device.fetch,
+      send: device.send,
+      csrfToken: device.csrfToken,
+      open(path) {
+        sendCookiesOf(device)
+        return openScreen(session, path, left)
+      },
+    }
   }
 
   return {
@@ -95,14 +112,23 @@ export async function openPortalScreens(
     forward: (milliseconds) => void vi.setSystemTime(Date.now() + milliseconds),
     async [Symbol.asyncDispose]() {
       await site[Symbol.asyncDispose]()
+      globalThis.fetch = fetchWithoutCookies
       vi.useRealTimers()
     },
   }
 }
 
+const fetchWithoutCookies = globalThis.fetch
+
+/** Makes `fetch` send the user's cookies where a browser would. */
+function sendCookiesOf(device: ApiBrowser): void {
+  globalThis.fetch = (input, init) =>
+    init?.credentials === 'include' ? device.fetch(input, init) : fetchWithoutCookies(input, init)
+}
+
 function createSession(
   site: TestSite,
-  device: ReturnType<typeof openApiBrowser>,
+  device: ApiBrowser,
   client: DataClient,
   left: string[],
 ): BrowserSession {

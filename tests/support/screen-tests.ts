@@ -24,4 +24,12 @@ vi.mock('#app/session/browser-session.ts', () => ({
   browserSession: async () => globalThis.currentSession,
 }))
 
+// The simulated XMLHttpRequest has its own cookies and no upload progress.
+vi.mock('#app/content/upload-fetch.ts', () => ({
+  createUploadFetch:
+    (_onProgress: (share: number) => void, signal: AbortSignal): typeof fetch =>
+    (input, init) =>
+      fetch(input, { ...init, signal, credentials: 'include' }),
+}))
+
 afterEach(cleanup)
