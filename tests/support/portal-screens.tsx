@@ -28,6 +28,7 @@ import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { createPrompts } from '#app/session/prompts.ts'
 import { createWebsiteApi } from '#app/session/website-api/api-client.ts'
 import type { Role } from '#domain/roles/roles.ts'
+import type { Env } from '#server/config/env.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { type ApiBrowser, openApiBrowser, signInAs } from './api-browser.ts'
 import { memoryStorage } from './memory-storage.ts'
@@ -72,13 +73,18 @@ export interface DownloadedFile {
   readonly content: Buffer
 }
 
-/** @param settings environment variables of the website */
+/**
+ * @param settings environment variables of the website
+ * @param changed values that no setting can change
+ */
 export async function openPortalScreens(
   settings: Readonly<Record<string, string>> = {},
+  changed: Partial<Env> = {},
 ): Promise<PortalScreens> {
   // Before the site reads the clock.
   vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() })
-  const site = await openSite({ DEMO_CONTENT: '0', ...settings })
+  const site = await openSite({ DEMO_CONTENT: '0', ...settings }, 'site', changed)
+  globalThis.fetch = fetchAsBrowser
 
   async function enter(role: Role | null, name?: string): Promise<ScreenUser> {
     const { id, email, token } = await signInAs(site, { role: role ?? undefined, name })
@@ -100,7 +106,7 @@ export async function openPortalScreens(
       send: device.send,
       csrfToken: device.csrfToken,
       open(path) {
-        sendCookiesOf(device)
+        fetchWithCookies = device.fetch
         return openScreen(session, path, left)
       },
     }
@@ -119,11 +125,12 @@ export async function openPortalScreens(
 }
 
 const fetchWithoutCookies = globalThis.fetch
+/** Of the user whose screen is open. */
+let fetchWithCookies = fetchWithoutCookies
 
-/** Makes `fetch` send the user's cookies where a browser would. */
-function sendCookiesOf(device: ApiBrowser): void {
-  globalThis.fetch = (input, init) =>
-    init?.credentials === 'include' ? device.fetch(input, init) : fetchWithoutCookies(input, init)
+function fetchAsBrowser(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  const address = typeof input === 'string' ? new URL(input, location.href) : input
+  return (init?.credentials === 'include' ? fetchWithCookies : fetchWithoutCookies)(address, init)
 }
 
 function createSession(
