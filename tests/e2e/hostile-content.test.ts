@@ -182,7 +182,9 @@ function showTogether(page: Page, paths: readonly string[]): Promise<unknown[]> 
         ),
         'a style was written': written.some((element) => element.matches('style, [style]:not(svg *)')),
         'something was embedded': written.some((element) =>
-          element.matches('iframe, object, embed, base, meta, link, script:not([type="application/ld+json"])'),
+          element.matches(
+            'iframe, object, embed, base, meta, link, script:not([type="application/ld+json"])',
+          ),
         ),
         'a link would run': [...(shown?.links ?? [])].some(
           ({ protocol }) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol),
@@ -309,7 +311,9 @@ describe('hostile content', () => {
           (node) => node.textContent ?? '',
         )
         const body = new DOMParser().parseFromString(html.join(''), 'text/html').body
-        const runs = body.querySelector('script, iframe, object, embed, style, [onerror], [onload], [onclick]')
+        const runs = body.querySelector(
+          'script, iframe, object, embed, style, [onerror], [onload], [onclick]',
+        )
         return parsed.querySelector('parsererror') || runs ? [path] : []
       }
       return (await Promise.all(paths.map(read))).flat()
