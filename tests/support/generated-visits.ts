@@ -42,7 +42,16 @@ const SOURCES = [
 const FAILURES = ['INVALID_CODE', 'EXPIRED_CODE']
 const TERMS = ['pallet box', 'fefco 0201', 'cardboard', 'wine carrier', 'moving']
 
-type VisitEvent = Pick<EventRow, 'event_type' | 'event_name' | 'kind' | 'subject'> & Partial<EventRow>
+type VisitEvent = Pick<EventRow, 'event_type' | 'event_name' | 'kind' | 'subject' | 'detail' | 'amount'>
+
+const event = (
+  event_type: string,
+  event_name: string,
+  kind: string,
+  subject: string,
+  detail = '',
+  amount = 0,
+): VisitEvent => ({ event_type, event_name, kind, subject, detail, amount })
 
 export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: PageLoads[] } {
   const { random, days, visitsADay } = plan
@@ -88,19 +97,17 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
       browser_info: {},
     }
     let at = moment
-    const put = (event: VisitEvent, page: string) => {
+    const put = (fields: VisitEvent, page: string) => {
       at += 500 + random() * 40_000
       const occurred_at = new Date(at).toISOString()
       events.push({
         event_id: randomUUID(),
         received_at: occurred_at,
         occurred_at,
-        detail: '',
-        amount: 0,
         page,
         page_url: `https://www.example.com${page}`,
         ...shared,
-        ...event,
+        ...fields,
       } as EventRow)
     }
     const pages = 1 + Math.floor(random() * random() * 6)
@@ -108,57 +115,24 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
       const page = pick(PAGES)
       const isLoad = number === 0 || random() < 0.3
       if (isLoad) load(at, page, shared.is_bot)
-      put(view(page, isLoad), page)
-      for (const event of onPage(page)) put(event, page)
+      put(event('page_view', 'page_view', 'page', page, isLoad ? 'load' : 'move'), page)
+      for (const one of onPage(page)) put(one, page)
     }
-    if (random() < 0.12) for (const event of elsewhere()) put(event, '/')
-  }
-
-  function view(path: string, isLoad: boolean): VisitEvent {
-    return {
-      event_type: 'page_view',
-      event_name: 'page_view',
-      kind: 'page',
-      subject: path,
-      detail: isLoad ? 'load' : 'move',
-    }
+    if (random() < 0.12) for (const one of elsewhere()) put(one, '/')
   }
 
   function onPage(page: string): VisitEvent[] {
     const events: VisitEvent[] = []
-    const engaged = { event_type: 'engagement', subject: page }
-    if (random() < 0.6)
-      events.push({
-        ...engaged,
-        event_name: 'time_on_page',
-        kind: 'time',
-        amount: 10_001 + Math.floor(random() * 90_000),
-      })
-    for (const detail of ['25', '50', '75', '100'].slice(0, Math.floor(random() * 5)))
-      events.push({ ...engaged, event_name: 'scroll_depth', kind: 'depth', detail })
-    for (const [metric, most] of [
-      ['LCP', 500],
-      ['INP', 60],
-      ['FCP', 350],
-      ['TTFB', 200],
-    ] as const)
-      events.push({
-        event_type: 'performance',
-        event_name: 'web_vital',
-        kind: 'vital',
-        subject: page,
-        detail: metric,
-        amount: Math.floor(random() * most) * 10,
-      })
-    const shift = Math.floor(random() * random() * 400)
-    events.push({
-      event_type: 'performance',
-      event_name: 'web_vital',
-      kind: 'vital',
-      subject: page,
-      detail: 'CLS',
-      amount: shift,
-    })
+    const engaged = (name: string, kind: string, detail: string, amount = 0) =>
+      events.push(event('engagement', name, kind, page, detail, amount))
+    const vital = (metric: string, amount: number) =>
+      events.push(event('performance', 'web_vital', 'vital', page, metric, amount))
+    if (random() < 0.6) engaged('time_on_page', 'time', '', 10_001 + Math.floor(random() * 90_000))
+    for (const depth of ['25', '50', '75', '100'].slice(0, Math.floor(random() * 5)))
+      engaged('scroll_depth', 'depth', depth)
+    for (const [metric, most] of Object.entries({ LCP: 500, INP: 60, FCP: 350, TTFB: 200 }))
+      vital(metric, Math.floor(random() * most) * 10)
+    vital('CLS', Math.floor(random() * random() * 400))
     if (page === '/products') events.push(...products())
     if (page === '/blog/flutes') events.push(...post())
     if (page === '/jobs') events.push(...vacancy())
@@ -166,50 +140,30 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
   }
 
   function products(): VisitEvent[] {
-    const interest = { event_type: 'business_intelligence', event_name: 'product_interest' }
     const first = 1 + Math.floor(random() * 6)
-    const events: VisitEvent[] = [
-      { event_type: 'interaction', event_name: 'click', kind: 'product_card', subject: `${first}` },
-      { ...interest, kind: 'product_open', subject: `${first}` },
-    ]
-    if (random() < 0.4)
-      events.push({ ...interest, kind: 'product_step', subject: `${first}`, detail: `${first + 1}` })
-    if (random() < 0.8)
-      events.push({
-        ...interest,
-        kind: 'product_close',
-        subject: `${first}`,
-        amount: Math.floor(random() * 60_000),
-      })
+    const interest = (kind: string, detail = '', amount = 0) =>
+      event('business_intelligence', 'product_interest', kind, `${first}`, detail, amount)
+    const events = [event('interaction', 'click', 'product_card', `${first}`), interest('product_open')]
+    if (random() < 0.4) events.push(interest('product_step', `${first + 1}`))
+    if (random() < 0.8) events.push(interest('product_close', '', Math.floor(random() * 60_000)))
     if (random() < 0.25) events.push(...form('enquiry', ''))
     return events
   }
 
   function post(): VisitEvent[] {
-    const viewed = { event_type: 'engagement', event_name: 'blog_view', kind: 'blog_view' }
     const subject = `${pick(plan.posts ?? [1, 2])}`
-    return [
-      { ...viewed, subject, detail: 'initial' },
-      ...(random() < 0.5 ? [{ ...viewed, subject, detail: 'quality' }] : []),
-    ]
+    const viewed = (detail: string) => event('engagement', 'blog_view', 'blog_view', subject, detail)
+    return [viewed('initial'), ...(random() < 0.5 ? [viewed('quality')] : [])]
   }
 
   function vacancy(): VisitEvent[] {
     const subject = `${pick(plan.jobs ?? [1, 2])}`
-    return [
-      { event_type: 'engagement', event_name: 'vacancy_view', kind: 'vacancy_view', subject },
-      ...(random() < 0.4 ? form('application', subject) : []),
-    ]
+    const viewed = event('engagement', 'vacancy_view', 'vacancy_view', subject)
+    return [viewed, ...(random() < 0.4 ? form('application', subject) : [])]
   }
 
   function form(subject: string, about: string): VisitEvent[] {
-    const done = (kind: string, detail: string): VisitEvent => ({
-      event_type: 'interaction',
-      event_name: kind,
-      kind,
-      subject,
-      detail,
-    })
+    const done = (kind: string, detail: string) => event('interaction', kind, kind, subject, detail)
     const events = [done('form_begun', about)]
     if (random() < 0.3) events.push(done('form_refused', pick(['email', 'message'])))
     events.push(
@@ -219,50 +173,39 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
   }
 
   function elsewhere(): VisitEvent[] {
-    const signIn = (subject: string, detail = ''): VisitEvent => ({
-      event_type: 'authentication',
-      event_name: `login_${subject}`,
-      kind: 'sign_in',
-      subject,
-      detail,
-    })
-    const pressed = (kind: string, subject: string): VisitEvent => ({
-      event_type: 'interaction',
-      event_name: 'click',
-      kind,
-      subject,
-    })
+    const signIn = (subject: string, detail = '') =>
+      event('authentication', `login_${subject}`, 'sign_in', subject, detail)
+    const pressed = (kind: string, subject: string) => event('interaction', 'click', kind, subject)
     const steps = ['open', 'attempt', 'otp_sent', 'success'].slice(0, 1 + Math.floor(random() * 4))
-    return [
-      ...steps.map((step) => signIn(step)),
+    const ends = [
       ...(random() < 0.5 ? [signIn('failure', pick(FAILURES))] : []),
       ...(random() < 0.5 ? [signIn('close')] : []),
-      {
-        event_type: 'interaction',
-        event_name: 'site_search',
-        subject: pick(TERMS),
-        detail: 'blog',
-        kind: random() < 0.4 ? 'search_empty' : 'search',
-      },
+    ]
+    const term = pick(TERMS)
+    return [
+      ...steps.map((step) => signIn(step)),
+      ...ends,
+      event('interaction', 'site_search', random() < 0.4 ? 'search_empty' : 'search', term, 'blog'),
       pressed('phone', 'tel:01632960100'),
       pressed('download', '/files/strength-guide.pdf'),
       pressed('outbound', 'https://example.org/'),
-      { event_type: 'engagement', event_name: 'not_found', kind: 'not_found', subject: '/old-page' },
-      {
-        event_type: 'customer_error',
-        event_name: 'customer_error',
-        kind: 'error',
-        subject: pick(['product-window', 'enquiry-form']),
-        detail: 'Cannot read properties of null',
-      },
-      { event_type: 'page_view', event_name: 'page_view', kind: 'portal', subject: '/news-admin' },
-      {
-        event_type: 'customer_performance',
-        event_name: 'customer_performance',
-        subject: '/rest/v1/jobs',
-        kind: random() < 0.2 ? 'call_failed' : 'call',
-        amount: 20 + Math.floor(random() * 300),
-      },
+      event('engagement', 'not_found', 'not_found', '/old-page'),
+      event(
+        'customer_error',
+        'customer_error',
+        'error',
+        pick(['product-window', 'enquiry-form']),
+        'Cannot read properties of null',
+      ),
+      event('page_view', 'page_view', 'portal', '/news-admin'),
+      event(
+        'customer_performance',
+        'customer_performance',
+        random() < 0.2 ? 'call_failed' : 'call',
+        '/rest/v1/jobs',
+        '',
+        20 + Math.floor(random() * 300),
+      ),
     ]
   }
 
