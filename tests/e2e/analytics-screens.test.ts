@@ -3,8 +3,6 @@ import { buffer } from 'node:stream/consumers'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseEventPayload } from '#domain/analytics/event-payload.ts'
-import { CONSENT_KEY, createConsentRecord } from '#domain/consent/consent.ts'
 import { monthOfVisits, recordMonth } from '#tests/support/generated-visits.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
@@ -98,31 +96,5 @@ describe('analytics', () => {
       expect([section, overflow]).toEqual([section, 0])
       await page.setViewportSize({ width: 1280, height: 900 })
     }
-  })
-
-  it('reports a screen that fails to render, with consent, by its script', async () => {
-    const { page: other } = await portal.enter('staff')
-    const choice = { analytics: true, preferences: false, marketing: false }
-    await other.evaluate(
-      ([key, record]) => localStorage.setItem(key as string, record as string),
-      [...[CONSENT_KEY, JSON.stringify(createConsentRecord(choice, new Date()))]],
-    )
-    const errorEvents: unknown[] = []
-    other.on('request', (request) => {
-      if (request.method() !== 'POST' || !request.url().endsWith('/functions/v1/analytics')) return
-      const { eventName, properties } = parseEventPayload(request.postDataJSON()) ?? expect.unreachable()
-      if (eventName === 'error') errorEvents.push(properties)
-    })
-    await other.route('**/assets/live-*.js', (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: `export const clientLoader = async () => ({})
-          export default function Live() { throw new Error('No such minute') }`,
-      }),
-    )
-    await other.goto(`${portal.site.url}/analytics?${QUERY}`)
-    await other.getByRole('link', { name: 'Live', exact: true }).click()
-    const error = { errorMessage: 'No such minute', component: 'live', actionAttempted: 'render' }
-    await expect.poll(() => errorEvents).toContainEqual(expect.objectContaining(error))
   })
 })

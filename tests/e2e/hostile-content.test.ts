@@ -120,63 +120,50 @@ async function openVisitor(bypassCSP: boolean): Promise<{ context: BrowserContex
   return { context, requested }
 }
 
-/** Returns changes of the page after interacting with everything. */
-function damage(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const main = document.querySelector('main') as HTMLElement
-    for (const element of main.querySelectorAll('*'))
-      for (const type of ['mouseover', 'pointerenter', 'focus', 'toggle'])
-        element.dispatchEvent(new Event(type, { bubbles: true }))
-    const written = [...main.querySelectorAll('article *, section *, [class*=prose] *')]
-    const problems: Record<string, boolean> = {
-      'a script ran': 'pwned' in window,
-      'an attribute would run': written.some(({ attributes }) =>
-        [...attributes].some(({ name }) => name.startsWith('on')),
-      ),
-      'a style was written': written.some((element) => element.matches('style, [style]:not(svg *)')),
-      'something was embedded': written.some((element) =>
-        element.matches('iframe, object, embed, base, meta, link, script:not([type="application/ld+json"])'),
-      ),
-      'a link would run': [...document.links].some(
-        ({ protocol }) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol),
-      ),
-      'the address changed': document.baseURI.split('#')[0] !== location.href.split('#')[0],
-      'the page was taken over':
-        document.querySelectorAll('h1').length !== 1 || document.querySelectorAll('main').length !== 1,
-      'the footer is gone': document.querySelector('body > footer')?.checkVisibility() !== true,
-      'the menu is gone': document.querySelector('body > header')?.checkVisibility() !== true,
-      'a name was taken':
-        document.getElementById('content') !== main || typeof document.getElementById !== 'function',
-      'the page is too wide': document.documentElement.scrollWidth > innerWidth,
-      'the text is gone': main.innerText.trim().length < 20,
-    }
-    return Object.keys(problems).filter((problem) => problems[problem])
-  })
-}
-
-/** Shows the content of each page in a frame. @returns paths with scripts that ran, or with a changed page */
-function showTogether(page: Page, paths: readonly string[]): Promise<unknown[]> {
-  return page.evaluate(async (all) => {
-    const texts = await Promise.all(all.map(async (path) => (await fetch(path)).text()))
-    const frames = texts.map((text) => {
-      const frame = document.createElement('iframe')
-      frame.srcdoc = text.slice(text.indexOf('<main'), text.lastIndexOf('</main>') + 7)
-      document.body.append(frame)
-      return frame
-    })
-    await Promise.all(
-      frames.map((frame) => new Promise((resolve) => frame.addEventListener('load', resolve))),
-    )
-    for (const { contentDocument } of frames)
-      for (const element of contentDocument?.querySelectorAll('main *') ?? [])
+/**
+ * Interacts with everything in the page, or in frames with the content of other pages.
+ * @returns a path and its problems
+ */
+function findProblems(page: Page, paths: readonly string[] = []): Promise<[path: string, found: string[]][]> {
+  return page.evaluate(async (others) => {
+    const shown = await Promise.all(others.map(show))
+    if (others.length === 0)
+      shown.push({ path: location.pathname, view: window, whole: document, bars: 'are visible' })
+    for (const { view } of shown)
+      for (const element of view.document.querySelectorAll('main *'))
         for (const type of ['mouseover', 'pointerenter', 'focus', 'toggle'])
           element.dispatchEvent(new Event(type, { bubbles: true }))
     for (let frame = 0; frame < 30; frame++) await new Promise((done) => requestAnimationFrame(done))
-    return frames.flatMap(({ contentDocument: shown, contentWindow }, index) => {
-      const whole = new DOMParser().parseFromString(texts[index] ?? '', 'text/html')
-      const written = [...(shown?.querySelectorAll('article *, section *, [class*=prose] *') ?? [])]
+    return shown.flatMap((one) => {
+      const found = problemsOf(one)
+      return found.length > 0 ? [[one.path, found] as [string, string[]]] : []
+    })
+
+    interface Shown {
+      readonly path: string
+      readonly view: Window
+      /** With header and footer. */
+      readonly whole: Document
+      readonly bars: 'are visible' | 'exist'
+    }
+
+    async function show(path: string): Promise<Shown> {
+      const text = await (await fetch(path)).text()
+      const frame = document.createElement('iframe')
+      frame.srcdoc = text.slice(text.indexOf('<main'), text.lastIndexOf('</main>') + 7)
+      const isLoaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+      document.body.append(frame)
+      await isLoaded
+      const whole = new DOMParser().parseFromString(text, 'text/html')
+      return { path, view: frame.contentWindow as Window, whole, bars: 'exist' }
+    }
+
+    function problemsOf({ view, whole, bars }: Shown): string[] {
+      const page = view.document
+      const main = page.querySelector('main') as HTMLElement
+      const written = [...page.querySelectorAll('article *, section *, [class*=prose] *')]
       const problems: Record<string, boolean> = {
-        'a script ran': 'pwned' in window || 'pwned' in (contentWindow ?? {}),
+        'a script ran': 'pwned' in window || 'pwned' in view,
         'an attribute would run': written.some(({ attributes }) =>
           [...attributes].some(({ name }) => name.startsWith('on')),
         ),
@@ -186,17 +173,23 @@ function showTogether(page: Page, paths: readonly string[]): Promise<unknown[]> 
             'iframe, object, embed, base, meta, link, script:not([type="application/ld+json"])',
           ),
         ),
-        'a link would run': [...(shown?.links ?? [])].some(
+        'a link would run': [...page.links].some(
           ({ protocol }) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol),
         ),
+        'the address changed': document.baseURI.split('#')[0] !== location.href.split('#')[0],
         'the page was taken over': ['h1', 'main', 'body > header', 'body > footer'].some(
           (selector) => whole.querySelectorAll(selector).length !== 1,
         ),
-        'the text is gone': !shown?.body.innerText.includes('Before.'),
+        'header or footer are gone':
+          bars === 'are visible' &&
+          ['header', 'footer'].some((bar) => !page.querySelector(`body > ${bar}`)?.checkVisibility()),
+        'a name was taken':
+          page.getElementById('content') !== main || typeof page.getElementById !== 'function',
+        'the page is too wide': page.documentElement.scrollWidth > view.innerWidth && view === window,
+        'the text is gone': main.innerText.trim().length < 20,
       }
-      const found = Object.keys(problems).filter((problem) => problems[problem])
-      return found.length > 0 ? [[all[index], found]] : []
-    })
+      return Object.keys(problems).filter((problem) => problems[problem])
+    }
   }, paths)
 }
 
@@ -234,7 +227,7 @@ describe('hostile content', () => {
     const page = await context.newPage()
     await openHydrated(page, `${portal.site.url}/website-terms`)
     expect(articles).toHaveLength(HOSTILE_MARKUP.length)
-    expect(await showTogether(page, articles)).toEqual([])
+    expect(await findProblems(page, articles)).toEqual([])
     expect(requested.filter((address) => !/\/picture-\d+\.jpg$/.test(address))).toEqual([])
   })
 
@@ -258,7 +251,7 @@ describe('hostile content', () => {
     expect(paths).toHaveLength(12)
     for (const path of paths) {
       const status = await openHydrated(page, portal.site.url + path)
-      expect([path, status, await damage(page)]).toEqual([path, 200, []])
+      expect([path, status, await findProblems(page)]).toEqual([path, 200, []])
     }
     await expect.poll(() => requested).toEqual([])
   })

@@ -9,7 +9,6 @@ import { getRequiredFaces, layoutDesign } from '#domain/graphics/layout.ts'
 import { IMAGES_API, type ImageSetResponse } from '#domain/image-sets/image-sets.ts'
 import { NEWS_MEDIA_BUCKET } from '#domain/media/media.ts'
 import { createFaceLoader } from '#server/pages/graphics/bundled-faces.ts'
-import { HOSTILE_MARKUP } from '#tests/support/hostile-markup.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/mock-server.ts'
 import {
   type OpenScreen,
@@ -83,8 +82,8 @@ async function fill(name: string, value: string): Promise<void> {
 const untilDrawn = (sizes: number) =>
   waitFor(() => document.querySelector(`[data-drawn="${sizes}"]:not([data-behind])`) ?? expect.fail())
 
-async function click({ user }: OpenScreen, name: string | RegExp, within_ = screen): Promise<void> {
-  const button = await within_.findByRole<HTMLButtonElement>('button', { name })
+async function click({ user }: OpenScreen, name: string | RegExp): Promise<void> {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
   await waitFor(() => expect(button.disabled).toBe(false))
   await user.click(button)
 }
@@ -107,6 +106,8 @@ async function bytesAt(path: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 const imageBytes = (name = '') => bytesAt(`/storage/v1/object/public/blog-media/${name}`)
+
+const REJECTED = [400, 'application/json']
 
 async function draw(user: ScreenUser, body: object) {
   const token = await user.csrfToken()
@@ -426,51 +427,32 @@ describe('image model', () => {
 })
 
 describe('image drawing', () => {
-  it.each([
-    [
-      'markup',
-      HOSTILE_MARKUP.filter((_, index) => index % 40 === 0)
-        .join('')
-        .slice(0, 2000),
-    ],
-    ['an endless word', 'W'.repeat(20_000)],
-    ['control characters', '\u202E\u2066\u0007\u001b[31m'],
-    ['nothing', ''],
-    ['combining characters', '\ufffe\u0300'.repeat(500)],
-  ])('draws %s as text', async (_what, title) => {
-    const body = { recipe: { ...RECIPE, slots: { title } }, format: 'png' }
-    expect(await draw(marketing, body)).toEqual([200, 'image/png'])
-  })
-
-  it.each([
-    ['an external image', { picture: { picture: 'https://example.com/a.png' } }],
-    ['a local image', { picture: { picture: 'http://127.0.0.1:1/' } }],
-    ['a private bucket', { picture: { picture: '/storage/v1/object/public/job-applications-cvs/a.pdf' } }],
-    ['path traversal', { picture: { picture: '/uploads/products/../../../server/main.ts' } }],
-    ['a missing image', { picture: { picture: '/uploads/products/none.webp' } }],
-    ['a text that is too long', { title: 'W'.repeat(20_001) }],
-    ['an invalid slot', { title: { evil: true } }],
-  ])('rejects %s', async (_what, slots) => {
-    const recipe = { ...RECIPE, template: 'article', slots: { title: 'A', ...slots } }
-    expect(await draw(marketing, { recipe, format: 'png' })).toEqual([400, 'application/json'])
-  })
-
-  it('rejects an image that would exhaust memory, and unknown sizes, templates, formats and fields', async () => {
+  it('rejects foreign images, those that would exhaust memory, and unknown slots, sizes and formats', async () => {
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
     await portal.site.secret.storage
       .from('blog-media')
       .upload('blog-images/bomb.png', bomb, { contentType: 'image/png' })
-    const picture = { picture: '/storage/v1/object/public/blog-media/blog-images/bomb.png' }
-    for (const body of [
-      { recipe: { ...RECIPE, template: 'photo', slots: { title: 'A', picture } }, format: 'png' },
-      { recipe: { ...RECIPE, size: { width: 100_000, height: 2 } }, format: 'png' },
-      { recipe: { ...RECIPE, template: '../headline' }, format: 'png' },
-      { recipe: RECIPE, format: 'svg' },
-      { recipe: { ...RECIPE, more: 1 }, format: 'png' },
-    ])
-      expect(await draw(marketing, body), JSON.stringify(body)).toEqual([400, 'application/json'])
+    const images = [
+      'https://example.com/a.png',
+      '/uploads/products/../../../server/main.ts',
+      '/uploads/products/none.webp',
+      '/storage/v1/object/public/blog-media/blog-images/bomb.png',
+    ].map((picture) => ({ template: 'photo', slots: { title: 'A', picture: { picture } } }))
+    for (const change of [
+      ...images,
+      { slots: { title: 'W'.repeat(20_001) } },
+      { slots: { title: { evil: true } } },
+      { size: { width: 100_000, height: 2 } },
+      { template: '../headline' },
+      { more: 1 },
+    ]) {
+      const recipe = { ...RECIPE, ...change }
+      expect(await draw(marketing, { recipe, format: 'png' }), JSON.stringify(recipe)).toEqual(REJECTED)
+    }
+    expect(await draw(marketing, { recipe: RECIPE, format: 'svg' })).toEqual(REJECTED)
+    expect(await draw(marketing, { recipe: RECIPE, format: 'png' })).toEqual([200, 'image/png'])
   })
 
   it('is closed to customers and anonymous visitors', async () => {
