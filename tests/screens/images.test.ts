@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mediaPath } from '#app/content/media-url.ts'
 import type { RenderJob, RenderResult } from '#app/portal/image-generator/preview/worker-messages.ts'
+import { isGenerateImagesState } from '#app/portal/ui/images/generate-images-link.ts'
 import { getRequiredFaces, layoutDesign } from '#domain/graphics/layout.ts'
 import { IMAGES_API, type ImageSetResponse } from '#domain/image-sets/image-sets.ts'
 import { NEWS_MEDIA_BUCKET } from '#domain/media/media.ts'
@@ -259,6 +260,8 @@ describe('image set of a vacancy', () => {
     await screen.findByText('7 images saved to the library')
     await screen.findByText('Social image updated')
     expect((await setOf('Die maker')).follows).toBe(true)
+    // Otherwise a reload would create another set.
+    expect(isGenerateImagesState(opened.state())).toBe(false)
     const altText = await screen.findByLabelText<HTMLInputElement>(/^Alt text of the saved images/)
     expect(altText.value).toContain('Die maker')
     fireEvent.change(altText, { target: { value: 'A vacancy for a die maker in Sheffield' } })

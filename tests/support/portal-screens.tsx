@@ -63,6 +63,8 @@ export interface OpenScreen {
   readonly user: UserEvent
   /** Path and query. */
   location(): string
+  /** State of the navigation, which survives a reload. */
+  state(): unknown
   goBack(): Promise<void>
   /** Clicks a button and returns the file that it saves. */
   download(button: string | RegExp | HTMLElement): Promise<DownloadedFile>
@@ -257,6 +259,7 @@ async function openScreen(
     user,
     download: (button) => download(user, button),
     location: () => router.state.location.pathname + router.state.location.search,
+    state: () => router.state.location.state,
     goBack: () => router.navigate(-1),
   }
 }
