@@ -99,7 +99,7 @@ describe('photo of a phone', () => {
     await chooseFile(page, 'IMG 0001.JPG', 'image/jpeg', original)
     await page.getByText(/Reduced from .* to .*, 1800 × 2400 pixels, camera data removed\./).waitFor()
 
-    const [key = ''] = await storedIn(NEWS_MEDIA_BUCKET)
+    const key = (await storedIn(NEWS_MEDIA_BUCKET)).find((name) => name.endsWith('IMG0001.jpg')) ?? ''
     expect(key).toMatch(/^[0-9a-f]{24}-IMG0001\.jpg$/)
     const stored = await bytesOf(NEWS_MEDIA_BUCKET, key)
     const { exif, xmp, orientation, ...size } = await sharp(stored).metadata()
