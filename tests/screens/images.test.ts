@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mediaPath } from '#app/content/media-url.ts'
+import { getDraftStore } from '#app/local-drafts/unsaved-drafts.ts'
 import type { RenderJob, RenderResult } from '#app/portal/image-generator/preview/worker-messages.ts'
 import { isGenerateImagesState } from '#app/portal/ui/images/generate-images-link.ts'
 import { getRequiredFaces, layoutDesign } from '#domain/graphics/layout.ts'
@@ -181,7 +182,8 @@ describe('image generator', () => {
     await marketing.open('/image-generator?sizes=600x200')
     await untilDrawn(1)
     await fill('slot-title', 'Typed and not stored')
-    await untilDrawn(1)
+    const drafts = () => getDraftStore().listEntries(marketing.id)
+    await waitFor(async () => expect(JSON.stringify(await drafts())).toContain('Typed and not stored'))
     const opened = await marketing.open('/image-generator?sizes=600x200')
     await screen.findByText('Your unsaved changes have been restored.')
     expect((await slot('slot-title')).value).toBe('Typed and not stored')
