@@ -61,7 +61,6 @@ beforeAll(async () => {
     { imageModel: { url: `${model.url}/v1`, name: 'painter', key: KEY, price: 4, budget: 8 } },
   )
   vi.stubGlobal('Worker', PreviewWorker)
-  marketing = await portal.enter('marketing')
   articleId = await insertArticle('Harvest trays')
 })
 afterAll(async () => {
@@ -69,7 +68,11 @@ afterAll(async () => {
   await portal[Symbol.asyncDispose]()
   await model.close()
 })
-beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => {}))
+beforeEach(async () => {
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => {})
+  // With no drafts.
+  marketing = await portal.enter('marketing')
+})
 
 async function insertArticle(title: string, more: object = {}): Promise<number> {
   const { data } = await portal.site.secret
