@@ -67,6 +67,8 @@ export function useDesignDraft(
   useEffect(() => {
     if (!hasChanged.current) return
     const saveLocally = () => {
+      // Saved on the server meanwhile.
+      if (!hasChanged.current) return
       const entry = {
         writer: lock.name,
         person: userId,
