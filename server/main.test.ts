@@ -1,31 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
-import { waitFor } from '#tests/support/wait-for.ts'
+import { readEnv } from './config/env.ts'
+import { getStartupMessage } from './config/startup-errors.ts'
+import { start } from './start.ts'
 
 const root = join(import.meta.dirname, '..')
-let workplace: string
-let untouched: string
-
-beforeAll(async () => {
-  workplace = await mkdtemp(join(tmpdir(), 'main-'))
-  untouched = await makeDataDirectory()
-})
-afterAll(async () => {
-  for (const directory of [workplace, untouched]) await rm(directory, { recursive: true, force: true })
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
-let directories = 0
-function dataDirectory(): string {
-  const directory = join(workplace, `data-${++directories}`)
-  cpSync(untouched, directory, { recursive: true })
-  return directory
+interface DataDirectory extends AsyncDisposable {
+  readonly path: string
+}
+
+async function openDataDirectory(): Promise<DataDirectory> {
+  const path = await makeDataDirectory()
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
 interface Process {
@@ -40,6 +37,7 @@ function run(settings: Record<string, string>): Process {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', PORT: '0', DEMO_CONTENT: '0', ...settings },
   })
+  children.push(child)
   const texts = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)
     child[name].on('data', (chunk) => {
@@ -63,125 +61,65 @@ async function started({ child, stdout, stderr }: Process): Promise<number> {
   throw new Error(`The server ended: ${stderr()}`)
 }
 
-/** Log lines without those that a busy machine causes. */
-function complaints({ stderr }: Process): string[] {
-  return stderr()
-    .split('\n')
-    .filter((line) => line !== '' && !line.includes('Reading staff’s changes to company information failed'))
-}
+describe('failed start', () => {
+  it('prints one sentence for each invalid setting and exits with 1', async () => {
+    const process = run({ PORT: 'abc', SITE_URL: 'localhost', SMTP_ALLOW_INSECURE: 'yes' })
+    expect((await process.ended).code).toBe(1)
+    const lines = process.stderr().trim().split('\n')
+    expect(lines).toEqual(
+      [/^PORT must be/, /^SITE_URL must be/, /^SMTP_ALLOW_INSECURE must be/].map((sentence) =>
+        expect.stringMatching(sentence),
+      ),
+    )
+    for (const line of lines) expect(line).toMatch(/\.$/)
+    expect(process.stdout()).toBe('')
+  })
 
-/** One sentence per error, without internals. */
-async function expectSentences(process: Process, ...sentences: RegExp[]): Promise<void> {
-  const { code } = await process.ended
-  const lines = process.stderr().trim().split('\n')
-  expect(lines).toEqual(sentences.map((sentence) => expect.stringMatching(sentence)))
-  for (const line of lines) expect(line).toMatch(/^[A-Z/].*\.$/)
-  expect(process.stdout()).toBe('')
-  expect(code).toBe(1)
-}
+  async function errorMessage(settings: Record<string, string>): Promise<string | undefined> {
+    const log = { error: () => {}, warn: () => {} }
+    const env = readEnv({ PORT: '0', ...settings })
+    const running = start({ env, mode: 'site', print: () => {}, log })
+    return running.then(
+      () => expect.unreachable('It started.'),
+      (error) => getStartupMessage(error),
+    )
+  }
 
-describe('a failed start prints one sentence', () => {
-  it('if the port is in use', async () => {
+  it('names a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
-    await expectSentences(
-      run({ PORT: String(port), DATA_DIR: dataDirectory() }),
-      new RegExp(`^Port ${port} is in use by another process`),
+    expect(await errorMessage({ PORT: String(port) })).toBe(
+      `Port ${port} is in use by another process. Stop it, or set PORT to another number.`,
     )
     other.close()
   })
 
-  it('if HOST is not an address of this machine', async () => {
-    await expectSentences(
-      run({ HOST: '203.0.113.9', DATA_DIR: dataDirectory() }),
-      /^HOST is 203\.0\.113\.9, which isn’t an address of this machine\.$/,
+  it('names a HOST that is not an address of this machine', async () => {
+    expect(await errorMessage({ HOST: '203.0.113.9' })).toBe(
+      'HOST is 203.0.113.9, which isn’t an address of this machine.',
     )
   })
 
-  it('for each invalid setting, all together', async () => {
-    await expectSentences(
-      run({ PORT: 'abc', SITE_URL: 'localhost', SMTP_ALLOW_INSECURE: 'yes' }),
-      /^PORT must be/,
-      /^SITE_URL must be/,
-      /^SMTP_ALLOW_INSECURE must be/,
-    )
+  it('names a damaged database and leaves the data directory unlocked', async () => {
+    await using directory = await openDataDirectory()
+    truncateSync(join(directory.path, 'database/global/pg_control'), 10)
+    expect(await errorMessage({ DATA_DIR: directory.path })).toMatch(/^[^\n]+could not be opened[^\n]+\.$/)
+    expect(readdirSync(directory.path).filter((name) => name.startsWith('owner.'))).toEqual([])
   })
 
-  it('if the data directory is not writable', async () => {
-    const file = join(workplace, 'a-file')
-    writeFileSync(file, '')
-    await expectSentences(run({ DATA_DIR: join(file, 'data') }), /^The data directory .* cannot be used/)
-  })
-
-  const damages: [string, (directory: string) => void, RegExp][] = [
-    [
-      'was written by a newer version',
-      (path) => writeFileSync(join(path, 'format'), '999\n'),
-      /newer version/,
-    ],
-    [
-      'was created by a pre-release version',
-      (path) => writeFileSync(join(path, 'format'), '1\n'),
-      /created by a pre-release version and cannot be upgraded: set DATA_DIR to an empty directory/,
-    ],
-    ['is not from this website', (path) => rmSync(join(path, 'format')), /not this website's data/],
-    ['has lost its keys', (path) => writeFileSync(join(path, 'keys.json'), '{'), /damaged.*keys\.json/],
-    [
-      'is from an older PostgreSQL',
-      (path) => writeFileSync(join(path, 'database/PG_VERSION'), '15\n'),
-      /PostgreSQL 15, which is older/,
-    ],
-    [
-      'is damaged',
-      (path) => truncateSync(join(path, 'database/global/pg_control'), 10),
-      /could not be opened/,
-    ],
-  ]
-  it.each(damages)('if the data %s', async (_, damage, sentence) => {
-    const DATA_DIR = dataDirectory()
-    damage(DATA_DIR)
-    await expectSentences(run({ DATA_DIR }), sentence)
-    expect(readdirSync(DATA_DIR).filter((name) => name.startsWith('owner.'))).toEqual([])
-  })
-
-  it('if the database server is unreachable, without its password', async () => {
-    const process = run({
-      DATA_DIR: dataDirectory(),
-      DATABASE_URL: 'postgres://site:hunter2@127.0.0.1:9/site',
-    })
-    await expectSentences(process, /^Can’t use the PostgreSQL server in DATABASE_URL/)
-    expect(process.stderr()).not.toContain('hunter2')
+  it('names an unreachable database server without its password', async () => {
+    await using directory = await openDataDirectory()
+    const DATABASE_URL = 'postgres://site:hunter2@127.0.0.1:9/site'
+    const message = await errorMessage({ DATA_DIR: directory.path, DATABASE_URL })
+    expect(message).toMatch(/^Can’t use the PostgreSQL server in DATABASE_URL[^\n]+\.$/)
+    expect(message).not.toContain('hunter2')
   })
 })
 
 describe('running server', () => {
-  it('owns its data directory until it stops', async () => {
-    const DATA_DIR = dataDirectory()
-    const first = run({ DATA_DIR })
-    await started(first)
-    await expectSentences(run({ DATA_DIR }), new RegExp(`in use by process ${first.child.pid}\\.`))
-    first.child.kill('SIGTERM')
-    expect(await first.ended).toEqual({ code: 0, signal: null })
-    expect(existsSync(join(DATA_DIR, 'owner.lock'))).toBe(false)
-    expect(complaints(first)).toEqual([])
-  })
-
-  it('prints the startup banner and nothing after it', async () => {
-    const site = run({ DATA_DIR: dataDirectory() })
-    const port = await started(site)
-    const screen = site.stdout()
-    expect(screen.split('\n').length).toBeLessThan(24)
-    await Promise.all(
-      ['/', '/news', '/nothing', '/healthz'].map((path) => fetch(`http://localhost:${port}${path}`)),
-    )
-    site.child.kill('SIGINT')
-    await site.ended
-    expect([site.stdout(), complaints(site)]).toEqual([screen, []])
-  })
-
-  /** A request with an incomplete body. */
-  async function callInFlight(port: number, directory: string) {
+  /** A request with an incomplete body. @returns a function that sends the rest and returns the response */
+  async function beginRequest(port: number, directory: string) {
     const { publishable } = JSON.parse(readFileSync(join(directory, 'keys.json'), 'utf8'))
     const body = JSON.stringify({ email: 'nobody' })
     const socket = connect(port, '127.0.0.1')
@@ -209,45 +147,58 @@ describe('running server', () => {
     }
   }
 
-  const untilClosed = (port: number) =>
-    waitFor(() => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow())
+  const isServing = (port: number) =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      () => true,
+      () => false,
+    )
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('completes running requests on %s', async (signal) => {
-    const DATA_DIR = dataDirectory()
-    const site = run({ DATA_DIR })
+  it('starts after SIGKILL, prints only the banner, and completes requests on SIGTERM', async () => {
+    await using directory = await openDataDirectory()
+    const settings = { DATA_DIR: directory.path }
+    const killed = run(settings)
+    await started(killed)
+    killed.child.kill('SIGKILL')
+    await killed.ended
+
+    const site = run(settings)
     const port = await started(site)
-    const finish = await callInFlight(port, DATA_DIR)
-    site.child.kill(signal)
-    await untilClosed(port)
+    const banner = site.stdout()
+    expect(banner.split('\n').length).toBeLessThan(24)
+    const statuses = ['/', '/news', '/nothing', '/readyz'].map(
+      async (path) => (await fetch(`http://localhost:${port}${path}`)).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([200, 200, 404, 200])
+
+    const finish = await beginRequest(port, directory.path)
+    site.child.kill('SIGTERM')
+    await expect.poll(() => isServing(port)).toBe(false)
     expect(site.child.exitCode).toBeNull()
     expect(await finish()).toContain('validation_failed')
-    expect((await site.ended).code).toBe(0)
+    expect(await site.ended).toEqual({ code: 0, signal: null })
+    expect(existsSync(join(directory.path, 'owner.lock'))).toBe(false)
+    expect([site.stdout(), site.stderr()]).toEqual([banner, ''])
   })
 
-  it('exits immediately on a second signal, but not on a repeat of the first', async () => {
-    const DATA_DIR = dataDirectory()
-    const site = run({ DATA_DIR })
-    const port = await started(site)
-    await callInFlight(port, DATA_DIR)
-    for (let echo = 0; echo < 3; echo++) site.child.kill('SIGINT')
-    // The time window starts with the first signal.
-    await untilClosed(port)
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    expect(site.child.exitCode).toBeNull()
-    site.child.kill('SIGINT')
-    expect((await site.ended).code).toBe(130)
-  })
-
-  it('starts again after SIGKILL', async () => {
-    const DATA_DIR = dataDirectory()
-    const first = run({ DATA_DIR })
-    await started(first)
-    first.child.kill('SIGKILL')
-    await first.ended
-    const second = run({ DATA_DIR })
-    const port = await started(second)
-    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
-    second.child.kill('SIGTERM')
-    await second.ended
-  })
+  it.each([
+    ['SIGINT', 130],
+    ['SIGHUP', 129],
+  ] as const)(
+    'stops on %s, immediately on a later one, but not on a repeat of the first',
+    async (signal, code) => {
+      await using directory = await openDataDirectory()
+      const site = run({ DATA_DIR: directory.path })
+      const port = await started(site)
+      await beginRequest(port, directory.path)
+      for (let repeat = 0; repeat < 3; repeat += 1) site.child.kill(signal)
+      await expect.poll(() => isServing(port)).toBe(false)
+      expect(site.child.exitCode).toBeNull()
+      await expect
+      .poll(() => {
+        site.child.kill(signal)
+        return site.child.exitCode
+      })
+      .toBe(code)
+    },
+  )
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type AuthFixture, openAuthFixture } from './auth.fixture.ts'
 
 const EMAIL = 'ada@example.com'
-const RUNS = 500
+const RUNS = process.env.FUZZ_REQUESTS === undefined ? 100 : 1000
 
 let fixture: AuthFixture
 let testUser: { access_token: string; refresh_token: string; user: { id: string } }

@@ -16,7 +16,7 @@ import { type PostgresServer, startPostgres } from '#tests/support/postgres-serv
 import { openRotatingProxy, type RotatingProxy } from '#tests/support/rotating-proxy.ts'
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const SECRET = 'one-secret-for-the-keys-that-they-share'
 
 const opened = new AsyncDisposableStack()

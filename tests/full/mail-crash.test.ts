@@ -10,7 +10,7 @@ import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openRotatingProxy } from '#tests/support/rotating-proxy.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
+const ROOT = join(import.meta.dirname, '../..')
 const MAILS = 60
 
 let mailbox: Mailbox
