@@ -1,272 +1,126 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEnv } from '#server/config/env.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import { waitFor } from '#tests/support/wait-for.ts'
+import { backUp } from './backup/back-up.ts'
+import { restore } from './backup/restore.ts'
 
 let home: string
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'backup-'))
-})
-afterAll(() => rm(home, { recursive: true, force: true }))
-
-/** Output and exit code of a command in a child process. */
-async function run(command: 'backup' | 'restore', settings: Record<string, string>, ...args: string[]) {
-  const child = start(command, settings, ...args)
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { out: out.trim(), err: err.trim(), code }
-}
-
-function start(command: string, settings: Record<string, string>, ...args: string[]) {
-  return spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
-    env: { PATH: process.env.PATH ?? '', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-}
+/** With a customer, stopped. */
+let data: string
 
 /** Tokens name their issuer, so it is the same on every port. */
 const settings = { SITE_URL: 'http://localhost:3000', DEMO_CONTENT: '0' }
 const openBackend = (directory: string) => openSite({ DATA_DIR: directory, ...settings }, 'backend')
-const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const bucketOf = (site: TestSite) => site.secret.storage.from('news-media')
+const log = { warn: () => {}, error: () => {} }
+const backup = (env: Record<string, string>, name: string) => backUp(readEnv(env), join(home, name), log)
+const restoreTo = (name: string, archive: string, env: Record<string, string> = {}) =>
+  restore(readEnv({ DATA_DIR: join(home, name), ...env }), join(home, archive))
 
-async function addCustomer(site: TestSite, name: string): Promise<void> {
-  await site.secret.from('customers').insert({ name }).throwOnError()
-}
-
-async function customersOf(site: TestSite): Promise<string[]> {
-  const { data } = await site.secret.from('customers').select('name').order('id').throwOnError()
-  return data.map(({ name }) => name)
-}
-
-/** A signed-in user with tokens. */
-async function signIn(site: TestSite, email: string) {
-  const { data: link, error } = await site.secret.auth.admin.generateLink({ type: 'magiclink', email })
-  if (error) throw error
-  const visitor = createClient(site.url, site.publishableKey, { auth: { persistSession: false } })
-  const { data, error: refused } = await visitor.auth.verifyOtp({
-    token_hash: link.properties.hashed_token,
-    type: 'magiclink',
-  })
-  if (refused || !data.session) throw refused
-  return data.session
-}
-
-const picture = (size: number) => {
-  const bytes = new Uint8Array(size)
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return crypto.getRandomValues(bytes.subarray(8, Math.min(size, 60_000))) && bytes
-}
-
-async function uploadPicture(site: TestSite, name: string, size: number): Promise<string> {
-  const bytes = picture(size)
-  const { error } = await bucketOf(site).upload(name, bytes, { contentType: 'image/png' })
-  if (error) throw error
-  return sum(bytes)
-}
-
-/** Object names with checksums. @throws if an object has no bytes */
-async function picturesOf(site: TestSite): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  const { data, error } = await bucketOf(site).list('featured-images', { limit: 10_000 })
-  if (error) throw error
-  for (const { name } of data) {
-    const { data: blob, error } = await bucketOf(site).download(`featured-images/${name}`)
-    if (error) throw error
-    found.set(name, sum(await blob.bytes()))
-  }
-  return found
-}
-
-describe('backup of a running server', () => {
-  it('is consistent during concurrent writes and can be restored and used', {
-    timeout: 120_000,
-  }, async () => {
-    const data = await makeDataDirectory()
-    const file = join(home, 'storm.tar.gz')
-    const restored = join(home, 'restored')
-    const written = new Map<string, string>()
-    await using site = await openBackend(data)
-    const { data: created } = await site.secret.auth.admin.createUser({
-      email: 'kim@example.com',
-      email_confirm: true,
-    })
-    const session = await signIn(site, 'kim@example.com')
-    await addCustomer(site, 'Mill Lane Bakery')
-
-    let storming = true
-    const acknowledged = { customers: 0 }
-    async function insert(writer: number) {
-      for (let round = 0; storming; round += 1) {
-        await addCustomer(site, `Writer ${writer} round ${round}`)
-        acknowledged.customers += 1
-        await pause(20)
-      }
-    }
-    async function store(writer: number) {
-      for (let round = 0; storming; round += 1) {
-        const name = `${writer}-${round}.png`
-        written.set(name, await uploadPicture(site, `featured-images/${name}`, 100 + (round % 12) * 7919))
-        // Limits the data on a slow machine.
-        await pause(round < 10 ? 0 : 50)
-        // Every other object is deleted later: the backup has its row and may read its bytes afterwards.
-        if (round % 2 === 0 && round >= 8) {
-          const { error } = await bucketOf(site).remove([`featured-images/${writer}-${round - 8}.png`])
-          if (error) throw error
-        }
-      }
-    }
-    const storm = [insert(1), insert(2), store(1), store(2), store(3)]
-    await waitFor(() => expect(written.size).toBeGreaterThan(20))
-    const before = { customers: acknowledged.customers, pictures: [...written.keys()] }
-    const result = await run('backup', { DATA_DIR: data }, file)
-    storming = false
-    await Promise.all(storm)
-
-    expect(result.err).toBe('')
-    expect(result.code).toBe(0)
-    expect(result.out).toContain('It contains keys and personal data')
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
-    // No temporary files remain, and deletions have been completed.
-    expect((await readdir(home)).filter((name) => name.startsWith('storm'))).toEqual(['storm.tar.gz'])
-    const left = await picturesOf(site)
-    await waitFor(async () => {
-      expect((await readdir(data)).filter((name) => name.startsWith('snapshot-'))).toEqual([])
-      expect(await blobsIn(data)).toHaveLength(left.size)
-    })
-
-    expect(await run('restore', { DATA_DIR: restored }, file)).toMatchObject({ code: 0, err: '' })
-    await using again = await openBackend(restored)
-    const customers = await customersOf(again)
-    expect(customers[0]).toBe('Mill Lane Bakery')
-    expect(customers.length).toBeGreaterThan(before.customers)
-    const pictures = await picturesOf(again)
-    for (const [name, checksum] of pictures) expect(checksum, name).toBe(written.get(name))
-    const remaining = before.pictures.filter((name) => Number(name.split(/[-.]/)[1]) % 2 === 1)
-    for (const name of remaining) expect(pictures.has(name), name).toBe(true)
-
-    // The keys are the same: earlier tokens and new sign-ins work.
-    expect(again.publishableKey).toBe(site.publishableKey)
-    expect((await again.publishable.auth.getUser(session.access_token)).data.user?.id).toBe(created.user?.id)
-    expect((await signIn(again, 'kim@example.com')).user.id).toBe(created.user?.id)
-    await addCustomer(again, 'Chalk & Co')
-    const late = await uploadPicture(again, 'featured-images/late.png', 4000)
-    expect((await picturesOf(again)).get('late.png')).toBe(late)
-    expect(await customersOf(again)).toEqual([...customers, 'Chalk & Co'])
-  })
-
-  it('leaves no file when it is interrupted, and deletes continue', { timeout: 300_000 }, async () => {
-    const data = await makeDataDirectory()
-    await using site = await openBackend(data)
-    for (let count = 0; count < 8; count += 1)
-      await uploadPicture(site, `featured-images/${count}.png`, 4_000_000)
-    const file = join(home, 'broken.tar.gz')
-    const child = start('backup', { DATA_DIR: data }, file)
-    const exited = once(child, 'exit')
-    await vi.waitFor(() => stat(`${file}.partial`), { timeout: 60_000, interval: 1 })
-    child.kill('SIGKILL')
-    await exited
-    await bucketOf(site).remove(['featured-images/0.png'])
-    await waitFor(async () => {
-      expect((await readdir(data)).filter((name) => name.startsWith('snapshot-'))).toEqual([])
-      expect(await blobsIn(data)).toHaveLength(7)
-    })
-    // The next backup uses the name.
-    expect(await run('backup', { DATA_DIR: data }, file)).toMatchObject({ code: 0, err: '' })
-    expect((await readdir(home)).filter((name) => name.startsWith('broken'))).toEqual(['broken.tar.gz'])
-  })
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'backup-'))
+  data = await makeDataDirectory()
+  const site = await openBackend(data)
+  await site.secret.from('customers').insert({ name: 'Mill Lane Bakery' }).throwOnError()
+  await site[Symbol.asyncDispose]()
+  await backup({ DATA_DIR: data }, 'stopped.tar.gz')
+})
+afterAll(async () => {
+  for (const directory of [home, data]) await rm(directory, { recursive: true, force: true })
 })
 
-async function blobsIn(data: string): Promise<string[]> {
-  const entries = await readdir(join(data, 'blobs'), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-}
+describe('backup', () => {
+  const picture = new Uint8Array(5000)
+  picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const bucketOf = (site: TestSite) => site.secret.storage.from('news-media')
 
-describe('backup of a stopped server', { timeout: 300_000 }, () => {
-  let data: string
-  let file: string
-  beforeAll(async () => {
-    data = await makeDataDirectory()
+  async function signIn(site: TestSite, email: string) {
+    const { data: link } = await site.secret.auth.admin.generateLink({ type: 'magiclink', email })
+    const visitor = createClient(site.url, site.publishableKey, { auth: { persistSession: false } })
+    const token_hash = link.properties?.hashed_token ?? expect.unreachable()
+    const { data: opened } = await visitor.auth.verifyOtp({ token_hash, type: 'magiclink' })
+    return opened.session ?? expect.unreachable()
+  }
+
+  it('of a running server restores its rows, files, keys and sessions', async () => {
     await using site = await openBackend(data)
-    await addCustomer(site, 'Mill Lane Bakery')
-    file = join(home, 'cold.tar.gz')
-  }, 60_000)
+    const email = 'kim@example.com'
+    const { data: created } = await site.secret.auth.admin.createUser({ email, email_confirm: true })
+    const session = await signIn(site, email)
+    const { error } = await bucketOf(site).upload('featured-images/a.png', picture, { contentType: 'image/png' })
+    expect(error).toBeNull()
 
-  it('restores the data unchanged', async () => {
-    expect(await run('backup', { DATA_DIR: data }, file)).toMatchObject({ code: 0, err: '' })
+    const said = await backup({ DATA_DIR: data }, 'running.tar.gz')
+    expect(said).toContain('It contains keys and personal data')
+    expect((await stat(join(home, 'running.tar.gz'))).mode & 0o777).toBe(0o600)
+    expect((await readdir(home)).filter((name) => name.startsWith('running'))).toEqual(['running.tar.gz'])
+    expect((await readdir(data)).filter((name) => name.startsWith('snapshot-'))).toEqual([])
+
+    const occupied = restoreTo('', 'running.tar.gz', { DATA_DIR: data })
+    await expect(occupied).rejects.toThrow('is in use by process')
+    await restoreTo('restored', 'running.tar.gz')
+    await using again = await openBackend(join(home, 'restored'))
+    const { data: customers } = await again.secret.from('customers').select('name').throwOnError()
+    expect(customers).toEqual([{ name: 'Mill Lane Bakery' }])
+    const stored = await bucketOf(again).download('featured-images/a.png')
+    expect(await stored.data?.bytes()).toEqual(picture)
+    expect(again.publishableKey).toBe(site.publishableKey)
+    expect((await again.publishable.auth.getUser(session.access_token)).data.user?.id).toBe(created.user?.id)
+    expect((await signIn(again, email)).user.id).toBe(created.user?.id)
+  })
+
+  it('of a stopped server releases its data directory and is restored only into an empty one', async () => {
     expect(await readdir(data)).not.toContain('owner.lock')
-    const restored = join(home, 'cold')
-    expect(await run('restore', { DATA_DIR: restored }, file)).toMatchObject({ code: 0, err: '' })
-    await using site = await openBackend(restored)
-    expect(await customersOf(site)).toEqual(['Mill Lane Bakery'])
+    await expect(restoreTo('', 'stopped.tar.gz', { DATA_DIR: data })).rejects.toThrow(`${data} is not empty`)
   })
 
   it('fails if there is no data or the file exists', async () => {
     const nothing = join(home, 'nothing')
-    expect(await run('backup', { DATA_DIR: nothing }, join(home, 'x'))).toEqual({
-      out: '',
-      err: `Nothing to back up in ${nothing}: the server hasn’t been started with it yet.`,
-      code: 1,
-    })
+    await expect(backup({ DATA_DIR: nothing }, 'x')).rejects.toThrow(
+      `Nothing to back up in ${nothing}: the server hasn’t been started with it yet.`,
+    )
     await writeFile(join(home, 'taken'), '')
-    const backup = await run('backup', { DATA_DIR: data }, join(home, 'taken'))
-    expect(backup).toMatchObject({ code: 1, err: expect.stringContaining('already exists') })
-    const lost = await run('backup', { DATA_DIR: data }, join(home, 'none/x'))
-    expect(lost).toEqual({ out: '', err: 'Backup failed: its directory doesn’t exist.', code: 1 })
+    await expect(backup({ DATA_DIR: data }, 'taken')).rejects.toThrow('already exists')
+    await expect(backup({ DATA_DIR: data }, 'none/x')).rejects.toThrow(
+      'Backup failed: its directory doesn’t exist.',
+    )
   })
 
-  it('restores only into an empty directory that no process uses', async () => {
-    const full = await run('restore', { DATA_DIR: data }, file)
-    expect(full).toMatchObject({ code: 1, err: expect.stringContaining(`${data} is not empty`) })
-    await using _ = await openBackend(data)
-    const owned = await run('restore', { DATA_DIR: data }, file)
-    expect(owned).toMatchObject({ code: 1, err: expect.stringContaining('is in use by process') })
+  const stores = {
+    DATABASE_URL: 'postgres://site@db.example.com/site',
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  const { DATABASE_URL, ...s3 } = stores
+  it.each([
+    ['a database on a PostgreSQL server', { DATABASE_URL }, 'pg_dump', 'DATABASE_URL', 'blobs'],
+    ['uploaded files in an object store', s3, 'in the object store', 'S3_BUCKET', 'database'],
+  ])('leaves out %s and says so', async (what, external, said, setting, left) => {
+    const archive = `${setting}.tar.gz`
+    expect(await backup({ DATA_DIR: data, ...external }, archive), what).toContain(said)
+    await expect(restoreTo(setting, archive)).rejects.toThrow(new RegExp(`set ${setting}`, 'i'))
+    await restoreTo(setting, archive, external)
+    expect((await readdir(join(home, setting))).toSorted()).toEqual([left, 'format', 'keys.json', 'restored'])
+    await expect(restoreTo('other', 'stopped.tar.gz', external)).rejects.toThrow(`Remove ${setting}`)
   })
+})
 
-  it('leaves out a database on a PostgreSQL server and says so', async () => {
-    const onServer = { DATABASE_URL: 'postgres://site@db.example.com/site' }
-    const part = join(home, 'part.tar.gz')
-    const backup = await run('backup', { DATA_DIR: data, ...onServer }, part)
-    expect(backup).toMatchObject({ code: 0, out: expect.stringContaining('pg_dump') })
-    const restored = join(home, 'part')
-    const refused = await run('restore', { DATA_DIR: restored }, part)
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('set DATABASE_URL') })
-    expect(await run('restore', { DATA_DIR: restored, ...onServer }, part)).toMatchObject({
-      code: 0,
-      err: '',
-    })
-    expect((await readdir(restored)).toSorted()).toEqual(['blobs', 'format', 'keys.json', 'restored'])
-    const other = await run('restore', { DATA_DIR: join(home, 'other'), ...onServer }, file)
-    expect(other).toMatchObject({ code: 1, err: expect.stringContaining('Remove DATABASE_URL') })
-  })
-
-  it('leaves out uploaded files in an object store and says so', async () => {
-    const inStore = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
-    const part = join(home, 'rows.tar.gz')
-    const backup = await run('backup', { DATA_DIR: data, ...inStore }, part)
-    expect(backup).toMatchObject({ code: 0, out: expect.stringContaining('in the object store') })
-    const restored = join(home, 'rows')
-    const refused = await run('restore', { DATA_DIR: restored }, part)
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Set S3_BUCKET') })
-    expect(await run('restore', { DATA_DIR: restored, ...inStore }, part)).toMatchObject({ code: 0, err: '' })
-    expect((await readdir(restored)).toSorted()).toEqual(['database', 'format', 'keys.json', 'restored'])
-    const other = await run('restore', { DATA_DIR: join(home, 'other'), ...inStore }, file)
-    expect(other).toMatchObject({ code: 1, err: expect.stringContaining('Remove S3_BUCKET') })
-  })
-
-  it.each(['backup', 'restore'] as const)('npm run %s prints its help', async (command) => {
-    expect(await run(command, {}, '--help')).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('-- FILE'),
-    })
-    expect(await run(command, {})).toMatchObject({ code: 1, out: expect.stringContaining('-- FILE') })
-  })
+it.each(['backup', 'restore'])('npm run %s prints its help, and an error without a stack trace', async (command) => {
+  const run = async (...args: string[]) => {
+    const script = join(import.meta.dirname, `${command}.ts`)
+    const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(home, 'none') }
+    const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+    return { out, err, code }
+  }
+  expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('-- FILE') })
+  expect(await run(join(home, 'none.tar.gz'))).toMatchObject({ code: 1, err: expect.stringMatching(/^[^\n]+\.\n$/) })
 })

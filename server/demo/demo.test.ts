@@ -3,7 +3,8 @@ import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import { DEMO_USERS } from './demonstration.ts'
+import { readEnv } from '../config/env.ts'
+import { DEMO_USERS, getDemoMode } from './demonstration.ts'
 
 const STAFF = 'staff@example.com'
 
@@ -109,76 +110,51 @@ describe('demo mode', () => {
 })
 
 describe('start outside demo mode', () => {
-  let DATA_DIR: string
-  beforeAll(async () => {
-    DATA_DIR = await makeDataDirectory()
-    await using _ = await openSite({ DATA_DIR })
-  })
-  afterAll(() => rm(DATA_DIR, { recursive: true, force: true }))
-
-  const conditions: [string, Record<string, string>][] = [
-    ['a SITE_URL that is not loopback', { SITE_URL: 'https://www.example.com' }],
-    ['a mail server', { SMTP_URL: 'smtp://127.0.0.1:9' }],
-    ['DEMO_CONTENT=1', { DEMO_CONTENT: '1' }],
-    ['DEMO_CONTENT=0', { DEMO_CONTENT: '0' }],
-  ]
-  it.each(conditions)('with %s disables the demo users', async (_, settings) => {
-    await using site = await openSite({ DATA_DIR, ...settings })
-    expect((await bannedPeople(site)).toSorted()).toEqual(DEMO_USERS.map((person) => person.email).toSorted())
-    expect((await askForCode(site)).status).toBe(422)
-    expect(site.startupBanner).not.toContain(STAFF)
-    expect(site.printed).toEqual([])
-  })
-
-  it.each(conditions.slice(0, 2))('with %s has no /mailbox page', async (_, settings) => {
-    await using site = await openSite({ DATA_DIR, ...settings })
-    expect((await sendRequest(site, '/mailbox')).status).toBe(404)
-    expect(site.startupBanner).not.toContain('/mailbox')
-  })
-})
-
-it('ends sessions of demo users, who can sign in again in demo mode', async () => {
-  const DATA_DIR = await makeDataDirectory()
-  const token_hash = 'a'.repeat(64)
-  {
+  it('bans the demo users and ends their sessions until a start in demo mode', async () => {
+    const DATA_DIR = await makeDataDirectory()
+    const token_hash = 'a'.repeat(64)
+    {
+      await using site = await openSite({ DATA_DIR })
+      await askForCode(site)
+      const code = site.printed.join().slice(-6)
+      const signedIn = await site.publishable.auth.verifyOtp({ email: STAFF, token: code, type: 'email' })
+      const session_user = signedIn.data.user?.id ?? expect.unreachable()
+      await site.secret
+        .rpc('open_website_session', { token_hash, session_user, idle_minutes: 60, absolute_hours: 1 })
+        .throwOnError()
+    }
+    {
+      await using site = await openSite({ DATA_DIR, SMTP_URL: 'smtp://127.0.0.1:9' })
+      const addresses = DEMO_USERS.map((person) => person.email)
+      expect((await bannedPeople(site)).toSorted()).toEqual(addresses.toSorted())
+      expect((await askForCode(site)).status).toBe(422)
+      expect((await sendRequest(site, '/mailbox')).status).toBe(404)
+      for (const word of [STAFF, '/mailbox']) expect(site.startupBanner).not.toContain(word)
+      expect(site.printed).toEqual([])
+    }
     await using site = await openSite({ DATA_DIR })
-    await askForCode(site)
-    const code = site.printed.join().slice(-6)
-    const { data, error } = await site.publishable.auth.verifyOtp({
-      email: STAFF,
-      token: code,
-      type: 'email',
-    })
-    expect(error).toBeNull()
-    const session_user = data.user?.id ?? ''
-    await site.secret
-      .rpc('open_website_session', { token_hash, session_user, idle_minutes: 60, absolute_hours: 1 })
-      .throwOnError()
-  }
-  {
-    await using _ = await openSite({ DATA_DIR, SMTP_URL: 'smtp://127.0.0.1:9' })
-  }
-  await using site = await openSite({ DATA_DIR })
-  expect(await bannedPeople(site)).toEqual([])
-  const { data: sessions } = await site.secret.rpc('read_website_session', { token_hash }).throwOnError()
-  expect(sessions).toEqual([])
-  await rm(DATA_DIR, { recursive: true, force: true })
+    expect(await bannedPeople(site)).toEqual([])
+    const { data: sessions } = await site.secret.rpc('read_website_session', { token_hash }).throwOnError()
+    expect(sessions).toEqual([])
+    await rm(DATA_DIR, { recursive: true, force: true })
+  })
 })
 
-describe('empty database', () => {
-  const starts: [string, Record<string, string>, content: boolean, people: boolean][] = [
-    ['a mail server', { SMTP_URL: 'smtp://127.0.0.1:9' }, false, false],
-    ['a mail server and DEMO_CONTENT=1', { SMTP_URL: 'smtp://127.0.0.1:9', DEMO_CONTENT: '1' }, true, false],
-    ['DEMO_CONTENT=0', { DEMO_CONTENT: '0' }, false, false],
-  ]
-  it.each(starts)('with %s gets content: %o, %s, demo users: %s', async (_, settings, content, users) => {
-    await using site = await openSite(settings)
-    const { count } = await site.secret
-      .from('news_articles')
-      .select('*', { count: 'exact', head: true })
-      .throwOnError()
-    expect((count ?? 0) > 0).toBe(content)
-    const { data } = await site.secret.auth.admin.listUsers()
-    expect(data.users.length > 0).toBe(users)
+describe('demo mode of a setting', () => {
+  const local = { codes: true, users: true, content: true }
+  it.each<[string, Record<string, string>, ReturnType<typeof getDemoMode>]>([
+    ['none', {}, local],
+    ['a loopback SITE_URL', { SITE_URL: 'http://127.0.0.1:3000' }, local],
+    ['a public SITE_URL', { SITE_URL: 'https://www.example.com' }, { codes: false, users: false, content: false }],
+    ['a mail server', { SMTP_URL: 'smtp://127.0.0.1:9' }, { codes: false, users: false, content: false }],
+    ['DEMO_CONTENT=1', { DEMO_CONTENT: '1' }, { codes: true, users: false, content: true }],
+    ['DEMO_CONTENT=0', { DEMO_CONTENT: '0' }, { codes: true, users: false, content: false }],
+    [
+      'a mail server and DEMO_CONTENT=1',
+      { SMTP_URL: 'smtp://127.0.0.1:9', DEMO_CONTENT: '1' },
+      { codes: false, users: false, content: true },
+    ],
+  ])('is right for %s', (_, settings, expected) => {
+    expect(getDemoMode(readEnv(settings))).toEqual(expected)
   })
 })

@@ -1,18 +1,15 @@
 /** The user's account through the website API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
-import { BACKEND_TARGETS } from '#tests/support/backends.ts'
-import type { TestSite } from '#tests/support/site.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
-describe.each(BACKEND_TARGETS)('account API, %s:', (_where, open) => {
-  const opened = new AsyncDisposableStack()
-  let url: string
-  let provider: TestSite
+describe('account API', () => {
+  let site: TestSite
   beforeAll(async () => {
-    ;({ url, provider } = await open(opened))
+    site = await openSite({ DEMO_CONTENT: '0' })
   })
-  afterAll(() => opened.disposeAsync())
+  afterAll(() => site[Symbol.asyncDispose]())
 
   const agents = {
     office: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0',
@@ -21,14 +18,14 @@ describe.each(BACKEND_TARGETS)('account API, %s:', (_where, open) => {
   type Person = Awaited<ReturnType<typeof signInAs>>
 
   async function signInOn(agent: keyof typeof agents, person: Person) {
-    const browser = openApiBrowser(url, { 'user-agent': agents[agent] })
+    const browser = openApiBrowser(site.url, { 'user-agent': agents[agent] })
     await browser.send('/api/auth/login', { token: person.token })
     return { ...browser, read: async () => (await browser.call('/api/account')).body }
   }
 
   it('is available to every signed-in user, with or without a role', async () => {
     for (const role of ['staff', 'marketing', 'customer', undefined] as const) {
-      const person = await signInAs(provider, { role })
+      const person = await signInAs(site, { role })
       const account = await (await signInOn('office', person)).read()
       expect(account.user).toMatchObject({ email: person.email, role: role ?? null })
       expect(account.held).toMatchObject({ account: 1, permissions: role ? 1 : 0, sessions: 1 })
@@ -42,8 +39,8 @@ describe.each(BACKEND_TARGETS)('account API, %s:', (_where, open) => {
     ['DELETE', '/api/account/sessions'],
     ['POST', '/api/account/deletion-request'],
   ])('rejects %s %s without a cookie, even with an access token', async (method, path) => {
-    const { token } = await signInAs(provider, { role: 'staff' })
-    const browser = openApiBrowser(url, { authorization: `Bearer ${token}` })
+    const { token } = await signInAs(site, { role: 'staff' })
+    const browser = openApiBrowser(site.url, { authorization: `Bearer ${token}` })
     const csrf = await browser.csrfToken()
     const { status, body } = await browser.call(path, {
       method,
@@ -52,12 +49,12 @@ describe.each(BACKEND_TARGETS)('account API, %s:', (_where, open) => {
     })
     expect([status, body.code]).toEqual([401, 'MISSING_TOKEN'])
     if (method === 'GET') return
-    const forged = await (await signInOn('office', await signInAs(provider))).call(path, { method })
+    const forged = await (await signInOn('office', await signInAs(site))).call(path, { method })
     expect([forged.status, forged.body.code]).toEqual([403, 'CSRF_TOKEN_INVALID'])
   })
 
   it('changes the name, which is shown everywhere immediately', async () => {
-    const browser = await signInOn('office', await signInAs(provider, { role: 'customer' }))
+    const browser = await signInOn('office', await signInAs(site, { role: 'customer' }))
     const { body } = await browser.change('PUT', '/api/account', { name: '  Zoë   O’Neill ' })
     expect(body.user.name).toBe('Zoë O’Neill')
     expect((await browser.call('/api/auth/validate-cookie')).body.user.name).toBe('Zoë O’Neill')
@@ -66,7 +63,7 @@ describe.each(BACKEND_TARGETS)('account API, %s:', (_where, open) => {
   })
 
   it('lists sessions and ends one with its tab', async () => {
-    const person = await signInAs(provider, { role: 'customer' })
+    const person = await signInAs(site, { role: 'customer' })
     const office = await signInOn('office', person)
     const phone = await signInOn('phone', person)
     // The phone's tab has a separate data session.
@@ -81,34 +78,34 @@ describe.each(BACKEND_TARGETS)('account API, %s:', (_where, open) => {
     const path = `/api/account/sessions/${sessions[1].id}`
     expect((await office.change('DELETE', path)).body).toEqual({ ended: 1 })
     expect((await phone.call('/api/auth/validate-cookie')).status).toBe(401)
-    expect((await provider.publishable.auth.getUser(tab.accessToken)).data.user).toBeNull()
+    expect((await site.publishable.auth.getUser(tab.accessToken)).data.user).toBeNull()
     expect((await office.change('DELETE', path)).status).toBe(404)
     expect((await office.read()).sessions).toHaveLength(1)
   })
 
   it('ends no session of another user', async () => {
-    const victim = await signInOn('office', await signInAs(provider))
+    const victim = await signInOn('office', await signInAs(site))
     const { sessions } = await victim.read()
-    const other = await signInOn('office', await signInAs(provider, { role: 'staff' }))
+    const other = await signInOn('office', await signInAs(site, { role: 'staff' }))
     expect((await other.change('DELETE', `/api/account/sessions/${sessions[0].id}`)).status).toBe(404)
     expect((await other.change('DELETE', '/api/account/sessions/nonsense')).status).toBe(404)
     expect((await victim.call('/api/auth/validate-cookie')).status).toBe(200)
   })
 
   it('ends all other sessions and keeps this one with its tab', async () => {
-    const person = await signInAs(provider, { role: 'marketing' })
+    const person = await signInAs(site, { role: 'marketing' })
     const elsewhere = await signInOn('phone', person)
     // An access token identifies one tab; the last browser to send it owns it.
     const here = await signInOn('office', person)
     const loose = (await elsewhere.send('/api/auth/session')).body
     expect((await here.change('DELETE', '/api/account/sessions')).body).toEqual({ ended: 1 })
     expect((await elsewhere.call('/api/auth/validate-cookie')).status).toBe(401)
-    expect((await provider.publishable.auth.getUser(loose.accessToken)).data.user).toBeNull()
-    expect((await provider.publishable.auth.getUser(person.token)).data.user?.id).toBe(person.id)
+    expect((await site.publishable.auth.getUser(loose.accessToken)).data.user).toBeNull()
+    expect((await site.publishable.auth.getUser(person.token)).data.user?.id).toBe(person.id)
   })
 
   it('exports all data of the user, and as much as it lists', async () => {
-    const person = await signInAs(provider, { role: 'customer', name: 'Ex Porter' })
+    const person = await signInAs(site, { role: 'customer', name: 'Ex Porter' })
     const browser = await signInOn('office', person)
     await browser.send('/api/account/deletion-request', { message: 'Please erase me' })
     // Sign-ins are logged after the response.
@@ -131,7 +128,7 @@ describe.each(BACKEND_TARGETS)('account API, %s:', (_where, open) => {
   })
 
   it('files a deletion request once, with reference and date', async () => {
-    const browser = await signInOn('office', await signInAs(provider))
+    const browser = await signInOn('office', await signInAs(site))
     const first = await browser.send('/api/account/deletion-request', { message: '' })
     expect(first.body).toEqual({
       reference: expect.stringMatching(/^PR-[A-Z2-9]{4}-[A-Z2-9]{4}$/),

@@ -1,29 +1,26 @@
-/** User management through the website API, with every backend. */
+/** User management through the website API. session.test.ts covers every backend. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#domain/roles/roles.ts'
 import { type AuditEntry, getUserApiPath, SECURITY_EVENTS_FILTER, USER_ERRORS } from '#domain/users/users.ts'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
-import { BACKEND_TARGETS } from '#tests/support/backends.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import type { TestSite } from '#tests/support/site.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
 
-describe.each(BACKEND_TARGETS)('user administration, %s:', (_where, open) => {
+describe('user administration', () => {
   const opened = new AsyncDisposableStack()
-  let url: string
-  let provider: TestSite
+  let site: TestSite
   let mailbox: Mailbox
   let staff: Awaited<ReturnType<typeof enter>>
   beforeAll(async () => {
     mailbox = opened.use(await openMailbox())
-    const settings = { SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }
-    ;({ url, provider } = await open(opened, settings))
+    site = opened.use(await openSite({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }))
     staff = await enter('staff')
   })
   afterAll(() => opened.disposeAsync())
 
   async function enter(role?: Role) {
-    const person = await signInAs(provider, { role, name: `A person of ${role}` })
-    const browser = openApiBrowser(url)
+    const person = await signInAs(site, { role, name: `A person of ${role}` })
+    const browser = openApiBrowser(site.url)
     expect((await browser.send('/api/auth/login', { token: person.token })).status).toBe(200)
     return { ...person, ...browser }
   }
@@ -50,7 +47,7 @@ describe.each(BACKEND_TARGETS)('user administration, %s:', (_where, open) => {
     for (const [method, path] of calls) {
       const asked = method === 'GET' ? await marketing.call(path) : await marketing.change(method, path)
       expect([path, asked.status, asked.body.code]).toEqual([path, 401, 'INVALID_ROLE'])
-      const stranger = openApiBrowser(url)
+      const stranger = openApiBrowser(site.url)
       const signedOut = method === 'GET' ? await stranger.call(path) : await stranger.send(path)
       // A path with another method is not part of the API.
       expect([401, 404]).toContain(signedOut.status)
@@ -87,12 +84,12 @@ describe.each(BACKEND_TARGETS)('user administration, %s:', (_where, open) => {
 
     const later = Date.now()
     expect((await staff.send(getUserApiPath(body.person.id, 'invitation'))).status).toBe(200)
-    await provider.publishable.auth.verifyOtp({
+    await site.publishable.auth.verifyOtp({
       email: 'robin@example.com',
       token: await mailbox.code('robin@example.com', later),
       type: 'email',
     })
-    await provider.publishable.auth.signOut({ scope: 'local' })
+    await site.publishable.auth.signOut({ scope: 'local' })
     const come = await staff.send(getUserApiPath(body.person.id, 'invitation'))
     expect([come.status, come.body.message]).toEqual([409, USER_ERRORS.NO_INVITATION])
     expect((await log()).slice(0, 3)).toEqual(
@@ -120,7 +117,7 @@ describe.each(BACKEND_TARGETS)('user administration, %s:', (_where, open) => {
     const { body } = await staff.send(getUserApiPath(person.id, 'disable'))
     expect(body.person.isDisabled).toBe(true)
     expect((await person.call('/api/auth/validate-cookie')).body.code).toBe('USER_NOT_FOUND')
-    expect((await openApiBrowser(url).send('/api/auth/login', { token: person.token })).status).toBe(401)
+    expect((await openApiBrowser(site.url).send('/api/auth/login', { token: person.token })).status).toBe(401)
     const again = await staff.send(getUserApiPath(person.id, 'invitation'))
     expect(again.body.message).toBe(USER_ERRORS.IS_DISABLED)
     expect((await staff.send(getUserApiPath(person.id, 'enable'))).body.person.isDisabled).toBe(false)
@@ -128,12 +125,12 @@ describe.each(BACKEND_TARGETS)('user administration, %s:', (_where, open) => {
   })
 
   async function signInAgain(email: string): Promise<string> {
-    const link = await provider.secret.auth.admin.generateLink({ type: 'magiclink', email })
-    const opening = await provider.publishable.auth.verifyOtp({
+    const link = await site.secret.auth.admin.generateLink({ type: 'magiclink', email })
+    const opening = await site.publishable.auth.verifyOtp({
       type: 'magiclink',
       token_hash: link.data.properties?.hashed_token ?? '',
     })
-    const browser = openApiBrowser(url)
+    const browser = openApiBrowser(site.url)
     await browser.send('/api/auth/login', { token: opening.data.session?.access_token })
     return (await browser.call('/api/auth/validate-cookie')).body.user.role
   }
@@ -172,15 +169,9 @@ describe.each(BACKEND_TARGETS)('user administration, %s:', (_where, open) => {
 })
 
 it('creates no account if the invitation cannot be emailed', async () => {
-  await using stack = new AsyncDisposableStack()
-  const [[, open] = []] = BACKEND_TARGETS
-  if (open === undefined) throw new Error('There is no place')
-  const { url, provider } = await open(stack, {
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    EMAIL_FROM: 'site@example.com',
-  })
-  const { token } = await signInAs(provider, { role: 'staff' })
-  const browser = openApiBrowser(url)
+  await using site = await openSite({ SMTP_URL: 'smtp://127.0.0.1:9', EMAIL_FROM: 'site@example.com' })
+  const { token } = await signInAs(site, { role: 'staff' })
+  const browser = openApiBrowser(site.url)
   await browser.send('/api/auth/login', { token })
   const invitation = {
     email: 'unreached@example.com',

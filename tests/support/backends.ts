@@ -1,7 +1,6 @@
 /** The website on each kind of backend. */
 import { readEnv } from '#server/config/env.ts'
 import { start } from '#server/start.ts'
-import { startPostgres } from './postgres-server.ts'
 import { openSite, type TestSite } from './site.ts'
 
 /** The website and its Supabase API. */
@@ -21,14 +20,6 @@ export const BACKEND_TARGETS: readonly [
     'on the embedded database',
     async (opened, settings) => {
       const provider = opened.use(await openSite({ DEMO_CONTENT: '0', ...settings }))
-      return { url: provider.url, provider }
-    },
-  ],
-  [
-    'on PostgreSQL',
-    async (opened, settings) => {
-      const { url } = opened.use(await startPostgres())
-      const provider = opened.use(await openSite({ DEMO_CONTENT: '0', DATABASE_URL: url, ...settings }))
       return { url: provider.url, provider }
     },
   ],

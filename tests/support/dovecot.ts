@@ -151,6 +151,7 @@ function configuration({
     log_path = ${directory}/log
     ssl = no
     disable_plaintext_auth = no
+    auth_failure_delay = 0
     auth_mechanisms = plain login ${tokens ? 'xoauth2 oauthbearer' : ''}
     ${owner.isOther ? '' : `default_internal_user = ${owner.name}\n    default_login_user = ${owner.name}`}
     first_valid_uid = 1
@@ -176,6 +177,10 @@ function configuration({
     }
     service anvil {
       ${owner.isOther ? '' : 'chroot ='}
+      # Don't delay attempts after a failed one.
+      unix_listener anvil-auth-penalty {
+        mode = 0
+      }
     }
     namespace inbox {
       inbox = yes

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setCpuTimeout } from './cpu-timeout.ts'
 
 /** A thread that has used these milliseconds of CPU time at each query; it doesn't respond without them. */
@@ -14,35 +13,40 @@ function thread(...worked: readonly number[]) {
     },
   }
 }
-const done = (of: ReturnType<typeof thread>, milliseconds: number) =>
-  new Promise<void>((resolve) => void setCpuTimeout(of, milliseconds, resolve))
+
+/** Advances the clock to just before and then to the expected end. */
+async function expectTimeout(of: ReturnType<typeof thread>, milliseconds: number, end: number): Promise<void> {
+  const onTimeout = vi.fn()
+  setCpuTimeout(of, milliseconds, onTimeout)
+  await vi.advanceTimersByTimeAsync(end - 1)
+  expect(onTimeout).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(onTimeout).toHaveBeenCalledOnce()
+}
 
 describe('CPU timeout', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
   it('fires after the thread has used this much CPU time', async () => {
     const busy = thread(500, 530)
-    await done(busy, 30)
+    await expectTimeout(busy, 30, 30)
     expect(busy.queries()).toBe(2)
   })
 
   it('waits while other threads use the processor', async () => {
     const starved = thread(500, 505, 510, 520, 531)
-    await done(starved, 30)
+    // Checks after 30, 25, 20 and 20 ms.
+    await expectTimeout(starved, 30, 95)
     expect(starved.queries()).toBe(5)
   })
 
-  it('fires after ten times its time when the thread does not respond', async () => {
-    const before = performance.now()
-    await done(thread(), 30)
-    expect(performance.now() - before).toBeGreaterThanOrEqual(299)
-  })
+  it('fires after ten times its time when the thread does not respond', () => expectTimeout(thread(), 30, 300))
 
   it('can be cancelled', async () => {
-    let isDone = false
-    const cancel = setCpuTimeout(thread(0, 1000), 10, () => {
-      isDone = true
-    })
-    cancel()
-    await pause(150)
-    expect(isDone).toBe(false)
+    const onTimeout = vi.fn()
+    setCpuTimeout(thread(0, 1000), 10, onTimeout)()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(onTimeout).not.toHaveBeenCalled()
   })
 })

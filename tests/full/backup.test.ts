@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeDataDirectory } from '#tests/support/data-directory.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+let home: string
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'backup-'))
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+/** Output and exit code of a command in a child process. */
+async function run(command: 'backup' | 'restore', settings: Record<string, string>, ...args: string[]) {
+  const child = start(command, settings, ...args)
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { out: out.trim(), err: err.trim(), code }
+}
+
+function start(command: string, settings: Record<string, string>, ...args: string[]) {
+  return spawn(process.execPath, [join(import.meta.dirname, `../../scripts/${command}.ts`), ...args], {
+    env: { PATH: process.env.PATH ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Tokens name their issuer, so it is the same on every port. */
+const settings = { SITE_URL: 'http://localhost:3000', DEMO_CONTENT: '0' }
+const openBackend = (directory: string) => openSite({ DATA_DIR: directory, ...settings }, 'backend')
+const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const bucketOf = (site: TestSite) => site.secret.storage.from('news-media')
+
+async function addCustomer(site: TestSite, name: string): Promise<void> {
+  await site.secret.from('customers').insert({ name }).throwOnError()
+}
+
+async function customersOf(site: TestSite): Promise<string[]> {
+  const { data } = await site.secret.from('customers').select('name').order('id').throwOnError()
+  return data.map(({ name }) => name)
+}
+
+/** A signed-in user with tokens. */
+async function signIn(site: TestSite, email: string) {
+  const { data: link, error } = await site.secret.auth.admin.generateLink({ type: 'magiclink', email })
+  if (error) throw error
+  const visitor = createClient(site.url, site.publishableKey, { auth: { persistSession: false } })
+  const { data, error: refused } = await visitor.auth.verifyOtp({
+    token_hash: link.properties.hashed_token,
+    type: 'magiclink',
+  })
+  if (refused || !data.session) throw refused
+  return data.session
+}
+
+const picture = (size: number) => {
+  const bytes = new Uint8Array(size)
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return crypto.getRandomValues(bytes.subarray(8, Math.min(size, 60_000))) && bytes
+}
+
+async function uploadPicture(site: TestSite, name: string, size: number): Promise<string> {
+  const bytes = picture(size)
+  const { error } = await bucketOf(site).upload(name, bytes, { contentType: 'image/png' })
+  if (error) throw error
+  return sum(bytes)
+}
+
+/** Object names with checksums. @throws if an object has no bytes */
+async function picturesOf(site: TestSite): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const { data, error } = await bucketOf(site).list('featured-images', { limit: 10_000 })
+  if (error) throw error
+  for (const { name } of data) {
+    const { data: blob, error } = await bucketOf(site).download(`featured-images/${name}`)
+    if (error) throw error
+    found.set(name, sum(await blob.bytes()))
+  }
+  return found
+}
+
+describe('backup of a running server', () => {
+  it('is consistent during concurrent writes and can be restored and used', async () => {
+    const data = await makeDataDirectory()
+    const file = join(home, 'storm.tar.gz')
+    const restored = join(home, 'restored')
+    const written = new Map<string, string>()
+    await using site = await openBackend(data)
+    const { data: created } = await site.secret.auth.admin.createUser({
+      email: 'kim@example.com',
+      email_confirm: true,
+    })
+    const session = await signIn(site, 'kim@example.com')
+    await addCustomer(site, 'Mill Lane Bakery')
+
+    let storming = true
+    const acknowledged = { customers: 0 }
+    async function insert(writer: number) {
+      for (let round = 0; storming; round += 1) {
+        await addCustomer(site, `Writer ${writer} round ${round}`)
+        acknowledged.customers += 1
+        await pause(20)
+      }
+    }
+    async function store(writer: number) {
+      for (let round = 0; storming; round += 1) {
+        const name = `${writer}-${round}.png`
+        written.set(name, await uploadPicture(site, `featured-images/${name}`, 100 + (round % 12) * 7919))
+        // Limits the data on a slow machine.
+        await pause(round < 10 ? 0 : 50)
+        // Every other object is deleted later: the backup has its row and may read its bytes afterwards.
+        if (round % 2 === 0 && round >= 8) {
+          const { error } = await bucketOf(site).remove([`featured-images/${writer}-${round - 8}.png`])
+          if (error) throw error
+        }
+      }
+    }
+    const storm = [insert(1), insert(2), store(1), store(2), store(3)]
+    await waitFor(() => expect(written.size).toBeGreaterThan(20))
+    const before = { customers: acknowledged.customers, pictures: [...written.keys()] }
+    const result = await run('backup', { DATA_DIR: data }, file)
+    storming = false
+    await Promise.all(storm)
+
+    expect(result.err).toBe('')
+    expect(result.code).toBe(0)
+    expect(result.out).toContain('It contains keys and personal data')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    // No temporary files remain, and deletions have been completed.
+    expect((await readdir(home)).filter((name) => name.startsWith('storm'))).toEqual(['storm.tar.gz'])
+    const left = await picturesOf(site)
+    await waitFor(async () => {
+      expect((await readdir(data)).filter((name) => name.startsWith('snapshot-'))).toEqual([])
+      expect(await blobsIn(data)).toHaveLength(left.size)
+    })
+
+    expect(await run('restore', { DATA_DIR: restored }, file)).toMatchObject({ code: 0, err: '' })
+    await using again = await openBackend(restored)
+    const customers = await customersOf(again)
+    expect(customers[0]).toBe('Mill Lane Bakery')
+    expect(customers.length).toBeGreaterThan(before.customers)
+    const pictures = await picturesOf(again)
+    for (const [name, checksum] of pictures) expect(checksum, name).toBe(written.get(name))
+    const remaining = before.pictures.filter((name) => Number(name.split(/[-.]/)[1]) % 2 === 1)
+    for (const name of remaining) expect(pictures.has(name), name).toBe(true)
+
+    // The keys are the same: earlier tokens and new sign-ins work.
+    expect(again.publishableKey).toBe(site.publishableKey)
+    expect((await again.publishable.auth.getUser(session.access_token)).data.user?.id).toBe(created.user?.id)
+    expect((await signIn(again, 'kim@example.com')).user.id).toBe(created.user?.id)
+    await addCustomer(again, 'Chalk & Co')
+    const late = await uploadPicture(again, 'featured-images/late.png', 4000)
+    expect((await picturesOf(again)).get('late.png')).toBe(late)
+    expect(await customersOf(again)).toEqual([...customers, 'Chalk & Co'])
+  })
+
+  it('leaves no file when it is interrupted, and deletes continue', async () => {
+    const data = await makeDataDirectory()
+    await using site = await openBackend(data)
+    for (let count = 0; count < 8; count += 1)
+      await uploadPicture(site, `featured-images/${count}.png`, 4_000_000)
+    const file = join(home, 'broken.tar.gz')
+    const child = start('backup', { DATA_DIR: data }, file)
+    const exited = once(child, 'exit')
+    await vi.waitFor(() => stat(`${file}.partial`), { timeout: 60_000, interval: 1 })
+    child.kill('SIGKILL')
+    await exited
+    await bucketOf(site).remove(['featured-images/0.png'])
+    await waitFor(async () => {
+      expect((await readdir(data)).filter((name) => name.startsWith('snapshot-'))).toEqual([])
+      expect(await blobsIn(data)).toHaveLength(7)
+    })
+    // The next backup uses the name.
+    expect(await run('backup', { DATA_DIR: data }, file)).toMatchObject({ code: 0, err: '' })
+    expect((await readdir(home)).filter((name) => name.startsWith('broken'))).toEqual(['broken.tar.gz'])
+  })
+})
+
+async function blobsIn(data: string): Promise<string[]> {
+  const entries = await readdir(join(data, 'blobs'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
