@@ -60,12 +60,16 @@ export default defineConfig({
         globalSetup: ['tests/e2e/support/shared-setup.ts'],
       }),
       // Kills processes, fills disks and measures time, so alone and only before a release. Repeats random tests longer.
-      suite('full', ['tests/full/**/*.test.ts', '{backend,server}/**/fuzz.test.ts'], {
-        ...withDatabase,
-        testTimeout: 300_000,
-        maxWorkers: 1,
-        env: { FUZZ_REQUESTS: '20000' },
-      }),
+      suite(
+        'full',
+        ['tests/full/**/*.test.ts', '{backend,server}/**/fuzz.test.ts', 'backend/rest/statements.test.ts'],
+        {
+          ...withDatabase,
+          testTimeout: 300_000,
+          maxWorkers: 1,
+          env: { FUZZ_REQUESTS: '20000' },
+        },
+      ),
     ],
   },
 })

@@ -54,7 +54,9 @@ describe('backup', () => {
     const email = 'kim@example.com'
     const { data: created } = await site.secret.auth.admin.createUser({ email, email_confirm: true })
     const session = await signIn(site, email)
-    const { error } = await bucketOf(site).upload('featured-images/a.png', picture, { contentType: 'image/png' })
+    const { error } = await bucketOf(site).upload('featured-images/a.png', picture, {
+      contentType: 'image/png',
+    })
     expect(error).toBeNull()
 
     const said = await backup({ DATA_DIR: data }, 'running.tar.gz')
@@ -113,14 +115,24 @@ describe('backup', () => {
   })
 })
 
-it.each(['backup', 'restore'])('npm run %s prints its help, and an error without a stack trace', async (command) => {
-  const run = async (...args: string[]) => {
-    const script = join(import.meta.dirname, `${command}.ts`)
-    const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(home, 'none') }
-    const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-    return { out, err, code }
-  }
-  expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('-- FILE') })
-  expect(await run(join(home, 'none.tar.gz'))).toMatchObject({ code: 1, err: expect.stringMatching(/^[^\n]+\.\n$/) })
-})
+it.each(['backup', 'restore'])(
+  'npm run %s prints its help, and an error without a stack trace',
+  async (command) => {
+    const run = async (...args: string[]) => {
+      const script = join(import.meta.dirname, `${command}.ts`)
+      const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(home, 'none') }
+      const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      const [out, err, [code]] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, 'exit'),
+      ])
+      return { out, err, code }
+    }
+    expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('-- FILE') })
+    expect(await run(join(home, 'none.tar.gz'))).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^[^\n]+\.\n$/),
+    })
+  },
+)

@@ -149,7 +149,11 @@ describe('npm run user', () => {
 
   it('prints its help, and exits with 1 without arguments', async () => {
     const [help, none] = await Promise.all([user({}, '--help'), user({})])
-    expect(help).toMatchObject({ out: expect.stringContaining('Usage: npm run user -- COMMAND'), err: '', code: 0 })
+    expect(help).toMatchObject({
+      out: expect.stringContaining('Usage: npm run user -- COMMAND'),
+      err: '',
+      code: 0,
+    })
     expect(none.code).toBe(1)
   })
 

@@ -194,11 +194,11 @@ describe('running server', () => {
       await expect.poll(() => isServing(port)).toBe(false)
       expect(site.child.exitCode).toBeNull()
       await expect
-      .poll(() => {
-        site.child.kill(signal)
-        return site.child.exitCode
-      })
-      .toBe(code)
+        .poll(() => {
+          site.child.kill(signal)
+          return site.child.exitCode
+        })
+        .toBe(code)
     },
   )
 })

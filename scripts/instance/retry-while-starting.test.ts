@@ -6,7 +6,11 @@ it('a script waits 15 s for a server that is starting, but not after another err
   vi.useFakeTimers()
   try {
     const starting = new InstanceStartingError('/data')
-    const attempt = vi.fn().mockRejectedValueOnce(starting).mockRejectedValueOnce(starting).mockResolvedValue('connected')
+    const attempt = vi
+      .fn()
+      .mockRejectedValueOnce(starting)
+      .mockRejectedValueOnce(starting)
+      .mockResolvedValue('connected')
     const result = retryWhileStarting(attempt)
     await vi.advanceTimersByTimeAsync(200)
     expect(await result).toBe('connected')

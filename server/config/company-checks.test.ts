@@ -1,13 +1,8 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { PARTICULARS } from '#company/particulars.ts'
 import { PLACEHOLDER_TEAM } from '#company/people.ts'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
-import { openSite, type TestSite } from '#tests/support/site.ts'
 import { checkCompanyFacts } from './company-checks.ts'
 
 const PUBLIC = 'https://boxes.example.com'
@@ -43,51 +38,5 @@ describe('missing company information', () => {
     const seed = readFileSync(join(import.meta.dirname, '../../supabase/seed/04_team.sql'), 'utf8')
     const names = [...seed.matchAll(/^\(\d+, '([^']+)'/gm)].map(([, name]) => name)
     expect(PLACEHOLDER_TEAM).toEqual(names)
-  })
-})
-
-const PAGES = [
-  '/',
-  '/team',
-  '/locations',
-  '/claims',
-  '/how-we-do-it/brcgs',
-  '/terms-and-conditions',
-  '/certificates',
-]
-const SHOWN = [
-  PARTICULARS.registeredNumber,
-  ...CERTIFICATES.map(({ number }) => number),
-  ...CLAIMS.map(({ wording }) => wording),
-  ...PLACEHOLDER_TEAM.slice(0, 10),
-]
-
-/** Sends a Host header, which `fetch` does not allow. */
-async function textOf(site: TestSite, path: string, host: string): Promise<string> {
-  const [response] = (await once(
-    request(new URL(path, site.url), { headers: { host } }).end(),
-    'response',
-  )) as [IncomingMessage]
-  return text(response)
-}
-
-async function shownBy(site: TestSite, host = new URL(site.url).host): Promise<string[]> {
-  const texts = await Promise.all(PAGES.map((path) => textOf(site, path, host)))
-  for (const page of texts) expect(page).toContain('</html>')
-  return SHOWN.filter((words) => texts.some((text) => text.includes(words)))
-}
-
-describe('website with demo company data', () => {
-  it('shows placeholders on localhost', async () => {
-    await using site = await openSite()
-    expect(await shownBy(site)).toEqual(SHOWN)
-    expect(site.startupBanner).not.toContain('Missing')
-  })
-
-  it('hides placeholders on a public website and lists them in the startup banner', async () => {
-    await using site = await openSite({ SITE_URL: PUBLIC, DEMO_CONTENT: '1' })
-    expect(await shownBy(site, new URL(PUBLIC).host)).toEqual([])
-    for (const sentence of checkCompanyFacts(PUBLIC)) expect(site.startupBanner).toContain(sentence)
-    expect(site.startupBanner).toContain('Missing')
   })
 })

@@ -1,8 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PARTICULARS } from '#company/particulars.ts'
+import { PLACEHOLDER_TEAM } from '#company/people.ts'
+import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
+import { checkCompanyFacts } from '../config/company-checks.ts'
 import { readEnv } from '../config/env.ts'
 import { DEMO_USERS, getDemoMode } from './demonstration.ts'
 
@@ -45,12 +49,41 @@ async function bannedPeople(site: TestSite): Promise<(string | undefined)[]> {
   return data.users.filter((user) => isBanned(user.banned_until)).map((user) => user.email)
 }
 
+const PUBLIC = 'https://boxes.example.com'
+const pages = [
+  '/',
+  '/team',
+  '/locations',
+  '/claims',
+  '/how-we-do-it/brcgs',
+  '/terms-and-conditions',
+  '/certificates',
+]
+const placeholders = [
+  PARTICULARS.registeredNumber,
+  ...CERTIFICATES.map(({ number }) => number),
+  ...CLAIMS.map(({ wording }) => wording),
+  ...PLACEHOLDER_TEAM.slice(0, 10),
+]
+
+async function shownBy(shown: TestSite, host = new URL(shown.url).host): Promise<string[]> {
+  const texts = await Promise.all(pages.map(async (path) => (await sendRequest(shown, path, { host })).text))
+  for (const page of texts) expect(page).toContain('</html>')
+  return placeholders.filter((words) => texts.some((text) => text.includes(words)))
+}
+
+/** In demo mode. */
+let site: TestSite
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
 describe('demo mode', () => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await openSite()
+  it('shows placeholder company information', async () => {
+    expect(await shownBy(site)).toEqual(placeholders)
+    expect(site.startupBanner).not.toContain('Missing')
   })
-  afterAll(() => site[Symbol.asyncDispose]())
 
   it('prints the demo users and where sign-in codes appear', () => {
     for (const { email } of DEMO_USERS) expect(site.startupBanner).toContain(email)
@@ -84,6 +117,24 @@ describe('demo mode', () => {
     expect(mailbox.text).toContain(`<p class="code">${code}</p>`)
   })
 
+  it('never shows the secret key or signing keys', async () => {
+    const paths = [
+      '/',
+      '/news',
+      '/contact',
+      '/staff-dashboard',
+      '/auth/v1/settings',
+      '/auth/v1/.well-known/jwks.json',
+    ]
+    for (const path of paths) {
+      const { status, text } = await sendRequest(site, path, { apikey: site.publishableKey })
+      expect(status, path).toBeLessThan(500)
+      expect(text.length).toBeGreaterThan(20)
+      expect(text.includes(site.secretKey), path).toBe(false)
+      expect(text, path).not.toMatch(/sb_secret_[\w-]+|"d":/)
+    }
+  })
+
   const remoteRequests: [string, Record<string, string>][] = [
     ['a forwarding header', { 'x-forwarded-for': '203.0.113.9' }],
     ['another forwarding header', { forwarded: 'for=203.0.113.9' }],
@@ -109,8 +160,8 @@ describe('demo mode', () => {
   })
 })
 
-describe('start outside demo mode', () => {
-  it('bans the demo users and ends their sessions until a start in demo mode', async () => {
+describe('start as a public website', () => {
+  it('hides placeholders, bans demo users and ends their sessions until a start in demo mode', async () => {
     const DATA_DIR = await makeDataDirectory()
     const token_hash = 'a'.repeat(64)
     {
@@ -124,7 +175,10 @@ describe('start outside demo mode', () => {
         .throwOnError()
     }
     {
-      await using site = await openSite({ DATA_DIR, SMTP_URL: 'smtp://127.0.0.1:9' })
+      await using site = await openSite({ DATA_DIR, SITE_URL: PUBLIC })
+      expect(await shownBy(site, new URL(PUBLIC).host)).toEqual([])
+      for (const sentence of ['Missing', ...checkCompanyFacts(PUBLIC)])
+        expect(site.startupBanner).toContain(sentence)
       const addresses = DEMO_USERS.map((person) => person.email)
       expect((await bannedPeople(site)).toSorted()).toEqual(addresses.toSorted())
       expect((await askForCode(site)).status).toBe(422)
@@ -145,7 +199,11 @@ describe('demo mode of a setting', () => {
   it.each<[string, Record<string, string>, ReturnType<typeof getDemoMode>]>([
     ['none', {}, local],
     ['a loopback SITE_URL', { SITE_URL: 'http://127.0.0.1:3000' }, local],
-    ['a public SITE_URL', { SITE_URL: 'https://www.example.com' }, { codes: false, users: false, content: false }],
+    [
+      'a public SITE_URL',
+      { SITE_URL: 'https://www.example.com' },
+      { codes: false, users: false, content: false },
+    ],
     ['a mail server', { SMTP_URL: 'smtp://127.0.0.1:9' }, { codes: false, users: false, content: false }],
     ['DEMO_CONTENT=1', { DEMO_CONTENT: '1' }, { codes: true, users: false, content: true }],
     ['DEMO_CONTENT=0', { DEMO_CONTENT: '0' }, { codes: true, users: false, content: false }],

@@ -233,6 +233,12 @@ describe('logout', () => {
   })
 })
 
+it('notices for staff are empty while there is enough disk space', async () => {
+  const browser = openApiBrowser(site.url)
+  await browser.send('/api/auth/login', { token: (await signIn('staff')).token })
+  expect((await browser.call('/api/notices')).body).toEqual({ disk: null })
+})
+
 describe('unknown endpoints of the website API', () => {
   it('return an error in the API’s format', async () => {
     const { status, body } = await openApiBrowser(site.url).call('/api/nothing')

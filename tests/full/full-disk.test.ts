@@ -1,16 +1,11 @@
-import { cp, mkdir, open as openFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createBackend } from '#backend/backend.ts'
 import { requestBackup } from '#backend/backup/backup-command.ts'
-import type { BlobStore } from '#backend/blobs/blobs.ts'
 import { connectToRunningInstance } from '#backend/data-directory/data-directory.ts'
-import { type Database, DatabaseError, type Transaction } from '#backend/database/database.ts'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
 import { openDiskReserve } from '#backend/disk/reserve.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { migratedDatabaseDirectory, openTestDatabase } from '#tests/support/database.ts'
+import { migratedDatabaseDirectory } from '#tests/support/database.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { freeMegabytes, mountSmallDisk } from '#tests/support/small-disk.ts'
 
@@ -202,12 +197,10 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
       await run('create table notes (body text)')
       await run(`insert into notes values ('before')`)
       fill()
-      const began = performance.now()
       const write = async () => {
         for (;;) await run(`select pg_logical_emit_message(true, 'test', repeat('x', 1000000))`)
       }
       await expect(write()).rejects.toMatchObject({ code: '08006' })
-      expect(performance.now() - began).toBeLessThan(120_000)
       expect(await run('select * from notes')).toEqual([{ body: 'before' }])
       await free()
       await run(`insert into notes values ('after')`)
@@ -219,65 +212,6 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
     }
   })
 })
-
-it('reports a full disk in each protocol’s own words', async () => {
-  await using opened = await openTestDatabase()
-  await using running = await startAcceptanceEnvironment(opened.database)
-  let full = true
-  const message = 'could not extend file "base/5/16421": No space left on device'
-  const database: Database = {
-    ...opened.database,
-    transaction: (transaction: Transaction) =>
-      full && !transaction.readOnly && !transaction.rollback
-        ? Promise.reject(new DatabaseError({ code: '53100', message, hint: 'Check free disk space.' }))
-        : opened.database.transaction(transaction),
-  }
-  const { url, publishableKey, secretKey } = running.stack
-  const withFullDatabase = createBackend({ ...running.dependencies, database })
-  const clientOf = (backend: { fetch(request: Request): Promise<Response> }, key: string) =>
-    createClient(url, key, {
-      auth: { persistSession: false },
-      global: {
-        fetch: (input, init) => backend.fetch(new Request(input, { ...init, duplex: 'half' } as RequestInit)),
-      },
-    })
-  const client = clientOf(withFullDatabase, secretKey)
-  const upload = (of = client) =>
-    of.storage.from('news-media').upload('featured-images/x.png', picture, { contentType: 'image/png' })
-  const insert = () => client.from('customers').insert({ name: 'Mill Lane Bakery' })
-
-  expect(await insert()).toMatchObject({ status: 507, error: { code: '53100', message } })
-  expect((await upload()).error).toMatchObject({ status: 507, message: expect.stringContaining(NO_ROOM) })
-  const { error } = await clientOf(withFullDatabase, publishableKey).auth.signInWithOtp({
-    email: 'jo@example.com',
-  })
-  expect(error?.status).toBe(503)
-  expect(await keysIn(running.dependencies.blobs)).toEqual([])
-  full = false
-  expect((await insert()).status).toBe(201)
-
-  // Simulates a full disk during an upload.
-  const handle = await openFile(import.meta.filename)
-  const write = vi.spyOn(Object.getPrototypeOf(handle), 'write')
-  await handle.close()
-  write.mockRejectedValueOnce(
-    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
-  )
-  const direct = clientOf(createBackend(running.dependencies), secretKey)
-  expect((await upload(direct)).error).toMatchObject({
-    status: 507,
-    message: expect.stringContaining(NO_ROOM),
-  })
-  expect(await keysIn(running.dependencies.blobs)).toEqual([])
-  expect((await upload(direct)).error).toBeNull()
-  expect(await keysIn(running.dependencies.blobs)).toHaveLength(1)
-})
-
-async function keysIn(blobs: BlobStore): Promise<string[]> {
-  const keys = []
-  for await (const { key } of blobs.list()) keys.push(key)
-  return keys
-}
 
 async function filesUnder(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })

@@ -15,7 +15,11 @@ function thread(...worked: readonly number[]) {
 }
 
 /** Advances the clock to just before and then to the expected end. */
-async function expectTimeout(of: ReturnType<typeof thread>, milliseconds: number, end: number): Promise<void> {
+async function expectTimeout(
+  of: ReturnType<typeof thread>,
+  milliseconds: number,
+  end: number,
+): Promise<void> {
   const onTimeout = vi.fn()
   setCpuTimeout(of, milliseconds, onTimeout)
   await vi.advanceTimersByTimeAsync(end - 1)
@@ -41,7 +45,8 @@ describe('CPU timeout', () => {
     expect(starved.queries()).toBe(5)
   })
 
-  it('fires after ten times its time when the thread does not respond', () => expectTimeout(thread(), 30, 300))
+  it('fires after ten times its time when the thread does not respond', () =>
+    expectTimeout(thread(), 30, 300))
 
   it('can be cancelled', async () => {
     const onTimeout = vi.fn()
