@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks())
 it('retention starts two minutes after the server and ends with it', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const stopped = vi.spyOn(globalThis, 'clearTimeout')
-  const site = await openSite({}, 'backend')
+  const site = await openSite({ DEMO_CONTENT: '0' }, 'backend')
   try {
     const index = timers.mock.calls.findIndex(([, delay]) => delay === 120_000)
     const application = { name: 'Ash', email: 'ash@example.com', job_title: 'Die maker' }

@@ -7,7 +7,6 @@ import { signInAs } from '#tests/support/api-browser.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 
-const silent = { DEMO_CONTENT: '0' }
 /** Attempts before the first delay. */
 const FREE = 10
 
@@ -17,7 +16,7 @@ let now = Date.now()
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now })
   mailbox = await openMailbox()
-  const settings = { ...silent, TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: mailbox.url }
+  const settings = { DEMO_CONTENT: '0', TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: mailbox.url }
   site = await openSite(settings, 'backend')
 })
 afterAll(async () => {
@@ -35,11 +34,11 @@ let networks = 0
 /** A new network. */
 const anyNetwork = () => `203.0.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 
-async function ask(path: string, body: object, network: string, { where = site, cookie = '' } = {}) {
-  const response = await fetch(`${where.url}/auth/v1${path}`, {
+async function ask(path: string, body: object, network: string, cookie = '') {
+  const response = await fetch(`${site.url}/auth/v1${path}`, {
     method: 'POST',
     headers: {
-      apikey: where.publishableKey,
+      apikey: site.publishableKey,
       'content-type': 'application/json',
       'x-forwarded-for': network,
       'x-supabase-api-version': '2024-01-01',
@@ -53,7 +52,7 @@ async function ask(path: string, body: object, network: string, { where = site, 
 const cookieOf = ({ headers }: Response) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 const send = (email: string, network: string) => ask('/otp', { email, create_user: false }, network)
 const verifyCode = (email: string, token: string, network: string, cookie = '') =>
-  ask('/verify', { type: 'email', email, token }, network, { cookie })
+  ask('/verify', { type: 'email', email, token }, network, cookie)
 
 /** Requests a code and tries six, each from another network. @returns number of compared codes */
 async function attack(email: string): Promise<number> {
@@ -154,17 +153,5 @@ describe('guessing from one network', () => {
     expect(responses.filter(({ status }) => status === 403)).toHaveLength(30)
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
     expect((await verifyCode('somebody@example.net', '123456', anyNetwork())).status).toBe(403)
-  })
-
-  it('is not spread by forwarding headers, which only a trusted proxy may send', async () => {
-    await using unproxied = await openSite(silent, 'backend')
-    const responses = await Promise.all(
-      Array.from({ length: 40 }, () =>
-        ask('/verify', { type: 'email', email: 'somebody@example.net', token: '123456' }, anyNetwork(), {
-          where: unproxied,
-        }),
-      ),
-    )
-    expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 })
