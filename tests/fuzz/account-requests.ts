@@ -4,6 +4,7 @@ import { USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
 import {
   bearers,
   encode,
+  list,
   marked,
   mostly,
   rowHeaders,
@@ -16,75 +17,26 @@ import {
 export function accountRequests(): fc.Arbitrary<Sample> {
   const id = fc.oneof(fc.constant(USER_WITHOUT_ROLE), marked)
   const routes = fc.constantFrom(
-    ...[
-      'POST /auth/v1/otp',
-      'POST /auth/v1/verify',
-      'GET /auth/v1/verify',
-      'POST /auth/v1/token',
-      'GET /auth/v1/user',
-      'PUT /auth/v1/user',
-    ],
-    ...[
-      'POST /auth/v1/signup',
-      'POST /auth/v1/recover',
-      'POST /auth/v1/resend',
-      'POST /auth/v1/invite',
-      'GET /auth/v1/admin/users',
-    ],
-    ...[
-      'POST /auth/v1/admin/users',
-      'GET /auth/v1/admin/users/ID',
-      'PUT /auth/v1/admin/users/ID',
-      'POST /auth/v1/admin/generate_link',
-    ],
-    ...[
-      'GET /auth/v1/settings',
-      'GET /auth/v1/reauthenticate',
-      'GET /auth/v1/.well-known/jwks.json',
-      'POST /auth/v1/factors',
-    ],
-    ...[
-      'POST /functions/v1/ID',
-      'GET /functions/v1/..%2f..%2fvitest.config',
-      'POST /functions/v1/echo/x',
-      'GET /functions/v1/constructor',
-    ],
-    ...[
-      'GET /realtime/v1/websocket',
-      'GET /rest/v1/',
-      'GET /rest/v1/a/b',
-      'GET /auth/v1/../rest/v1/leads',
-      'GET /',
-      'GET /auth',
-      'OPTIONS /rest/v1/leads',
-    ],
+    ...list(`
+      POST /auth/v1/otp, POST /auth/v1/verify, GET /auth/v1/verify, POST /auth/v1/token,
+      GET /auth/v1/user, PUT /auth/v1/user, POST /auth/v1/signup, POST /auth/v1/recover,
+      POST /auth/v1/resend, POST /auth/v1/invite, GET /auth/v1/admin/users, POST /auth/v1/admin/users,
+      GET /auth/v1/admin/users/ID, PUT /auth/v1/admin/users/ID, POST /auth/v1/admin/generate_link,
+      GET /auth/v1/settings, GET /auth/v1/reauthenticate, GET /auth/v1/.well-known/jwks.json,
+      POST /auth/v1/factors, POST /functions/v1/ID, GET /functions/v1/..%2f..%2fvitest.config,
+      POST /functions/v1/echo/x, GET /functions/v1/constructor, GET /realtime/v1/websocket,
+      GET /rest/v1/, GET /rest/v1/a/b, GET /auth/v1/../rest/v1/leads, GET /, GET /auth,
+      OPTIONS /rest/v1/leads
+    `),
   )
   const json = fc
     .dictionary(
       fc.constantFrom(
-        ...[
-          'email',
-          'password',
-          'token',
-          'token_hash',
-          'type',
-          'create_user',
-          'data',
-          'code_challenge',
-          'refresh_token',
-          'redirect_to',
-        ],
-        ...[
-          'code_challenge_method',
-          'auth_code',
-          'code_verifier',
-          'phone',
-          'nonce',
-          'user_metadata',
-          'app_metadata',
-          'role',
-          'email_confirm',
-        ],
+        ...list(`
+          email, password, token, token_hash, type, create_user, data, code_challenge, refresh_token,
+          redirect_to, code_challenge_method, auth_code, code_verifier, phone, nonce, user_metadata,
+          app_metadata, role, email_confirm
+        `),
       ),
       fc.oneof(
         value,
@@ -100,15 +52,7 @@ export function accountRequests(): fc.Arbitrary<Sample> {
       id,
       query: fc.dictionary(
         fc.constantFrom(
-          'grant_type',
-          'redirect_to',
-          'type',
-          'token',
-          'page',
-          'per_page',
-          'filter',
-          'scope',
-          'apikey',
+          ...list('grant_type, redirect_to, type, token, page, per_page, filter, scope, apikey'),
         ),
         fc.oneof(
           fc.constantFrom('password', 'refresh_token', 'pkce', 'https://elsewhere.example.com', '1', '-1'),

@@ -1,6 +1,6 @@
 /** Form submissions, with and without scripts, and post previews. */
 import fc from 'fast-check'
-import { mostly, searchOf, strange } from './arbitraries.ts'
+import { list, mostly, searchOf, strange } from './arbitraries.ts'
 import {
   fields,
   headersOf,
@@ -140,12 +140,7 @@ export function actionRequests(): fc.Arbitrary<SiteSample> {
     .map(([page, body]): [string, [string, string]] => [page, ['application/json', body]])
   const submissions = fc.tuple(
     fc.constantFrom(
-      '/get-in-touch/contact',
-      '/privacy-policy/request',
-      '/jobs/1',
-      '/jobs/2-x',
-      '/jobs/ID',
-      '/news',
+      ...list('/get-in-touch/contact, /privacy-policy/request, /jobs/1, /jobs/2-x, /jobs/ID, /news'),
     ),
     forms,
   )

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { VECTORS } from '../support/email-attack-vectors.ts'
 import { tnefFile } from '../support/outlook-files.ts'
+import { list } from './arbitraries.ts'
 
 const CRLF = '\r\n'
 const encoder = new TextEncoder()
@@ -23,18 +24,10 @@ const mailbox = fc.oneof(
   words,
 )
 const charset = fc.constantFrom(
-  'utf-8',
-  'iso-8859-1',
-  'windows-1252',
-  'koi8-r',
-  'shift_jis',
-  'iso-2022-jp',
-  'gb18030',
-  'iso-8859-8-i',
-  'utf-7',
-  'utf-16le',
-  'x-unknown',
-  '""',
+  ...list(`
+  utf-8, iso-8859-1, windows-1252, koi8-r, shift_jis, iso-2022-jp, gb18030, iso-8859-8-i, utf-7,
+  utf-16le, x-unknown, ""
+`),
 )
 const encoding = fc.constantFrom('7bit', '8bit', 'base64', 'quoted-printable', 'binary', 'x-uuencode', '')
 const html = fc.oneof(

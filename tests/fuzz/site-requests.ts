@@ -1,6 +1,6 @@
 /** Requests for the website API, pages and feeds. */
 import fc from 'fast-check'
-import { mostly } from './arbitraries.ts'
+import { list, mostly } from './arbitraries.ts'
 import {
   headersOf,
   id,
@@ -15,24 +15,16 @@ import {
 
 export function apiRequests(): fc.Arbitrary<SiteSample> {
   const routes = fc.constantFrom(
-    ...[
-      'GET /api/csrf-token',
-      'GET /api/auth/validate-cookie',
-      'POST /api/auth/login',
-      'POST /api/auth/session',
-    ],
-    ...['POST /api/auth/logout', 'GET /api/account', 'PUT /api/account', 'DELETE /api/account/sessions'],
-    ...['DELETE /api/account/sessions/ID', 'GET /api/account/export', 'POST /api/account/deletion-request'],
-    ...['GET /api/people', 'POST /api/people', 'POST /api/people/ID/invitation', 'PUT /api/people/ID/access'],
-    ...[
-      'POST /api/people/ID/disable',
-      'POST /api/people/ID/enable',
-      'GET /api/people/audit',
-      'GET /api/people',
-    ],
-    ...['POST /api/privacy-requests/answer', 'POST /api/privacy-requests/answer', 'POST /api/invalidate'],
-    ...['GET /api/emails/ID/letter', 'POST /api/emails/ID/pictures', 'POST /api/emails/copy'],
-    ...['POST /api/exports', 'GET /api/notices', 'GET /api/ID', 'OPTIONS /api/people', 'PATCH /api/account'],
+    ...list(`
+      GET /api/csrf-token, GET /api/auth/validate-cookie, POST /api/auth/login, POST /api/auth/session,
+      POST /api/auth/logout, GET /api/account, PUT /api/account, DELETE /api/account/sessions,
+      DELETE /api/account/sessions/ID, GET /api/account/export, POST /api/account/deletion-request,
+      GET /api/people, POST /api/people, POST /api/people/ID/invitation, PUT /api/people/ID/access,
+      POST /api/people/ID/disable, POST /api/people/ID/enable, GET /api/people/audit, GET /api/people,
+      POST /api/privacy-requests/answer, POST /api/privacy-requests/answer, POST /api/invalidate,
+      GET /api/emails/ID/letter, POST /api/emails/ID/pictures, POST /api/emails/copy,
+      POST /api/exports, GET /api/notices, GET /api/ID, OPTIONS /api/people, PATCH /api/account
+    `),
   )
   return fc
     .record({
@@ -54,27 +46,18 @@ export function apiRequests(): fc.Arbitrary<SiteSample> {
 export function pageRequests(): fc.Arbitrary<SiteSample> {
   const paths = mostly(
     fc.constantFrom(
-      ...['/', '/news', '/news/ID', '/blog', '/blog/ID', '/jobs', '/jobs/ID', '/jobs/ID/applied', '/team'],
-      ...['/products', '/blog/preview', '/get-in-touch/contact', '/get-in-touch/contact/sent', '/locations'],
-      ...[
-        '/privacy-policy/request',
-        '/privacy-policy/request/sent',
-        '/privacy-policy/my-data',
-        '/page-not-loaded',
-        '/ID',
-        '/news/1',
-        '/jobs/1',
-        '/application',
-        '/jobs/alerts',
-      ],
-      ...['/staff-dashboard', '/news-admin/ID', '/privacy-requests/ID', '/people-admin', '/my-account'],
+      ...list(`
+        /, /news, /news/ID, /blog, /blog/ID, /jobs, /jobs/ID, /jobs/ID/applied, /team, /products,
+        /blog/preview, /get-in-touch/contact, /get-in-touch/contact/sent, /locations
+      `),
+      ...list(`
+        /privacy-policy/request, /privacy-policy/request/sent, /privacy-policy/my-data,
+        /page-not-loaded, /ID, /news/1, /jobs/1, /application, /jobs/alerts, /staff-dashboard,
+        /news-admin/ID, /privacy-requests/ID, /people-admin, /my-account
+      `),
     ),
     fc.constantFrom(
-      '/sitemap.xml',
-      '/news/rss.xml',
-      '/blog/atom.xml',
-      '/robots.txt',
-      '/news/ID/social-card.jpg',
+      ...list('/sitemap.xml, /news/rss.xml, /blog/atom.xml, /robots.txt, /news/ID/social-card.jpg'),
     ),
     20,
   )

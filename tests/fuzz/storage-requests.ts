@@ -4,6 +4,7 @@ import {
   bearers,
   CANARY,
   encode,
+  list,
   marked,
   mostly,
   noise,
@@ -50,65 +51,22 @@ const multipart = (content: string) =>
 
 export function storageRequests(signedToken: string): fc.Arbitrary<Sample> {
   const routes = fc.constantFrom(
-    ...[
-      'GET /object/B/N',
-      'HEAD /object/B/N',
-      'POST /object/B/N',
-      'PUT /object/B/N',
-      'DELETE /object/B/N',
-      'DELETE /object/B',
-    ],
-    ...[
-      'GET /object/public/B/N',
-      'GET /object/authenticated/B/N',
-      'GET /object/info/B/N',
-      'GET /object/info/public/B/N',
-    ],
-    ...[
-      'GET /object/sign/B/N',
-      'GET /object/sign/B/N',
-      'POST /object/sign/B/N',
-      'POST /object/sign/B',
-      'POST /object/list/B',
-    ],
-    ...[
-      'POST /object/list-v2/B',
-      'POST /object/copy',
-      'POST /object/move',
-      'POST /object/upload/sign/B/N',
-      'PUT /object/upload/sign/B/N',
-    ],
-    ...[
-      'GET /bucket',
-      'GET /bucket/B',
-      'POST /bucket',
-      'PUT /bucket/B',
-      'POST /bucket/B/empty',
-      'DELETE /bucket/B',
-      'GET /nothing',
-    ],
-    ...[
-      'GET /render/image/public/B/N',
-      'GET /render/image/authenticated/B/N',
-      'GET /render/image/sign/B/N',
-      'POST /upload/resumable',
-    ],
+    ...list(`
+      GET /object/B/N, HEAD /object/B/N, POST /object/B/N, PUT /object/B/N, DELETE /object/B/N,
+      DELETE /object/B, GET /object/public/B/N, GET /object/authenticated/B/N, GET /object/info/B/N,
+      GET /object/info/public/B/N, GET /object/sign/B/N, GET /object/sign/B/N, POST /object/sign/B/N,
+      POST /object/sign/B, POST /object/list/B, POST /object/list-v2/B, POST /object/copy,
+      POST /object/move, POST /object/upload/sign/B/N, PUT /object/upload/sign/B/N, GET /bucket,
+      GET /bucket/B, POST /bucket, PUT /bucket/B, POST /bucket/B/empty, DELETE /bucket/B, GET /nothing,
+      GET /render/image/public/B/N, GET /render/image/authenticated/B/N, GET /render/image/sign/B/N,
+      POST /upload/resumable
+    `),
   )
   const query = mostly<Record<string, string>>(
     fc.constant({}),
     fc.dictionary(
       fc.constantFrom(
-        'token',
-        'download',
-        'width',
-        'height',
-        'resize',
-        'quality',
-        'format',
-        'versionId',
-        'limit',
-        'search',
-        't',
+        ...list('token, download, width, height, resize, quality, format, versionId, limit, search, t'),
       ),
       fc.oneof(
         fc.constant(signedToken),
@@ -122,29 +80,11 @@ export function storageRequests(signedToken: string): fc.Arbitrary<Sample> {
   const json = fc
     .dictionary(
       fc.constantFrom(
-        ...[
-          'prefix',
-          'prefixes',
-          'paths',
-          'expiresIn',
-          'limit',
-          'offset',
-          'search',
-          'sortBy',
-          'bucketId',
-          'sourceKey',
-          'cursor',
-        ],
-        ...[
-          'destinationKey',
-          'destinationBucket',
-          'name',
-          'id',
-          'public',
-          'file_size_limit',
-          'allowed_mime_types',
-          'with_delimiter',
-        ],
+        ...list(`
+          prefix, prefixes, paths, expiresIn, limit, offset, search, sortBy, bucketId, sourceKey,
+          cursor, destinationKey, destinationBucket, name, id, public, file_size_limit,
+          allowed_mime_types, with_delimiter
+        `),
       ),
       fc.oneof(
         names,
@@ -196,11 +136,10 @@ export function storageRequests(signedToken: string): fc.Arbitrary<Sample> {
         headers: sparse<string>(
           {
             'content-type': fc.constantFrom(
-              'application/json',
-              'multipart/form-data; boundary=b',
-              'image/png',
-              'text/html',
-              'multipart/form-data',
+              ...list(`
+              application/json, multipart/form-data; boundary=b, image/png, text/html,
+              multipart/form-data
+            `),
             ),
             range: fc.constantFrom(
               'bytes=0-1',

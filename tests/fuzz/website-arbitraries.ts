@@ -1,7 +1,7 @@
 /** Names, texts, dates and numbers, valid and invalid. */
 import fc from 'fast-check'
 import { USER_IDS, USER_WITHOUT_ROLE } from '#tests/policies/actors.ts'
-import { CANARY, encode, marked, mostly, noise, searchOf, sparse, strange } from './arbitraries.ts'
+import { CANARY, encode, list, marked, mostly, noise, searchOf, sparse, strange } from './arbitraries.ts'
 import { VISITORS, type Visitor } from './website-fixture.ts'
 
 export interface SiteSample {
@@ -17,22 +17,8 @@ export interface SiteSample {
 /** Texts that JSON, PostgreSQL, a header, an email or a URL cannot represent. */
 const hostileText = fc.constantFrom(
   ...['\0', 'a\0b', '\ud800', 'x\udc00y', '\ud83d\0\ude00', 'a\r\nSet-Cookie: b=c', '😀', '\u202e', '\ufeff'],
-  ...[
-    '',
-    ' ',
-    '\n\n\n',
-    'é'.repeat(5000),
-    '😀'.repeat(2500),
-    '%00',
-    '\u0085',
-    '\u2028',
-    '\\',
-    "'",
-    '"',
-    '{}',
-    '*',
-    '(',
-  ],
+  ...['', ' ', '\n\n\n', 'é'.repeat(5000), '😀'.repeat(2500), '%00', '\u0085', '\u2028'],
+  ...['\\', "'", '"', '{}', '*', '('],
 )
 export const text = fc.oneof(
   noise,
@@ -41,16 +27,9 @@ export const text = fc.oneof(
   fc.constantFrom('Zoë Ash', 'zoe@example.com', '01632 960001'),
 )
 export const day = fc.constantFrom(
-  ...[
-    '2026-01-01',
-    '0000-01-01',
-    '0001-01-01',
-    '9999-12-31',
-    '10000-01-01',
-    '2026-02-30',
-    '1582-10-10',
-    '-0001-01-01',
-  ],
+  ...list(`
+    2026-01-01, 0000-01-01, 0001-01-01, 9999-12-31, 10000-01-01, 2026-02-30, 1582-10-10, -0001-01-01
+  `),
   ...['2199-12-31', '1900-01-01', 'infinity', 'now', 'epoch', '2026-1-1', '২০২৬-০১-০১', ''],
 )
 export const timestamp = fc.oneof(
@@ -186,21 +165,10 @@ export const visitors = fc.constantFrom<Visitor>(...VISITORS, 'staff', 'staff', 
 
 export const queries = fc.dictionary(
   fc.constantFrom(
-    ...[
-      'page',
-      'q',
-      'category',
-      'tag',
-      'from',
-      'to',
-      'location',
-      'department',
-      'type',
-      'search',
-      'reference',
-      'due',
-    ],
-    ...['_routes', 'who', 'what', 'since', 'until', 'role', 'state', 'selected', 'slug', 'id', '__proto__'],
+    ...list(`
+      page, q, category, tag, from, to, location, department, type, search, reference, due, _routes,
+      who, what, since, until, role, state, selected, slug, id, __proto__
+    `),
   ),
   fc.oneof(text, day, role, number.map(String)),
   { maxKeys: 4 },
