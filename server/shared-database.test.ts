@@ -36,6 +36,8 @@ it('websites that share a database share keys, sessions and files', async () => 
   const elsewhere = openApiBrowser(other.url)
   for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
   expect((await elsewhere.call('/api/auth/validate-cookie')).body.user.role).toBe('staff')
+  expect((await browser.send('/api/auth/logout')).status).toBe(200)
+  expect((await elsewhere.call('/api/auth/validate-cookie')).body.code).toBe('TOKEN_EXPIRED')
 
   const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const [path, contentType] = ['featured-images/a.png', 'image/png']

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { gunzipSync } from 'node:zlib'
 import { createClient } from '@supabase/supabase-js'
 import { type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router'
 import { describe, expect, it } from 'vitest'
@@ -212,14 +211,6 @@ describe('public page', () => {
     expect(control.rendered).toBe(2)
   })
 
-  it('is rendered again at its expiry time', async () => {
-    const { get, control } = setUp()
-    await get('/expiring')
-    control.clock = 5_000
-    await get('/expiring')
-    expect(control.rendered).toBe(2)
-  })
-
   it('is equal for all visitors: its loader sees no request headers', async () => {
     const { get } = setUp()
     const html = await (
@@ -262,14 +253,6 @@ describe('public page', () => {
       expect(second.status).toBe(304)
       expect(await second.text()).toBe('')
     }
-  })
-
-  it('is compressed if accepted', async () => {
-    const { get } = setUp()
-    const plain = await (await get('/news')).text()
-    const response = await get('/news', { 'accept-encoding': 'gzip' })
-    expect(response.headers.get('content-encoding')).toBe('gzip')
-    expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(plain)
   })
 
   it('has the same headers for HEAD and GET, without a body', async () => {
@@ -419,15 +402,6 @@ describe('route manifest', () => {
     expect(Object.keys(await (await get(manifestOf(['/moved']))).json())).toEqual(['moved'])
     await get(`${manifestOf(['/news', '/contact'])}&other=1`)
     expect(limited).toEqual(['route-manifest', 'route-manifest'])
-  })
-
-  it('is compressed', async () => {
-    const { get } = setUp()
-    const names = ['/news', '/contact', '/moved', '/expiring', '/covering', '/news-admin']
-    const response = await get(manifestOf(names), { 'accept-encoding': 'gzip' })
-    expect(response.headers.get('content-encoding')).toBe('gzip')
-    const text = gunzipSync(new Uint8Array(await response.arrayBuffer())).toString()
-    expect(Object.keys(JSON.parse(text))).toHaveLength(names.length)
   })
 
   it('of another build asks for a reload and is not cacheable', async () => {

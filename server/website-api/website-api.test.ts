@@ -108,13 +108,6 @@ describe('login', () => {
     })
   })
 
-  it('accepts a user without a role', async () => {
-    const browser = openApiBrowser(site.url)
-    await browser.send('/api/auth/login', { token: (await signIn()).token })
-    const { body } = await browser.call('/api/auth/validate-cookie')
-    expect([body.valid, body.user.role]).toEqual([true, null])
-  })
-
   it('stores only the hash of the token', async () => {
     const browser = openApiBrowser(site.url)
     await browser.send('/api/auth/login', { token: (await signIn()).token })
@@ -170,13 +163,6 @@ describe('login', () => {
     const { status, body } = await openApiBrowser(site.url).send('/api/auth/login', { token })
     expect([status, body.code]).toEqual([401, 'TOKEN_EXPIRED'])
   })
-
-  it('rejects a user disabled meanwhile', async () => {
-    const { id, token } = await signIn('staff')
-    await site.secret.auth.admin.updateUserById(id, { ban_duration: '24h' })
-    const { status, body } = await openApiBrowser(site.url).send('/api/auth/login', { token })
-    expect([status, body.code]).toEqual([401, 'USER_NOT_FOUND'])
-  })
 })
 
 describe('validate-cookie', () => {
@@ -194,16 +180,6 @@ describe('validate-cookie', () => {
     const { status, body } = await browser.call('/api/auth/validate-cookie')
     expect([status, body.code]).toEqual([401, code])
     expect(browser.cookies.has('session')).toBe(false)
-  })
-
-  it('reports a changed role at the next request, and nothing about a removed user', async () => {
-    const browser = openApiBrowser(site.url)
-    const { id, token } = await signIn('staff')
-    await browser.send('/api/auth/login', { token })
-    await site.secret.from('permissions').update({ role: 'marketing' }).eq('user_id', id).throwOnError()
-    expect((await browser.call('/api/auth/validate-cookie')).body.user.role).toBe('marketing')
-    await site.secret.auth.admin.deleteUser(id)
-    expect((await browser.call('/api/auth/validate-cookie')).status).toBe(401)
   })
 })
 
@@ -287,12 +263,5 @@ describe('unknown endpoints of the website API', () => {
   it('include the invalidation webhook if the database reports changes itself', async () => {
     const { status, body } = await openApiBrowser(site.url).post('/api/invalidate', { table: 'jobs' })
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
-  })
-
-  it('reject a body that is too large', async () => {
-    const { status, body } = await openApiBrowser(site.url).post('/api/auth/login', {
-      token: 'x'.repeat(20_000),
-    })
-    expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   })
 })

@@ -1,4 +1,7 @@
-/** Two processes with one PostgreSQL server and one object store, behind a round-robin proxy. */
+/**
+ * Two processes with one PostgreSQL server and one object store, behind a round-robin proxy. server/shared-database.test.ts
+ * checks sign-in, files and pages.
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -7,7 +10,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import { decodeProtectedHeader } from 'jose'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#supabase/database.types.ts'
 import { openApiBrowser } from '#tests/support/api-browser.ts'
@@ -183,53 +185,6 @@ describe('two processes with one database and object store', { timeout: 300_000 
     )
     expect(stdout.length).toBeGreaterThan(200)
     for (const secret of secrets) expect(stdout).not.toContain(secret)
-  })
-
-  it('serve one user’s sign-in, uploads, publishing and sign-out together', async () => {
-    await addPerson('marketing@example.org', 'marketing')
-    const { browser, tab, token } = await signIn('marketing@example.org')
-    // More calls than processes, so that each gets some.
-    for (let count = 0; count < 4; count += 1) {
-      const { body } = await browser.call('/api/auth/validate-cookie')
-      expect(body).toMatchObject({ valid: true, user: { role: 'marketing' } })
-      expect((await tab.auth.getUser()).data.user?.email).toBe('marketing@example.org')
-    }
-    for (const { url: address } of both())
-      expect((await clientAt(address, keys.publishable).auth.getUser(token)).error).toBeNull()
-    for (let count = 0; count < 3; count += 1) expect((await tab.auth.refreshSession()).error).toBeNull()
-
-    const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3355aa' } })
-      .jpeg()
-      .toBuffer()
-    const path = 'featured-images/corrugator.jpg'
-    const stored = await tab.storage.from('news-media').upload(path, bytes, { contentType: 'image/jpeg' })
-    expect(stored.error).toBeNull()
-    for (const { url: address } of both()) {
-      const original = await fetch(`${address}/storage/v1/object/public/news-media/${path}`)
-      expect([original.status, (await original.bytes()).byteLength]).toEqual([200, bytes.byteLength])
-      const rendition = await fetch(`${address}/storage/v1/render/image/public/news-media/${path}?width=300`)
-      expect(rendition.status).toBe(200)
-      expect((await sharp(await rendition.bytes()).metadata()).width).toBe(300)
-    }
-
-    const pages = () =>
-      Promise.all(both().map(async (process) => (await fetch(`${process.url}/news`)).text()))
-    for (const page of await pages()) expect(page).not.toContain('A new corrugator')
-    await tab
-      .from('news_articles')
-      .insert({ title: 'A new corrugator', content: '<p>It runs.</p>' })
-      .throwOnError()
-    await expect
-      .poll(async () => (await pages()).map((page) => page.includes('A new corrugator')))
-      .toEqual([true, true])
-
-    const cookies = new Map(browser.cookies)
-    expect((await browser.send('/api/auth/logout')).status).toBe(200)
-    for (const { url: address } of both()) {
-      const left = openApiBrowser(address)
-      for (const [name, value] of cookies) left.cookies.set(name, value)
-      expect((await left.call('/api/auth/validate-cookie')).body.valid).not.toBe(true)
-    }
   })
 
   it('share limits: a code is emailed once, and wrong attempts and requests are counted together', async () => {
