@@ -76,6 +76,7 @@ async function check(sample: Sample): Promise<number> {
 
   expect(world.logged, description).toEqual([])
   expect(response.status < 500 || response.status === 501, description).toBe(true)
+  if (response.status === 303) expect(response.headers.get('location'), description).toMatch(OWN_PAGE)
   const output = `${JSON.stringify([...response.headers])} ${text}`
   expect(findLeaks(output, caller), description).toEqual([])
   for (const key of [world.keys.secret, world.keys.pepper, world.keys.signing[0].privateJwk.d]) {
@@ -105,6 +106,7 @@ function errorKeys(text: string): string {
   }
 }
 
+const OWN_PAGE = /^https:\/\/www\.example\.com(?:[/?#]|$)/
 const GATEWAY = /^(hint )?message$/
 const errorFormats: Readonly<Record<string, RegExp>> = {
   rest: /^(code details hint message|(hint )?message)$/,

@@ -23,7 +23,9 @@ export function accountRequests(): fc.Arbitrary<Sample> {
       POST /auth/v1/resend, POST /auth/v1/invite, GET /auth/v1/admin/users, POST /auth/v1/admin/users,
       GET /auth/v1/admin/users/ID, PUT /auth/v1/admin/users/ID, POST /auth/v1/admin/generate_link,
       GET /auth/v1/settings, GET /auth/v1/reauthenticate, GET /auth/v1/.well-known/jwks.json,
-      POST /auth/v1/factors, POST /functions/v1/ID, GET /functions/v1/..%2f..%2fvitest.config,
+      POST /auth/v1/factors, POST /auth/v1/magiclink, GET /auth/v1/authorize, GET /auth/v1/callback,
+      DELETE /auth/v1/admin/users/ID, POST /auth/v1/token?grant_type=password,
+      POST /auth/v1/token?grant_type=refresh_token, POST /auth/v1/token?grant_type=pkce, POST /functions/v1/ID, GET /functions/v1/..%2f..%2fvitest.config,
       POST /functions/v1/echo/x, GET /functions/v1/constructor, GET /realtime/v1/websocket,
       GET /rest/v1/, GET /rest/v1/a/b, GET /auth/v1/../rest/v1/leads, GET /, GET /auth,
       OPTIONS /rest/v1/leads
@@ -40,7 +42,13 @@ export function accountRequests(): fc.Arbitrary<Sample> {
       ),
       fc.oneof(
         value,
-        fc.constantFrom('magiclink', 'recovery', 'email', 's256', 'nobody@example.com'),
+        fc.constantFrom(
+          ...list(
+            'magiclink, recovery, email, s256, plain, signup, customer@example.com, nobody@example.com',
+          ),
+          ...list('null, 000000, aaaaaaaaaaaa, 24h, 1e30h, https://www.example.com/x, javascript:alert(1)'),
+          ...['v'.repeat(43), `${'x'.repeat(300)}@example.com`, 'x'.repeat(5000)],
+        ),
         fc.jsonValue(),
       ),
       { maxKeys: 5 },
@@ -69,7 +77,7 @@ export function accountRequests(): fc.Arbitrary<Sample> {
       return {
         ...rest,
         method,
-        target: `${path.replace('ID', encode(recordId))}?${searchOf(Object.entries(query))}`,
+        target: `${path.replace('ID', encode(recordId))}${path.includes('?') ? '&' : '?'}${searchOf(Object.entries(query))}`,
       }
     })
 }

@@ -86,6 +86,7 @@ export async function openBackendFixture() {
       clients += 1
       return `198.18.${(clients >> 8) & 255}.${clients & 255}`
     },
+    auth: { signUp: true, passwords: true },
     functions: { directory: join(import.meta.dirname, '../support/functions'), environment: {} },
     log: { error: log, warn: log },
   }
