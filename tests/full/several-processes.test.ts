@@ -11,6 +11,7 @@ import { promisify } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '#scripts/tools/port.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openApiBrowser } from '#tests/support/api-browser.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
@@ -81,7 +82,6 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 interface SiteProcess {
   readonly child: ChildProcess
   readonly url: string
-  readonly said: () => string
 }
 
 /** @returns the process once it serves. @throws its output if it ends */
@@ -106,15 +106,10 @@ async function serve(
   const deadline = Date.now() + 60_000
   while (child.exitCode === null && Date.now() < deadline) {
     const response = await fetch(`${address}/healthz`).catch(() => undefined)
-    if (response?.ok) return { child, url: address, said: () => said }
+    if (response?.ok) return { child, url: address }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(said)
-}
-
-async function freePort(): Promise<number> {
-  await using probe = await openRotatingProxy()
-  return probe.port
 }
 
 const keysOf = async (name: string) => JSON.parse(await readFile(join(directory, name, 'keys.json'), 'utf8'))
@@ -139,12 +134,11 @@ describe('two processes with one database and object store', { timeout: 300_000 
     keys = await keysOf('one')
   }, 300_000)
 
-  async function addPerson(email: string, role: 'staff' | 'marketing'): Promise<string> {
+  async function addStaff(email: string): Promise<void> {
     const secret = clientAt(url, keys.secret)
     const { data, error } = await secret.auth.admin.createUser({ email, email_confirm: true })
     if (error) throw error
-    await secret.from('permissions').insert({ user_id: data.user.id, role }).throwOnError()
-    return data.user.id
+    await secret.from('permissions').insert({ user_id: data.user.id, role: 'staff' }).throwOnError()
   }
 
   /** Signs in like the pages: emailed code, cookie, and a data session for the tab. */
@@ -170,7 +164,7 @@ describe('two processes with one database and object store', { timeout: 300_000 
       refresh_token: body.refreshToken,
     })
     expect(set.error).toBeNull()
-    return { browser, tab, token: body.accessToken as string }
+    return { browser, tab }
   }
 
   it('share keys, which the database stores only encrypted', async () => {
@@ -189,7 +183,7 @@ describe('two processes with one database and object store', { timeout: 300_000 
 
   it('share limits: a code is emailed once, and wrong attempts and requests are counted together', async () => {
     const email = 'guessed@example.org'
-    await addPerson(email, 'staff')
+    await addStaff(email)
     const [first, second] = both().map((process) => clientAt(process.url, keys.publishable))
     const ask = { email, options: { shouldCreateUser: false } }
     expect((await first?.auth.signInWithOtp(ask))?.error).toBeNull()
@@ -212,7 +206,7 @@ describe('two processes with one database and object store', { timeout: 300_000 
   })
 
   it('use a new signing key together, and no user is signed out', async () => {
-    await addPerson('rotating@example.org', 'staff')
+    await addStaff('rotating@example.org')
     const { tab } = await signIn('rotating@example.org')
     const { stdout } = await promisify(execFile)(process.execPath, ['scripts/keys.ts', 'rotate'], {
       cwd: ROOT,
@@ -237,7 +231,7 @@ describe('two processes with one database and object store', { timeout: 300_000 
   })
 
   it('replace each other when one is killed and restarted', async () => {
-    await addPerson('surviving@example.org', 'staff')
+    await addStaff('surviving@example.org')
     const { browser, tab } = await signIn('surviving@example.org')
     await end(one.child, 'SIGKILL')
     for (let count = 0; count < 4; count += 1) {
