@@ -114,18 +114,13 @@ function describeOutage(ground: () => Ground) {
     expect(text).toContain(`action="${job}"`)
   })
 
-  it.each<[string, Record<string, string>]>([
-    [
-      '/privacy-policy/request',
-      { kind: 'access', name: 'Zoë Ash', email: 'zoe@example.com', message: 'All of it' },
-    ],
-  ])('the form of %s returns with all input too', async (path, fields) => {
+  it('another form returns with all input too', async () => {
     const { url } = ground()
-    const body = new URLSearchParams(fields).toString()
-    const answer = await fetch(url + path, {
+    const fields = { kind: 'access', name: 'Zoë Ash', email: 'zoe@example.com', message: 'All of it' }
+    const answer = await fetch(`${url}/privacy-policy/request`, {
       method: 'POST',
-      body,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: url },
+      body: new URLSearchParams(fields),
+      headers: { origin: url },
     })
     const text = await answer.text()
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
