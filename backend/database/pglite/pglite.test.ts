@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { copyDirectory, emptyDatabaseDirectory } from '#tests/support/database.ts'
+import { emptyDatabaseDirectory } from '#tests/support/database.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { type Database, DatabaseError } from '../database.ts'
 import { describeTransactions, NOTES_SCHEMA, ownerRows } from '../transactions.fixture.ts'
@@ -14,7 +14,7 @@ let database: Database
 /** Copies an empty database, because creating one takes seconds. */
 async function makeDirectory(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'pglite-'))
-  copyDirectory(await emptyDatabaseDirectory(), made)
+  await cp(await emptyDatabaseDirectory(), made, { recursive: true })
   return made
 }
 

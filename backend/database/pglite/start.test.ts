@@ -1,11 +1,11 @@
 import fs from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { copyDirectory, emptyDatabaseDirectory } from '#tests/support/database.ts'
+import { emptyDatabaseDirectory } from '#tests/support/database.ts'
 import { startPGlite } from './start.ts'
 
 describe.each([true, false])('durable: %j', (durable) => {
@@ -14,7 +14,7 @@ describe.each([true, false])('durable: %j', (durable) => {
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'pglite-'))
-    copyDirectory(await emptyDatabaseDirectory(), directory)
+    await cp(await emptyDatabaseDirectory(), directory, { recursive: true })
     database = await startPGlite({ directory, durable })
     await database.exec('create table notes (body text)')
   })
