@@ -132,7 +132,7 @@ describe('an invalid user command prints a reason', () => {
     [['list', '--role', 'staff'], '--role is not an option of list.'],
     [['promote', 'new@example.com'], 'Unknown command “promote”.'],
     [['list', '--all'], "Unknown option '--all'"],
-  ])('%j', async (args, sentence) => {
+  ])('for the arguments %j', async (args, sentence) => {
     const error = await Promise.resolve()
       .then(() => run(...args))
       .catch((caught) => caught)

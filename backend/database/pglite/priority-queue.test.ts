@@ -33,7 +33,7 @@ it('low-priority work runs after other work, regardless of arrival', () => {
   expect(lanes.hasNormalPriority).toBe(false)
 })
 
-describe('after low-priority work', () => {
+describe('queue after low-priority work', () => {
   it.each([
     ['of 20 ms there is no pause', 20, 0],
     ['of 100 ms the lane pauses as long', 100, 100],

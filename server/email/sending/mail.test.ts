@@ -13,7 +13,7 @@ const mail: EmailMessage = {
   local: true,
 }
 
-describe('with a mail server', () => {
+describe('mailer with a mail server', () => {
   let mailbox: Mailbox
   beforeAll(async () => {
     mailbox = await openMailbox()
@@ -70,7 +70,7 @@ describe('with a mail server', () => {
   })
 })
 
-describe('without a mail server', () => {
+describe('mailer without a mail server', () => {
   function setUp(open = true) {
     const printed: string[] = []
     const warned: string[] = []
