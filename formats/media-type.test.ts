@@ -32,7 +32,7 @@ describe('allowed media types', () => {
   ])('%j with %s: %s', (allowed, declared, expected) => expect(isAllowed(declared, allowed)).toBe(expected))
 })
 
-describe('media types served as declared:', () => {
+describe('media type', () => {
   it.each([
     'image/png',
     'image/avif',
@@ -46,7 +46,7 @@ describe('media types served as declared:', () => {
     'image/heic',
     'application/vnd.oasis.opendocument.text',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  ])('%s', (type) => expect(getContentType(type)).toBe(type))
+  ])('%s is served as declared', (type) => expect(getContentType(type)).toBe(type))
 })
 
 describe('media types served as plain bytes:', () => {

@@ -40,7 +40,7 @@ describe('sanitiseRichText', () => {
     ],
     ['a film of another host', '<p>a</p><video src="https://example.com/a.mp4"></video>', '<p>a</p>'],
     ['boxes of its own', '<div role="region" tabindex="5">a</div>', 'a'],
-  ])('drops %s', (_, html, expected) => {
+  ])('drops invalid parts: %s', (_, html, expected) => {
     expect(sanitiseRichText(html)).toBe(expected)
   })
 

@@ -107,7 +107,7 @@ describe('archive', () => {
   })
 })
 
-describe('an archive is rejected with one sentence', () => {
+describe('unusable archive', () => {
   it.each<[string, () => Promise<Buffer>, string]>([
     ['of a newer data format', () => tarOf({ ...manifest, format: 3 }), 'newer version of this software'],
     ['of a newer archive format', () => tarOf({ ...manifest, archive: 2 } as never), 'newer version of this'],
@@ -130,7 +130,7 @@ describe('an archive is rejected with one sentence', () => {
     ['with data after its end', async () => Buffer.concat([await tarOf(), Buffer.from('x')]), 'its end'],
     ['without checksums', async () => withoutChecksums(await tarOf()), 'incomplete'],
     ['that is empty', async () => Buffer.alloc(1024), 'incomplete'],
-  ])('%s', async (_what, make, part) => {
+  ])('is rejected with one sentence: %s', async (_what, make, part) => {
     expect(await errorMessage(gzipSync(await make()))).toContain(part)
   })
 

@@ -136,7 +136,7 @@ describe('data directory', () => {
   })
 })
 
-describe('a data directory is rejected with one sentence', () => {
+describe('unusable data directory', () => {
   async function errorMessage(): Promise<string> {
     const error = await openDataDirectory(path).catch((caught) => caught)
     expect(error).toBeInstanceOf(DataDirectoryError)
@@ -158,7 +158,7 @@ describe('a data directory is rejected with one sentence', () => {
     ['with an incomplete database', { format: '2\n', 'database/global/1': '' }, 'PG_VERSION'],
     ['whose restore was interrupted', { 'restoring/keys.json': '' }, 'run it again'],
     ['with other files', { 'holiday.jpg': '' }, 'holiday.jpg'],
-  ])('%s', async (_what, files, part) => {
+  ])('is rejected with one sentence: %s', async (_what, files, part) => {
     await mkdir(join(path, 'database/global'), { recursive: true })
     if ('restoring/keys.json' in files) await mkdir(join(path, 'restoring'))
     if (!('database/PG_VERSION' in files) && !('database/global/1' in files)) {

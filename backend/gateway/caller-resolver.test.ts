@@ -71,20 +71,20 @@ describe('sender of a request', () => {
   })
 })
 
-describe('a token is accepted', () => {
+describe('valid token', () => {
   it.each([
     ['within the clock skew after its expiry', { exp: SECONDS - 29 }],
     ['within the clock skew before it is valid', { nbf: SECONDS + 29, iat: SECONDS + 29 }],
     ['for one of several audiences', { aud: ['somebody-else', 'authenticated'] }],
-  ])('%s', async (_what, changes) => {
+  ])('is accepted %s', async (_what, changes) => {
     expect((await callerOf({ authorization: `Bearer ${await token(changes)}` })).role).toBe('authenticated')
   })
 })
 
-describe('a token is rejected', () => {
+describe('invalid token', () => {
   it.each([
     ['that expired longer ago than the clock skew', () => token({ exp: SECONDS - 31 }), 'expired'],
-    ['before it is valid', () => token({ nbf: SECONDS + 31 }), 'early'],
+    ['that is not yet valid', () => token({ nbf: SECONDS + 31 }), 'early'],
     ['that was issued in the future', () => token({ iat: SECONDS + 31 }), 'early'],
     ['from another issuer', () => token({ iss: 'https://elsewhere.example.com/auth/v1' }), 'claims'],
     ['for another audience', () => token({ aud: 'somebody-else' }), 'claims'],
@@ -109,7 +109,7 @@ describe('a token is rejected', () => {
           .sign(ownKey, { crit: { exotic: true } }),
       'malformed',
     ],
-  ])('%s', async (_what, make, kind) => {
+  ])('is rejected: one %s', async (_what, make, kind) => {
     expect(await getErrorKind(await make())).toBe(kind)
   })
 

@@ -20,14 +20,14 @@ app.get('/cookies', () => {
 })
 app.onError(() => new Response('failed', { status: 500 }))
 
-describe('every response is readable by pages of any origin', () => {
+describe('response', () => {
   it.each([
     ['/plain', 200],
     ['/redirect', 302],
     ['/failing', 500],
     ['/cookies', 204],
     ['/nowhere', 404],
-  ])('%s', async (path, status) => {
+  ])('is readable by pages of any origin: %s', async (path, status) => {
     const { headers, status: actual } = await app.request(path)
     expect(actual).toBe(status)
     expect(headers.get('access-control-allow-origin')).toBe('*')

@@ -98,8 +98,8 @@ it('the queue has a limit', async () => {
   await Promise.all(all)
 })
 
-describe('after three cancelled queries', () => {
-  it('a user has to wait until the first is a minute old; others do not', async () => {
+describe('user with three cancelled queries', () => {
+  it('has to wait until the first is a minute old; others do not', async () => {
     const { scheduler, advance, runSlowly } = setUp()
     for (let count = 0; count < 3; count++)
       await expect(scheduler.run(a, () => runSlowly(3000))).rejects.toBe(cancelled)

@@ -4,7 +4,7 @@ import { openScratchRest } from './scratch-rest.fixture.ts'
 
 const rest = opened(() => openScratchRest())
 
-describe('an error has its status, its code and four keys', () => {
+describe('error', () => {
   const relationship = (from: string, key: string, column: string) => ({
     cardinality: 'many-to-one',
     embedding: `${from} with authors`,
@@ -78,7 +78,7 @@ describe('an error has its status, its code and four keys', () => {
       401,
       { code: 'PGRST303', message: 'JWT expired', details: null, hint: null },
     ],
-  ])('%s %o', async (path, headers, status, error) => {
+  ])('has its status, its code and four keys: %s %o', async (path, headers, status, error) => {
     const response = await rest.send(path, { headers })
     expect([response.status, response.json]).toEqual([status, error])
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')

@@ -141,8 +141,8 @@ const formats = fc.constantFrom(
 )
 const counts = fc.constantFrom('tx=rollback', 'count=exact', 'count=planned', 'count=estimated')
 
-describe('for any query string', () => {
-  it('a read returns a result or a clear error', async () => {
+describe('any query string', () => {
+  it('reads a result or a clear error', async () => {
     await fc.assert(
       fc.asyncProperty(targets, formats, counts, ([table, query], accept, prefer) =>
         check('GET', `/${encodeURIComponent(table)}`, query, { accept, prefer }),
@@ -152,7 +152,7 @@ describe('for any query string', () => {
     expect(shareOf(200, 206)).toBeGreaterThan(0.15)
   })
 
-  it('a write returns a result or a clear error', async () => {
+  it('writes with a result or a clear error', async () => {
     const unexpectedBody = fc.oneof(fc.dictionary(anything, fc.jsonValue(), { maxKeys: 3 }), fc.jsonValue())
     const writes = fc.oneof(
       ...TABLES.map((table) =>

@@ -19,8 +19,8 @@ it('a repeated refresh returns the same successor', async () => {
   expect(again.session?.refresh_token).toBe(lost.session?.refresh_token)
 })
 
-describe('after sign-out', () => {
-  it('the session is gone; the access token still reads data until it expires', async () => {
+describe('signed-out session', () => {
+  it('is gone; its access token still reads data until it expires', async () => {
     const { client, session } = await signedIn()
     expect((await client.auth.signOut({ scope: 'local' })).error).toBeNull()
     expect((await refresh(session.refresh_token)).error).toMatchObject({

@@ -227,7 +227,7 @@ describe('one-to-one relationships', () => {
     expect(back.data).toEqual({ pricing: 'Fair', leads: { lead_type: 'supplier' } })
   })
 
-  it('spread', async () => {
+  it('spread their columns', async () => {
     const { data } = await leads('lead_type,...lead_suppliers(product_type),...lead_job_seekers(skills)')
     expect(data).toEqual([
       { lead_type: 'supplier', product_type: 'Paper', skills: null },

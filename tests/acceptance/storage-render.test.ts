@@ -42,7 +42,7 @@ it.each([
   [{ width: 100, height: 100, resize: 'fill' }, 100, 100],
   [{ width: 320 }, 320, 160],
   [{ height: 32, quality: 20 }, 64, 32],
-])('%j: %d × %d', async (transform, width, height) => {
+])('renders %j as %d × %d', async (transform, width, height) => {
   const response = await fetch(addressOf(transform))
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/jpeg')
@@ -55,7 +55,7 @@ it.each([
   ['image/avif,image/webp,image/apng,image/*,*/*;q=0.8', {}, 'image/avif'],
   ['image/webp,*/*', {}, 'image/webp'],
   ['image/avif,image/webp', { format: 'origin' }, 'image/jpeg'],
-])('Accept %s and %j: %s', async (accept, format, type) => {
+])('answers Accept: %s and %j with %s', async (accept, format, type) => {
   const address = addressOf({ width: 50, ...format })
   const first = await fetch(address, { headers: { accept } })
   expect(first.headers.get('content-type')).toBe(type)

@@ -126,22 +126,22 @@ describe('blog search', () => {
 })
 
 // Without truncation, PostgreSQL's parser takes minutes, which exceeds the test's timeout.
-describe('saving the longest text', () => {
+describe('longest text', () => {
   const times = (text: string) => text.repeat(Math.ceil(BLOG_CONTENT_MAX / text.length))
   const many = (word: (i: number) => string) => Array.from({ length: 30_000 }, (_, i) => word(i)).join(' ')
 
   it.each([
-    ['of distinct words', many((i) => `word${i}`)],
-    ['of distinct compounds', many((i) => `${i}x-die-cut`)],
-    ['of distinct URLs', many((i) => `${i}.example.com/${i}`)],
-    ['of one word', times('x')],
-    ['of letters and underscores', times('a_')],
-    ['of possible email addresses', times('a@1')],
-    ['of possible paths', times('~/')],
-    ['of unclosed comments', times('<!--')],
-    ['of unclosed tags', times('<p ')],
-    ['of brackets', times('<')],
-  ])('%s', async (_title, content) => {
+    ['distinct words', many((i) => `word${i}`)],
+    ['distinct compounds', many((i) => `${i}x-die-cut`)],
+    ['distinct URLs', many((i) => `${i}.example.com/${i}`)],
+    ['one word', times('x')],
+    ['letters and underscores', times('a_')],
+    ['possible email addresses', times('a@1')],
+    ['possible paths', times('~/')],
+    ['unclosed comments', times('<!--')],
+    ['unclosed tags', times('<p ')],
+    ['brackets', times('<')],
+  ])('is saved: %s', async (_title, content) => {
     await fixture.act('marketing', `insert into public.blogs (title, content) values ('Longest', $1)`, [
       content.slice(0, BLOG_CONTENT_MAX),
     ])

@@ -35,7 +35,7 @@ function cells(entries: readonly MatrixEntry[]) {
 }
 
 // PostgreSQL 15 lacks features of PGlite's 18.
-describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
+describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
   const opened = new AsyncDisposableStack()
   let database: Database
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   afterAll(() => opened.disposeAsync())
 
   describe.each(Object.entries(MATRIX))('%s', (_table, entries) => {
-    it.each(cells(entries))('$title', async ({ actor, sql, answer }) => {
+    it.each(cells(entries))('answers $title', async ({ actor, sql, answer }) => {
       expect(await attempt(database, actor, sql)).toBe(answer)
     })
   })

@@ -29,23 +29,23 @@ beforeAll(async () => {
 const setting = (table: string, name: string) =>
   new RegExp(`^${name} = "?([^"\n]*)"?$`, 'm').exec(tables.get(table) ?? '')?.[1]
 
-describe('sign-in settings of a Supabase project', () => {
+describe('Supabase project', () => {
   it.each([
-    ['have the code length of the sign-in form', 'auth.email', 'otp_length', CODE_DIGITS],
-    ['have the code lifetime that the email states', 'auth.email', 'otp_expiry', CODE_LIFETIME_MS / 1000],
+    ['the code length of the sign-in form', 'auth.email', 'otp_length', CODE_DIGITS],
+    ['the code lifetime that the email states', 'auth.email', 'otp_expiry', CODE_LIFETIME_MS / 1000],
     [
-      'have the wait between codes that the form states',
+      'the wait between codes that the form states',
       'auth.email',
       'max_frequency',
       `${CODE_RESEND_WAIT_SECONDS}s`,
     ],
-    ['allow no sign-up', 'auth', 'enable_signup', 'false'],
-    ['allow sign-in by email', 'auth.email', 'enable_signup', 'true'],
-  ])('%s', (_title, table, name, value) => {
+    ['no sign-up', 'auth', 'enable_signup', 'false'],
+    ['sign-in by email', 'auth.email', 'enable_signup', 'true'],
+  ])('is set up with %s', (_title, table, name, value) => {
     expect(setting(table, name)).toBe(String(value))
   })
 
-  it.each(['magic_link', 'confirmation'])('include our email for %s', async (template) => {
+  it.each(['magic_link', 'confirmation'])('sends our email for %s', async (template) => {
     const table = `auth.email.template.${template}`
     const mail = await readFile(String(setting(table, 'content_path')), 'utf8')
     expect(mail).toContain('{{ .Token }}')

@@ -23,7 +23,7 @@ async function titlesSeenAt(table: 'blogs' | 'jobs', actor: 'anonymous' | 'custo
   return rows.map(({ title }) => title)
 }
 
-describe.each(['anonymous', 'customer'] as const)('for %s users', (actor) => {
+describe.each(['anonymous', 'customer'] as const)('%s user', (actor) => {
   const published = '2030-03-31T01:00:00Z'
   beforeAll(() =>
     fixture.insert('marketing', 'public.blogs', {
@@ -34,14 +34,14 @@ describe.each(['anonymous', 'customer'] as const)('for %s users', (actor) => {
   )
 
   it.each([
-    ['hidden before', '2030-03-31T00:59:59.999Z', false],
-    ['visible from', published, true],
-    ['visible long after', '2031-01-01T00:00:00Z', true],
-  ])('a published post is %s its publish date', async (_title, now, expected) => {
+    ['before', '2030-03-31T00:59:59.999Z', false],
+    ['at', published, true],
+    ['long after', '2031-01-01T00:00:00Z', true],
+  ])('sees a published post from its publish date: %s', async (_title, now, expected) => {
     expect((await titlesSeenAt('blogs', actor, now)).includes(`For ${actor}`)).toBe(expected)
   })
 
-  it('drafts and deleted vacancies are never visible', async () => {
+  it('never sees drafts and deleted vacancies', async () => {
     for (const time of ['2000-01-01T00:00:00Z', '2199-01-01T00:00:00Z']) {
       expect(await titlesSeenAt('blogs', actor, time)).not.toContain('Draft')
       expect(await titlesSeenAt('jobs', actor, time)).not.toContain('Deleted')
@@ -53,7 +53,7 @@ describe.each(['anonymous', 'customer'] as const)('for %s users', (actor) => {
     ['in summer', '2030-07-15', '2030-07-15T23:00:00.000Z'],
     ['when clocks go forward', '2030-03-31', '2030-03-31T23:00:00.000Z'],
     ['when clocks go back', '2030-10-27', '2030-10-28T00:00:00.000Z'],
-  ])('a vacancy is listed until the end of its closing day in London, %s', async (when, closesOn, end) => {
+  ])('sees a vacancy until the end of its closing day in London, %s', async (when, closesOn, end) => {
     const title = `Closing ${when} to ${actor}`
     const fields = Object.fromEntries(JOB_REQUIRED_FIELDS.map((field) => [field, field]))
     await fixture.insert('staff', 'public.jobs', { ...fields, title, closes_on: closesOn })

@@ -130,7 +130,7 @@ const TOTALS = `
   from visits`
 
 describe('overview', () => {
-  it('totals', async () => {
+  it('counts the totals', async () => {
     const [hand = {}] = await byHand(TOTALS)
     const rows = await fixture.owner(`select count(*)::int as n from public.analytics_events
       where is_bot and (occurred_at at time zone 'Europe/London')::date between '${SINCE}' and '${UNTIL}'`)
@@ -138,7 +138,7 @@ describe('overview', () => {
     expect(Number(hand.visits)).toBeGreaterThan(200)
   })
 
-  it.each(['visitors', 'views'] as const)('%s per day', async (id) => {
+  it.each(['visitors', 'views'] as const)('counts %s per day', async (id) => {
     const of =
       id === 'visitors'
         ? "select to_char(day, 'YYYY-MM-DD') as day, count(distinct visitor_key) as n from visits group by 1"
@@ -186,7 +186,7 @@ describe('overview', () => {
       '/jobs',
       `session_id in (select session_id from month where kind = 'page' and subject = '/jobs')`,
     ],
-  ])('filtered by %s', async (filter, value, condition) => {
+  ])('is filtered by %s', async (filter, value, condition) => {
     const [hand = {}] = await byHand(
       `select count(distinct visitor_key)::int as visitors, count(*)::int as visits from visits where ${condition}`,
     )
@@ -376,7 +376,7 @@ describe('tables', () => {
 })
 
 describe('totals above tables', () => {
-  it('vacancies', async () => {
+  it('count vacancies', async () => {
     const [hand = {}] = await byHand(`
       select count(distinct session_id) filter (where kind = 'vacancy_view')::int as "jobVisits",
         count(distinct session_id) filter (where kind = 'form_begun')::int as begun,
@@ -388,7 +388,7 @@ describe('totals above tables', () => {
     })
   })
 
-  it('searches', async () => {
+  it('count searches', async () => {
     const [hand = {}] = await byHand(`select count(*)::int as searches,
       count(*) filter (where kind = 'search_empty')::float / count(*) as "emptyShare"
       from month where kind in ('search', 'search_empty')`)

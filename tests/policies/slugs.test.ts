@@ -61,7 +61,7 @@ describe.each<Kind>(['news', 'blog'])('slug of a text of the kind %s', (kind) =>
     ['is the type without letters and digits', '!?', suffix],
     ['is not the path of the preview', 'Preview', `preview-${suffix}`],
     ['is as long as the longest title', 'x'.repeat(200), 'x'.repeat(200)],
-  ])('%s: %j', async (_rule, title, slug) => {
+  ])('%s: from %j', async (_rule, title, slug) => {
     expect(await write(title)).toBe(slug)
   })
 

@@ -26,7 +26,7 @@ describe('template rendering', () => {
     ['{{ .Email }}', '&quot;o&#39;neill&quot;@example.com'],
     ['a{{ if .RequestedAt }} on {{ .RequestedAt }}{{ end }}.', 'a.'],
     ['{{ if .Token }}yes: {{ .Token }}{{ end }}{{ if .RequestedAt }}no{{ end }}', 'yes: 123456'],
-  ])('%s', (template, filled) => {
+  ])('fills in %s', (template, filled) => {
     expect(fillTemplate(template, VALUES, escapeHtml)).toBe(filled)
   })
 

@@ -224,7 +224,7 @@ describe('proof for a new password', () => {
   })
 })
 
-describe('with passwords disabled', () => {
+describe('disabled passwords', () => {
   const requests: [method: string, path: string, body?: object][] = [
     ['POST', '/token?grant_type=password', { email: EMAIL, password: OLD }],
     ['POST', '/recover', { email: EMAIL }],
@@ -235,7 +235,7 @@ describe('with passwords disabled', () => {
     ['POST', '/admin/users', { email: 'new@example.com', password: NEW }],
     ['POST', '/admin/generate_link', { type: 'signup', email: 'new@example.com', password: NEW }],
   ]
-  it('none is accepted, set or given, not even an existing one', async () => {
+  it('are not accepted, set or given, not even existing ones', async () => {
     const bare = await openAuthFixture({ auth: { signUp: true } })
     try {
       await bare.addUser(EMAIL)

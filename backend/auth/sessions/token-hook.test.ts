@@ -208,8 +208,8 @@ it('a role that the hook raises is ignored', async () => {
   expect((await fixture.send('GET', '/admin/users', { bearer: access_token })).status).toBe(403)
 })
 
-describe('without a hook', () => {
-  it('its existence is checked once until the schema changes', async () => {
+describe('missing hook', () => {
+  it('is looked for once until the schema changes', async () => {
     const texts: string[] = []
     const { database } = fixture.dependencies
     const watched = await openAuthFixture({

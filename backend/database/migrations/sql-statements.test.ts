@@ -31,6 +31,6 @@ it.each<[string, string[]]>([
     ],
   ],
   ['begin; select 1; end', ['begin', 'select 1', 'end']],
-])('%s', (sql, statements) => {
+])('splits %s', (sql, statements) => {
   expect(splitStatements(sql)).toEqual(statements)
 })

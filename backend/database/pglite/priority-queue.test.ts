@@ -35,10 +35,10 @@ it('low-priority work runs after other work, regardless of arrival', () => {
 
 describe('queue after low-priority work', () => {
   it.each([
-    ['of 20 ms there is no pause', 20, 0],
-    ['of 100 ms the lane pauses as long', 100, 100],
-    ['cancelled after 250 ms it pauses for a second', 250, 1000],
-  ])('%s', (_what, took, rest) => {
+    ['not after 20 ms', 20, 0],
+    ['100 ms after 100 ms', 100, 100],
+    ['a second after work cancelled at 250 ms', 250, 1000],
+  ])('pauses: %s', (_what, took, rest) => {
     const { lanes, pass } = setUp()
     const next = job(true)
     lanes.recordRun(job(true), took)

@@ -212,9 +212,9 @@ describe('function call without a match', () => {
   })
 
   it.each([
-    ['a trigger function is not an endpoint', 'a_trigger'],
-    ['a function outside the schema is not an endpoint', 'pg_sleep'],
-  ])('%s', async (_, name) => {
+    ['a trigger function', 'a_trigger'],
+    ['a function outside the schema', 'pg_sleep'],
+  ])('is rejected: %s', async (_, name) => {
     await rest.database.script(
       'create or replace function public.a_trigger() returns trigger language plpgsql as $$ begin return null; end $$; notify pgrst',
     )

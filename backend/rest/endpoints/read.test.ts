@@ -130,7 +130,7 @@ describe('order', () => {
     ['pages.nullsfirst', [3, 4, 1, 2]],
     ['author_id.desc.nullslast,id.desc', [3, 2, 1, 4]],
     ['data->k->>n.asc.nullsfirst,id', [2, 3, 4, 1]],
-  ])('%s', async (order, ids) => {
+  ])('is by %s', async (order, ids) => {
     expect(await column(query('/books', { select: 'id', order }), 'id')).toEqual(ids)
   })
 })
@@ -305,7 +305,7 @@ describe('embedded table', () => {
     ],
     ['/books?select=id&id=eq.1&select=x', [{ id: 1 }]],
     ['/books?select=id,j1:author_id(e1:name,row:id)&id=eq.1', [{ id: 1, j1: { e1: 'Ada', row: 1 } }]],
-  ])('%s', async (path, rows) => {
+  ])('is returned for %s', async (path, rows) => {
     const { json, text } = await rest.send(path)
     expect(json, text).toEqual(rows)
   })

@@ -84,7 +84,7 @@ describe('aggregates', () => {
     },
   )
 
-  describe('if enabled in the database', () => {
+  describe('once enabled in the database', () => {
     beforeAll(() => turn('true'))
     afterAll(() => turn('false'))
 

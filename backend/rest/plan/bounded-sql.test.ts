@@ -28,7 +28,7 @@ const unlimited = {}
 const user = { 'x-role': 'authenticated' }
 const anonymous = { 'x-role': 'anon', 'x-address': '192.0.2.1' }
 
-describe('response within the limit equals the one without a limit:', () => {
+describe('response within the limit', () => {
   it.each([
     '/books?order=id',
     '/books?select=*,id,again:id,title&order=id.desc',
@@ -52,7 +52,7 @@ describe('response within the limit equals the one without a limit:', () => {
     '/rpc/numbers?up_to=5&limit=3',
     '/rpc/pairs?n=3&select=y',
     '/rpc/maybe',
-  ])('%s', async (path) => {
+  ])('equals the one without a limit: %s', async (path) => {
     for (const accept of [
       'application/json',
       'text/csv',
@@ -68,7 +68,7 @@ describe('response within the limit equals the one without a limit:', () => {
   })
 })
 
-describe('response beyond the limit is rejected:', () => {
+describe('response beyond the limit', () => {
   it.each([
     ['many rows', '/essays?select=body', anonymous],
     ['few rows with a column twice', '/essays?select=a:body,b:body&limit=4', anonymous],
@@ -83,7 +83,7 @@ describe('response beyond the limit is rejected:', () => {
     ['a function’s result', '/rpc/essay?letters=30000', anonymous],
     ['rows that a function returns', '/rpc/all_essays', anonymous],
     ['many rows for a user', '/essays?select=body', user],
-  ])('%s', async (_what, path, headers) => {
+  ])('is rejected: %s', async (_what, path, headers) => {
     const limit = headers === anonymous ? 20_000 : 60_000
     for (const accept of ['application/json', 'text/csv']) {
       const { status, json } = await rest.send(path, { headers: { ...headers, accept } })

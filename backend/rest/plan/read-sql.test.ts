@@ -126,7 +126,7 @@ describe.each(engines)('queries on %s', (_, open) => {
         ],
       ],
       ['/rpc/first_book?select=id,...author_id(name)', { id: 1, name: 'Ada' }],
-    ])('%s', async (path, expected) => {
+    ])('is returned for %s', async (path, expected) => {
       const { json, text } = await rest.send(path)
       expect(json, text).toEqual(expected)
     })
@@ -240,7 +240,7 @@ describe.each(engines)('queries on %s', (_, open) => {
       ['/rpc/find_books?word=glue&select=id,writer_of(name)', [{ id: 3, writer_of: { name: 'Ben' } }]],
       // Named like a table with a foreign key, which it replaces.
       ['/books?select=covers(colour)&id=eq.1', [{ covers: { colour: 'computed' } }]],
-    ])('%s', async (path, expected) => {
+    ])('is returned for %s', async (path, expected) => {
       const { json, text } = await rest.send(path)
       if (typeof expected === 'string') expect(json.code, text).toBe(expected)
       else expect(json, text).toEqual(expected)
@@ -277,7 +277,7 @@ describe.each(engines)('queries on %s', (_, open) => {
         '/rpc/all_authors?select=id&or=(loud.eq.ADA,and(loud.eq.BEN,id.eq.2))&order=id',
         [{ id: 1 }, { id: 2 }],
       ],
-    ])('%s', async (path, rows) => {
+    ])('is returned for %s', async (path, rows) => {
       const { json, text } = await rest.send(path)
       expect(json, text).toEqual(rows)
     })

@@ -15,12 +15,12 @@ async function render(thrown: Error) {
   }
 }
 
-describe("cancelled work returns PostgreSQL's query_canceled as a temporary error", () => {
+describe('cancelled work', () => {
   it.each([
     ['timeout', 'canceling statement due to statement timeout'],
     ['contention', 'canceling statement because it delayed others'],
     ['disconnected', 'canceling statement because its client disconnected'],
-  ] as const)('%s', async (reason, message) => {
+  ] as const)("returns PostgreSQL's query_canceled as a temporary error: %s", async (reason, message) => {
     const stopped = new QueryCancelledError(reason, 'words for the log')
     expect(await render(stopped)).toEqual({
       status: 503,

@@ -32,7 +32,7 @@ describe('preferences', () => {
     ['timezone=Here/There, timezone=+01:00', {}],
     ['handling=lenient, anything', { handling: 'lenient' }],
     ['constructor=x, __proto__=y, toString=z', {}],
-  ])('%s', (header, preferences) => {
+  ])('are read from %s', (header, preferences) => {
     expect(parsePreferences(header)).toEqual(preferences)
   })
 
@@ -103,7 +103,7 @@ describe('nesting limit', () => {
     [`"${'['.repeat(2 * MAX_VALUE_NESTING)}"`, false],
     [`"\\"${'['.repeat(2 * MAX_VALUE_NESTING)}"`, false],
     [`"x"${'('.repeat(2 * MAX_VALUE_NESTING)}`, true],
-  ])('%.20s: %s', (text, tooDeep) => {
+  ])('is exceeded by %.20s: %s', (text, tooDeep) => {
     expect(isTooDeep(text)).toBe(tooDeep)
   })
 })

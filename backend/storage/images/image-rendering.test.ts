@@ -141,7 +141,7 @@ it('rotates an image and removes its metadata', async () => {
   }
 })
 
-describe('rejects', () => {
+describe('invalid rendering', () => {
   const invalid = {
     status: 400,
     statusCode: '400',
@@ -158,7 +158,7 @@ describe('rejects', () => {
     [{ quality: 101 }, 'querystring/quality must be <= 100'],
     [{ resize: 'stretch' }, 'querystring/resize must be equal to one of the allowed values'],
     [{ format: 'svg' }, 'querystring/format must be equal to one of the allowed values'],
-  ])('%j', async (query, message) => {
+  ])('is rejected: %j', async (query, message) => {
     expect(await errorOf(await render('wide.png', query))).toMatchObject({
       status: 400,
       statusCode: '400',
@@ -166,7 +166,7 @@ describe('rejects', () => {
     })
   })
 
-  it('a non-image', async () => {
+  it('is rejected for a non-image', async () => {
     await gallery().upload('note.txt', textFile('words'))
     expect(await errorOf(await render('note.txt', { width: 10 }))).toEqual(invalid)
   })
@@ -175,7 +175,7 @@ describe('rejects', () => {
     ['an SVG', 'drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
     ['a damaged PNG', 'damaged.png', '\x89PNG\r\n\x1a\n and then nothing of the kind', 'image/png'],
     ['an unknown kind of image', 'other.bmp', 'a BMP signature', 'image/bmp'],
-  ])('%s', async (_, name, content, type) => {
+  ])('is rejected for %s', async (_, name, content, type) => {
     const bytes = Uint8Array.from(content, (character) => character.charCodeAt(0))
     expect((await gallery().upload(name, blobOf(bytes, type), { upsert: true })).error).toBeNull()
     expect(await errorOf(await render(name, { width: 10 }))).toEqual(invalid)

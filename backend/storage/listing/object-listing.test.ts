@@ -143,7 +143,7 @@ it('files with the same timestamp are in order of name, regardless of deeper one
   expect(found).toEqual(['none', '1x/a', '1x/z'].map((name) => name.slice(-4)))
 })
 
-describe('rejects', () => {
+describe('invalid listing', () => {
   it.each([
     [{ cursor: 'garbage' }, '400', 'Invalid continuation token'],
     [{ cursor: Buffer.from('{"name":1}').toString('base64') }, '400', 'Invalid continuation token'],
@@ -169,7 +169,7 @@ describe('rejects', () => {
       '501',
       'The feature object versioning is not enabled for this resource',
     ],
-  ])('%j', async (options, statusCode, message) => {
+  ])('is rejected: %j', async (options, statusCode, message) => {
     const { error } = await vault().listV2(options as Listing)
     expect(error).toMatchObject({ statusCode, message })
   })

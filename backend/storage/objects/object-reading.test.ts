@@ -153,8 +153,8 @@ describe('signed URL', () => {
   })
 })
 
-describe('when bytes and row differ', () => {
-  it('an object without bytes is reported', async () => {
+describe('object whose bytes and row differ', () => {
+  it('is reported when it has no bytes', async () => {
     await fixture.bucket('shelf', 'ann').upload('lost.txt', textFile('x'))
     const version = (await fixture.bucket('shelf', 'ann').info('lost.txt')).data?.version ?? ''
     await fixture.dependencies.blobs.remove([`${version.slice(0, 2)}/${version}`])
@@ -165,7 +165,7 @@ describe('when bytes and row differ', () => {
     })
   })
 
-  it('an object replaced meanwhile is read in its new version', async () => {
+  it('is read in its new version when replaced meanwhile', async () => {
     const name = `${users.ann}/moving.txt`
     const bucket = fixture.bucket('vault', 'ann')
     await bucket.upload(name, textFile('old'))

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { parseBucketName, parseKey } from './names.ts'
 
-describe('object name is valid', () => {
+describe('object name', () => {
   it.each([
     'a',
     'folder/photo.png',
     '.emptyFolderPlaceholder',
     "it's (1) & $2=@;:+,?-_*!.txt",
     'a/.b/..c/d..',
-  ])('%j', (key) => expect(parseKey(key)).toBe(key))
+  ])('%j is valid', (key) => expect(parseKey(key)).toBe(key))
 })
 
-describe('object name is invalid', () => {
+describe('invalid object name', () => {
   it.each([
     '',
     '/',
@@ -32,7 +32,7 @@ describe('object name is invalid', () => {
     '<script>',
     'größe.png',
     'a'.repeat(1025),
-  ])('%j', (key) => expect(() => parseKey(key)).toThrow(`Invalid key: ${key.slice(0, 200)}`))
+  ])('%j is rejected', (key) => expect(() => parseKey(key)).toThrow(`Invalid key: ${key.slice(0, 200)}`))
 })
 
 it.each(['news-media', 'a', 'My bucket (1)', 'x'.repeat(100)])('bucket name %j is valid', (name) =>

@@ -232,15 +232,15 @@ describe('sent emails', () => {
   })
 
   it.each([
-    ['is marked as bounced after a bounce report', 'ash@example.com', 'failed', 'bounced'],
-    ['is not marked as bounced after a delay report', 'ash@example.com', 'delayed', 'accepted'],
+    ['bounced after a bounce report', 'ash@example.com', 'failed', 'bounced'],
+    ['not bounced after a delay report', 'ash@example.com', 'delayed', 'accepted'],
     [
-      'is not marked as bounced after a report about another recipient',
+      'not bounced after a report about another recipient',
       'other@example.com',
       'failed',
       'accepted',
     ],
-  ])('%s', async (_what, recipient, action, state) => {
+  ])('state their delivery: %s', async (_what, recipient, action, state) => {
     const id = await send()
     await secret
       .rpc('complete_outgoing_email', { mail_id: id, state: 'accepted', answer: '250 OK' })

@@ -12,7 +12,7 @@ describe('message for unpublished items', () => {
       [blocked('Flutes'), blocked('Board')],
       '2 posts weren’t published. “Flutes”: Please enter a title. Open each one to fix this.',
     ],
-  ])('%j: %s', (rows, message) => {
+  ])('names %j: %s', (rows, message) => {
     expect(formatBlockingIssues('blog', rows)).toBe(message)
   })
 })

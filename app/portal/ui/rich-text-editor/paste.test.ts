@@ -74,7 +74,7 @@ describe('pasting', () => {
       '<pre><code class="language-js">a\n  b</code></pre>',
       '<pre><code>a\n  b</code></pre>',
     ],
-  ])('%s', (_, html, clean) => {
+  ])('keeps the meaning: %s', (_, html, clean) => {
     expect(dom.pasted(html)).toBe(clean)
   })
 })

@@ -75,8 +75,8 @@ async function parseWithMailparser(bytes: Uint8Array): Promise<Read> {
   }
 }
 
-describe('both parsers give the same result for an email:', () => {
-  it.each(Object.entries(SAMPLE_LETTERS))('%s', async (name, bytes) => {
+describe('both parsers', () => {
+  it.each(Object.entries(SAMPLE_LETTERS))('give the same result: %s', async (name, bytes) => {
     const [one, other] = await Promise.all([ours(bytes), parseWithMailparser(bytes)])
     const differing = (Object.keys(one) as (keyof Read)[]).filter(
       (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
