@@ -33,7 +33,7 @@ describe('sign-up and other disabled methods', () => {
       'phone_provider_disabled',
       () => auth.resend({ phone: '+441632960001', type: 'sms' }),
     ],
-  ])('refuse to %s: %i %s', async (_, status, code, attempt) => {
+  ])('%s: %i %s', async (_, status, code, attempt) => {
     expect((await attempt()).error).toMatchObject({ status, code })
   })
 

@@ -6,7 +6,7 @@ import { expectError, type RawRequest, sendRequest } from './rest-requests.ts'
 
 const BEYOND = 'The request exceeds the limits for anonymous callers'
 
-describe('expensive anonymous queries', () => {
+describe('expensive anonymous queries are rejected before they run', () => {
   it.each<[string, string, string]>([
     ['a long pattern', `title=match.${'x*'.repeat(2000)}`, 'a pattern is limited to 100 characters'],
     [
@@ -23,7 +23,7 @@ describe('expensive anonymous queries', () => {
     ['many conditions', Array(33).fill('id=gt.1').join('&'), 'a request is limited to 32 conditions'],
     ['a long list', `id=in.(${Array(201).fill(1).join(',')})`, 'a list is limited to 200 values'],
     ['repeated fields', 'select=a:content,b:content,content', 'the same values are limited to 2 fields'],
-  ])('are rejected before they run: %s', (_title, search, details) =>
+  ])('%s', (_title, search, details) =>
     expectError({ path: `/news_articles?${search}`, anonymous: true }, '54000', 400, {
       message: BEYOND,
       details,
@@ -101,7 +101,7 @@ describe('error codes, each with its status and four keys', () => {
       },
       'there is no unique or exclusion constraint matching the ON CONFLICT specification',
     ],
-  ])('include %s with status %i', (code, status, request, error) => expectError(request, code, status, error))
+  ])('%s: %i', (code, status, request, error) => expectError(request, code, status, error))
 
   it('nested quantifiers in a regular expression: 400', async () => {
     const pattern = encodeURIComponent('(((((x{1,99}){1,99}){1,99}){1,99}){1,99})')
@@ -112,7 +112,7 @@ describe('error codes, each with its status and four keys', () => {
     ])
   })
 
-  it('include 23505 with status 409', async () => {
+  it('23505: 409', async () => {
     const { id: user_id } = await createTestUser()
     const insert = { path: '/permissions', method: 'POST', body: { user_id, role: 'staff' } }
     expect((await sendRequest(insert)).status).toBe(201)

@@ -294,10 +294,10 @@ describe('error codes, each with its status and four keys', () => {
       { path: '/news_articles', anonymous: true, headers: { authorization: 'Bearer a.b' } },
       'Expected 3 parts in JWT; got 2',
     ],
-  ])('include %s with status %i', (code, status, request, error) => expectError(request, code, status, error))
+  ])('%s: %i', (code, status, request, error) => expectError(request, code, status, error))
 })
 
-describe('oversized requests', () => {
+describe('oversized requests are rejected', () => {
   const nested = (levels: number) => `${'and('.repeat(levels)}id.gt.0${')'.repeat(levels)}`
 
   it.each<[string, string]>([
@@ -308,7 +308,7 @@ describe('oversized requests', () => {
     ['deep embedding', `/customers?select=${'permissions(customers('.repeat(12)}id${'))'.repeat(12)}`],
     ['a deeply nested value', `/news_articles?title=eq.${'['.repeat(900)}`],
     ['nested negations in a search', `/news_articles?title=fts.${'!'.repeat(60)}a`],
-  ])('are rejected: %s', async (_, path) => {
+  ])('%s', async (_, path) => {
     const response = await sendRequest({ path, anonymous: true })
     expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST100'])
     expect((await sendRequest({ path: '/news_articles?limit=1', anonymous: true })).status).toBe(200)

@@ -106,7 +106,7 @@ describe('filters', () => {
       (query) => query.gte('publish_date', '2024-02-01T10:00:00+01:00'),
       'B',
     ],
-  ])('support %s', async (_, restrict, expected) => {
+  ])('%s', async (_, restrict, expected) => {
     const { data, error } = await restrict(posts()).order('title')
     expect(error).toBeNull()
     expect(letters(data)).toBe(expected)
@@ -125,7 +125,7 @@ describe('select', () => {
     ['day:publish_date::date', { day: '2024-01-01' }],
     ['views:view_count::text', { views: '0' }],
     ['"tags", "view_count"', { tags: ['paper', 'a,b', 'c"d'], view_count: 0 }],
-  ])('returns %s', async (columns, row) => {
+  ])('%s', async (columns, row) => {
     expect(await first(columns)).toMatchObject({ data: row, error: null })
   })
 

@@ -129,7 +129,7 @@ describe('filters', () => {
     ['match', (query) => query.match({ type: 'image', date: '2020-01-03' }), ['Gamma']],
     ['textSearch', (query) => query.textSearch('content', 'boards', { config: 'english' }), ['Alpha']],
     ['filter', (query) => query.filter('title', 'match', 'eta$'), ['Beta']],
-  ])('support %s', async (_, restrict, expected) => {
+  ])('%s', async (_, restrict, expected) => {
     const { data, error } = await restrict(news()).order('date')
     expect(error).toBeNull()
     expect(shortTitles(data)).toEqual(expected)

@@ -169,7 +169,7 @@ describe('errors in supabase-js', () => {
     ],
   ]
 
-  it.each(calls)('name their cause: %s', async (_, call, [statusCode, message]) => {
+  it.each(calls)('%s', async (_, call, [statusCode, message]) => {
     const { error } = await call()
     expect(error).toMatchObject({ status: statusCode === '501' ? 501 : 400, statusCode, message })
   })
@@ -335,7 +335,7 @@ describe('errors of plain requests', () => {
     ),
   ]
 
-  it.each(cases)('name their cause: %s', async (_, send, [status, statusCode, code, error, message]) => {
+  it.each(cases)('%s', async (_, send, [status, statusCode, code, error, message]) => {
     const response = await send()
     expect(response.status).toBe(status)
     expect(response.headers.get('cache-control')).toBe('no-store')

@@ -133,9 +133,11 @@ describe('photo of a phone', () => {
     const { width, height } = (await whole.boundingBox()) ?? { width: 0, height: 0 }
     await whole.click({ position: { x: width * 0.8, y: height * 0.25 } })
     await expect.poll(position).toBe('80% 25%')
+    await page.waitForLoadState('networkidle')
     await whole.hover({ position: { x: width * 0.5, y: height * 0.5 } })
     await page.mouse.down()
-    await whole.hover({ position: { x: width * 0.2, y: height * 0.75 }, force: true })
+    const { x, y } = (await whole.boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.move(x + width * 0.2, y + height * 0.75)
     await page.mouse.up()
     await expect.poll(position).toBe('20% 75%')
     await expect.poll(() => page.locator('[data-crop]').count()).toBe(4)

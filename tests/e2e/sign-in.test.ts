@@ -78,6 +78,7 @@ describe('sign-in by code', () => {
     await waitForFocus('email')
     expect(await address().inputValue()).toBe(email)
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await waitForFocus('Sign In')
 
     await page.keyboard.press('Enter')

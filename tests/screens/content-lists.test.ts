@@ -90,6 +90,7 @@ describe('post list', () => {
     await found('2 posts')
     expect(location()).toBe('/blog-crm?show=draft&sort=title')
     expect(titles()).toEqual(['Corner crush', 'Drop tests'])
+    await screen.findByRole('option', { name: 'Tests' })
     await user.selectOptions(screen.getByLabelText('Category'), 'Tests')
     await found('1 post')
     expect(location()).toBe('/blog-crm?show=draft&category=Tests&sort=title')

@@ -157,7 +157,7 @@ describe('row action', () => {
     await user.click(screen.getByRole('button', { name: 'Undo: “Article 1” deleted' }))
     await found('“Article 1” restored')
     await found('11 articles')
-    expect(screen.queryByText('“Article 1” deleted')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('“Article 1” deleted')).toBeNull())
   })
 
   it('that fails shows why and changes nothing', async () => {

@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { insertText } from '#tests/support/rich-text.ts'
 import { publishVacancy } from '#tests/support/vacancies.ts'
 
 let portal: PortalScreens
@@ -42,13 +43,7 @@ describe('vacancy', () => {
       ['About you', 'A steady hand.'],
       ['Benefits', 'Early Fridays.'],
     ] as const)
-      fireEvent.paste(await screen.findByRole('textbox', { name: label }), {
-        clipboardData: {
-          getData: (type: string) => (type === 'text/plain' ? text : ''),
-          files: [],
-          items: [],
-        },
-      })
+      await insertText(text, label)
     const preview = within(screen.getByRole('region', { name: 'Search engine preview' }))
     await user.click(preview.getByRole('button', { name: /^State the pay\./ }))
     await user.paste('£16.90 an hour')

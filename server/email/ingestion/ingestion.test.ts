@@ -234,12 +234,7 @@ describe('sent emails', () => {
   it.each([
     ['bounced after a bounce report', 'ash@example.com', 'failed', 'bounced'],
     ['not bounced after a delay report', 'ash@example.com', 'delayed', 'accepted'],
-    [
-      'not bounced after a report about another recipient',
-      'other@example.com',
-      'failed',
-      'accepted',
-    ],
+    ['not bounced after a report about another recipient', 'other@example.com', 'failed', 'accepted'],
   ])('state their delivery: %s', async (_what, recipient, action, state) => {
     const id = await send()
     await secret

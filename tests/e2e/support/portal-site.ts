@@ -50,7 +50,9 @@ export async function openPortalSite(
   const browser = await openBrowser()
   closing.defer(() => browser.close())
 
-  const add = (role: Role | null, name?: string): Promise<PortalUser> => addUser(site, { role, name })
+  let userCount = 0
+  const add = (role: Role | null, name = `Person ${++userCount}`): Promise<PortalUser> =>
+    addUser(site, { role, name })
 
   async function signIn(context: BrowserContext, { email }: PortalUser): Promise<void> {
     const empty = context.pages().find((page) => page.url() === 'about:blank')
