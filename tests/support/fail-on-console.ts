@@ -10,8 +10,6 @@ const IGNORED = [
   /Multiple GoTrueClient instances/,
   // Screens also change between the steps of a test.
   /not wrapped in act/,
-  // Screens and the website's pages are rendered by one process.
-  /Detected multiple renderers concurrently rendering/,
   // The simulated document does not know the element.
   /The tag <search> is unrecognized/,
   // A screen and the website in the same process render in turn.

@@ -89,7 +89,7 @@ export async function openPortalScreens(
   globalThis.fetch = fetchAsBrowser
 
   async function enter(role: Role | null, name?: string): Promise<ScreenUser> {
-    const { id, email, token } = await signInAs(site, { role: role ?? undefined, name })
+    const { id, email, token } = await signInAs(site, { role, name })
     const device = openApiBrowser(site.url)
     const signedIn = await device.send('/api/auth/login', { token })
     if (signedIn.status !== 200) throw new Error(`Signing in failed with status ${signedIn.status}`)
@@ -130,6 +130,7 @@ const fetchWithoutCookies = globalThis.fetch
 /** Of the user whose screen is open. */
 let fetchWithCookies = fetchWithoutCookies
 
+/** Relative addresses are those of the open screen. */
 function fetchAsBrowser(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const address = typeof input === 'string' ? new URL(input, location.href) : input
   return (init?.credentials === 'include' ? fetchWithCookies : fetchWithoutCookies)(address, init)

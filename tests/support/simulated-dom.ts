@@ -16,7 +16,6 @@ const REPLACED = ['Event', 'CustomEvent', 'MessageEvent', 'navigator', 'localSto
 globalThis.simulatedWindow ??= simulateWindow()
 
 function simulateWindow(): Window {
-  const { fetch } = globalThis
   const { locks } = globalThis.navigator
   const simulated = new Window({ url: 'http://localhost/', width: 1280, height: 800 })
   const define = (name: string, value: unknown) =>
@@ -31,10 +30,6 @@ function simulateWindow(): Window {
     }
   define('window', globalThis)
   define('FormData', formDataOf(simulated))
-  // Relative addresses are those of the open screen, as in a browser.
-  define('fetch', (input: Parameters<typeof fetch>[0], init?: RequestInit) =>
-    fetch(typeof input === 'string' ? new URL(input, simulated.location.href) : input, init),
-  )
   // React reports errors here, and a test must fail with them.
   define('reportError', (error: unknown) => console.warn(error))
   Object.defineProperty(simulated.navigator, 'locks', { value: locks })
