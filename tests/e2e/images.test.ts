@@ -133,7 +133,8 @@ describe('photo of a phone', () => {
     const { width, height } = (await whole.boundingBox()) ?? { width: 0, height: 0 }
     await whole.click({ position: { x: width * 0.8, y: height * 0.25 } })
     await expect.poll(position).toBe('80% 25%')
-    await page.waitForLoadState('networkidle')
+    // The image moves while saving.
+    await page.locator('[data-status]').filter({ hasText: 'Unpublished changes' }).waitFor()
     await whole.hover({ position: { x: width * 0.5, y: height * 0.5 } })
     await page.mouse.down()
     const { x, y } = (await whole.boundingBox()) ?? { x: 0, y: 0 }

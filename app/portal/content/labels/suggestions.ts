@@ -14,10 +14,10 @@ export interface Labels {
 /** Cache lifetime in ms. */
 const CACHE_LIFETIME_MS = 60_000
 
-let cached: { readonly labels: Promise<Labels>; readonly until: number } | null = null
+let cache = new WeakMap<DataClient, { readonly labels: Promise<Labels>; readonly until: number }>()
 
 export function clearLabelCache(): void {
-  cached = null
+  cache = new WeakMap()
 }
 
 async function fetchLabels(client: DataClient): Promise<Labels> {
@@ -30,9 +30,10 @@ async function fetchLabels(client: DataClient): Promise<Labels> {
 
 /** Returns all labels in use, in alphabetical order. */
 export function readLabels(client: DataClient): Promise<Labels> {
-  if (cached !== null && cached.until > Date.now()) return cached.labels
+  const cached = cache.get(client)
+  if (cached !== undefined && cached.until > Date.now()) return cached.labels
   const labels = fetchLabels(client)
-  cached = { labels, until: Date.now() + CACHE_LIFETIME_MS }
+  cache.set(client, { labels, until: Date.now() + CACHE_LIFETIME_MS })
   labels.catch(clearLabelCache)
   return labels
 }
