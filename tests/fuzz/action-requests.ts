@@ -59,6 +59,11 @@ const previewBody = fc.oneof(
 
 const written = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value))
 
+const urlEncoded = (record: object): [type: string, body: string] => [
+  'application/x-www-form-urlencoded',
+  searchOf(Object.entries(record).map(([name, value]) => [name, written(value)])),
+]
+
 const BOUNDARY = 'b'
 const multipart = (record: Record<string, unknown>, file: string) =>
   Object.entries(record)
@@ -105,10 +110,7 @@ const act = fc
     site: text,
     words: text,
   })
-  .map((record): [string, string] => [
-    'application/x-www-form-urlencoded',
-    searchOf(Object.entries(record).map(([name, value]) => [name, written(value)])),
-  ])
+  .map(urlEncoded)
 
 export function actionRequests(): fc.Arbitrary<SiteSample> {
   const files = fc.constantFrom(
@@ -123,10 +125,7 @@ export function actionRequests(): fc.Arbitrary<SiteSample> {
     fc
       .tuple(fields, files)
       .map((parts): [string, string] => [`multipart/form-data; boundary=${BOUNDARY}`, multipart(...parts)]),
-    fields.map((record): [string, string] => [
-      'application/x-www-form-urlencoded',
-      searchOf(Object.entries(record).map(([name, value]) => [name, written(value)])),
-    ]),
+    fields.map(urlEncoded),
     fc
       .constantFrom('a=b&'.repeat(5000), '%', '%00=%00&name=%00', '&&&&', `name=${'%F0%9F'.repeat(300)}`)
       .map((body): [string, string] => ['application/x-www-form-urlencoded', body]),

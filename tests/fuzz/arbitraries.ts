@@ -74,15 +74,7 @@ export function conditionOn(type: string): fc.Arbitrary<string> {
     fc.tuple(fc.constantFrom('is', 'not.is'), fc.constantFrom('null', 'not_null')),
     fc.tuple(
       fc.constantFrom('in', 'not.in'),
-      fc
-        .array(
-          mostly(
-            fitting.map((text) => JSON.stringify(text)),
-            quoted,
-          ),
-          { maxLength: 3 },
-        )
-        .map((list) => `(${list})`),
+      fc.array(mostly(fitting.map(JSON.stringify), quoted), { maxLength: 3 }).map((list) => `(${list})`),
     ),
   )
   const rare = fc.oneof(
@@ -102,12 +94,8 @@ export const searchOf = (pairs: [string, string][]) =>
 export const strange = fc.constantFrom(
   ...['', '{', '[', 'null', '0', '""', '[]', '[[]]', '{}', '[{},{}]', '[1,{"a":1}]', '{"__proto__":{"a":1}}'],
   ...['{"constructor":{"prototype":{"a":1}}}', '{"id":1,"id":2}', '\ufeff{}', '{"id":9007199254740993e400}'],
-  ...[
-    `${'['.repeat(3000)}`,
-    `${'{"a":'.repeat(600)}1${'}'.repeat(600)}`,
-    `[${'{},'.repeat(2000)}{}]`,
-    '{"id":"\\ud800"}',
-  ],
+  ...['['.repeat(3000), `${'{"a":'.repeat(600)}1${'}'.repeat(600)}`, `[${'{},'.repeat(2000)}{}]`],
+  '{"id":"\\ud800"}',
 )
 
 const acceptable = fc.constantFrom(
@@ -126,21 +114,14 @@ const preference = fc.constantFrom(
   ...list(`handling=strict, timezone=Europe/London, timezone=${CANARY}', x=${CANARY}, params=single-object`),
 )
 export const printable = noise.map((text) => `${CANARY}${text}`.replace(/[^\x20-\x7e\xa0-\xff]/g, '').trim())
+const hiddenSchemas = fc.constantFrom('private', 'auth', 'storage', 'pg_catalog', CANARY)
 export const rowHeaders = sparse<string>(
   {
     accept: acceptable,
     prefer: fc.array(preference, { minLength: 1, maxLength: 4 }).map(String),
     range: mostly(fc.constantFrom('0-1', '0-', '5-2', '-1', '0-99999999999999999999'), printable, 4),
-    'accept-profile': mostly(
-      fc.constant('public'),
-      fc.constantFrom('private', 'auth', 'storage', 'pg_catalog', CANARY),
-      3,
-    ),
-    'content-profile': mostly(
-      fc.constant('public'),
-      fc.constantFrom('private', 'auth', 'storage', CANARY),
-      3,
-    ),
+    'accept-profile': mostly(fc.constant('public'), hiddenSchemas, 3),
+    'content-profile': mostly(fc.constant('public'), hiddenSchemas, 3),
     cookie: printable,
     'x-http-method-override': fc.constantFrom('DELETE', 'PATCH'),
     'content-type': fc.constantFrom('text/csv', 'application/x-www-form-urlencoded', 'text/plain', 'x'),
@@ -156,14 +137,8 @@ export const bearers = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.constantFrom<Bearer>(
-      ...([
-        'expired',
-        'of another issuer',
-        'for another audience',
-        'of the service role',
-        'of the owner',
-      ] as const),
-      ...(['forged', 'confused', 'without a signature', 'broken'] as const),
+      ...(['expired', 'of another issuer', 'for another audience', 'of the service role'] as const),
+      ...(['of the owner', 'forged', 'confused', 'without a signature', 'broken'] as const),
     ),
   },
 )

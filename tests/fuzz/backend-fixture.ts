@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
 import { loadTemplates } from '#backend/auth/email/templates.ts'
 import { createBackend } from '#backend/backend.ts'
 import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
@@ -92,14 +92,19 @@ export async function openBackendFixture() {
   }
   const backend = createBackend(dependencies)
   const bearers = await bearersOf(keys)
-  await fillStorage(backend.fetch, keys.secret)
-  const path = `/storage/v1/object/sign/job-applications-cvs/${SHARED_FILE}`
-  const signed = await backend.fetch(
-    new Request(API_URL + path, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${keys.secret}`, 'content-type': 'application/json' },
-      body: '{"expiresIn":86400}',
-    }),
+  const post: Post = (path, type, body) =>
+    backend.fetch(
+      new Request(`${API_URL}/storage/v1/object/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${keys.secret}`, 'content-type': type },
+        body,
+      }),
+    )
+  await fillStorage(post)
+  const signed = await post(
+    `sign/job-applications-cvs/${SHARED_FILE}`,
+    'application/json',
+    '{"expiresIn":86400}',
   )
   const { signedURL } = (await signed.json()) as { signedURL: string }
 
@@ -137,9 +142,6 @@ function watch(database: Database) {
       wrote ||= own && !transaction.readOnly && !transaction.rollback
       return results
     },
-    script: (sql) => database.script(sql),
-    listen: (channel, listener) => database.listen(channel, listener),
-    close: () => database.close(),
   }
   return {
     database: watched,
@@ -168,20 +170,12 @@ async function bearersOf(keys: BackendDependencies['keys']) {
     iat: now,
     exp: now + 86_400,
   })
-  const signingKey = await crypto.subtle.importKey(
-    'jwk',
-    privateJwk,
-    { name: 'ECDSA', namedCurve: 'P-256' },
-    false,
-    ['sign'],
-  )
-  const sign = (claims: JWTPayload, key: CryptoKey | Uint8Array = signingKey, alg = 'ES256') =>
+  const signingKey = await importJWK(privateJwk as JWK, 'ES256')
+  const sign = (claims: JWTPayload, key = signingKey, alg = 'ES256') =>
     new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(key)
   const staff = claimsOf(USER_IDS.staff)
   const foreignKeys = await generateKeyPair('ES256')
-  const { d: _private, ...publicJwk } = await exportJWK(
-    await crypto.subtle.importKey('jwk', privateJwk, { name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign']),
-  )
+  const { kty, x, y, crv } = privateJwk
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return {
     none: null,
@@ -198,7 +192,7 @@ async function bearersOf(keys: BackendDependencies['keys']) {
     'of the service role': await sign({ ...staff, role: 'service_role' }),
     'of the owner': await sign({ ...staff, role: 'postgres' }),
     forged: await sign(staff, foreignKeys.privateKey),
-    confused: await sign(staff, new TextEncoder().encode(JSON.stringify(publicJwk)), 'HS256'),
+    confused: await sign(staff, new TextEncoder().encode(JSON.stringify({ kty, x, y, crv })), 'HS256'),
     'without a signature': `${part({ alg: 'none', typ: 'JWT' })}.${part(staff)}.`,
     broken: (await sign(staff)).slice(0, -4),
   } as const
@@ -211,7 +205,9 @@ const picture = Buffer.from(
   'base64',
 )
 
-async function fillStorage(fetch: (request: Request) => Promise<Response>, secret: string): Promise<void> {
+type Post = (path: string, type: string, body: BodyInit) => Promise<Response>
+
+async function fillStorage(post: Post): Promise<void> {
   const cv = (text: string) => Buffer.from(`%PDF-1.4\n${text}\n%%EOF\n`)
   const files: [string, string, Buffer, string][] = [
     [...entryOf('job-applications-cvs'), cv('sentinel-staff'), 'application/pdf'],
@@ -225,13 +221,7 @@ async function fillStorage(fetch: (request: Request) => Promise<Response>, secre
     ['elsewhere', 'sentinel-nobody.pdf', cv('sentinel-nobody'), 'application/pdf'],
   ]
   for (const [bucket, name, body, type] of files) {
-    const response = await fetch(
-      new Request(`${API_URL}/storage/v1/object/${bucket}/${name}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${secret}`, 'content-type': type },
-        body: new Uint8Array(body),
-      }),
-    )
+    const response = await post(`${bucket}/${name}`, type, new Uint8Array(body))
     if (!response.ok) throw new Error(`${bucket}/${name} was refused: ${await response.text()}`)
   }
 }

@@ -16,6 +16,9 @@ import {
   valueFor,
 } from './arbitraries.ts'
 
+/** Names that contain punctuation are quoted. */
+const quoted = (name: string) => (/^\w+$/.test(name) ? name : JSON.stringify(name))
+
 export function restRequests(schema: Schema): fc.Arbitrary<Sample> {
   const tables = [...schema.tables.keys()]
   // Existing but not exposed.
@@ -24,7 +27,7 @@ export function restRequests(schema: Schema): fc.Arbitrary<Sample> {
     mostly(
       fc
         .tuple(
-          fc.constantFrom(...(schema.tables.get(table)?.columns.keys() ?? ['id'])),
+          fc.constantFrom(...(schema.tables.get(table)?.columns.keys() ?? ['id'])).map(quoted),
           mostly(fc.constant(''), fc.constantFrom('->name', '->>0', '->a->>b', '->-1'), 6),
         )
         .map((parts) => parts.join('')),
@@ -68,7 +71,7 @@ export function restRequests(schema: Schema): fc.Arbitrary<Sample> {
     mostly(
       fc
         .constantFrom(...(schema.tables.get(table)?.columns.values() ?? [{ name: 'id', type: 'bigint' }]))
-        .chain(({ name, type }) => fc.tuple(fc.constant(name), conditionOn(type))),
+        .chain(({ name, type }) => fc.tuple(fc.constant(quoted(name)), conditionOn(type))),
       fc.tuple(columnOf(table), conditionOn('text')),
     )
 

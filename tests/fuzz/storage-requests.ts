@@ -27,11 +27,7 @@ const names = fc.oneof(
     weight: 3,
     arbitrary: fc.constantFrom(
       '',
-      'applications',
-      'applications/Open',
-      'featured-images/new.png',
-      '..',
-      './a',
+      ...list('applications, applications/Open, featured-images/a.png, .., ./a'),
     ),
   },
   {
@@ -136,18 +132,10 @@ export function storageRequests(signedToken: string): fc.Arbitrary<Sample> {
         headers: sparse<string>(
           {
             'content-type': fc.constantFrom(
-              ...list(`
-              application/json, multipart/form-data; boundary=b, image/png, text/html,
-              multipart/form-data
-            `),
+              ...list('application/json, multipart/form-data; boundary=b, image/png, text/html'),
+              'multipart/form-data',
             ),
-            range: fc.constantFrom(
-              'bytes=0-1',
-              'bytes=-1',
-              'bytes=9-2',
-              'bytes=0-99999999999999999999',
-              CANARY,
-            ),
+            range: fc.constantFrom(...list('bytes=0-1, bytes=-1, bytes=9-2, bytes=0-9999999999999'), CANARY),
             'x-upsert': fc.constantFrom('true', CANARY),
             'if-none-match': fc.constantFrom('*', '""', `"${CANARY}`),
             'if-modified-since': fc.constantFrom('now', 'Thu, 01 Jan 1970 00:00:00 GMT'),
