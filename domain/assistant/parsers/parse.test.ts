@@ -13,10 +13,10 @@ function countOf(quantity: Quantity | null): string | undefined {
 }
 
 function seen({ dimensions, quantity, regular, date, postcode, phone, email }: Parsed): Expected {
-  const size = dimensions === null ? null : [dimensions.length, dimensions.width, dimensions.depth]
+  const sides = dimensions === null ? [] : [dimensions.length, dimensions.width, dimensions.depth]
   const count = countOf(quantity ?? regular)
   return {
-    ...(size !== null && { size: size.filter((one) => one !== null) }),
+    ...(sides.length > 0 && { size: sides.filter((side) => side !== null).join('x') }),
     ...(count !== undefined && { count }),
     ...(date !== null && { day: date.day }),
     ...(postcode !== null && { postcode }),
@@ -30,9 +30,7 @@ describe('phrasings', () => {
     let [right, found, there] = [0, 0, 0]
     const wrong: string[] = []
     for (const [text, expected] of PHRASINGS) {
-      const [one, other] = [seen(parse(text, READ_ON))[what], expected[what]].map((value) =>
-        JSON.stringify(value),
-      )
+      const [one, other] = [seen(parse(text, READ_ON))[what], expected[what]]
       if (one !== undefined) found += 1
       if (other !== undefined) there += 1
       if (one === other && one !== undefined) right += 1
