@@ -1,6 +1,6 @@
 /** Contract tests for transactions, run for both engines. */
 import { describe, expect, it } from 'vitest'
-import { type Database, type Row, RowCountError, type Statement } from './database.ts'
+import { type Database, type Row, RowCountError, type Statement, type Transaction } from './database.ts'
 
 export const NOTES_SCHEMA = `
   create role anon nologin;
@@ -42,16 +42,19 @@ export async function expectNothingLeft(database: Database): Promise<void> {
 /** @param getDatabase returns the database with `NOTES_SCHEMA`, once the tests run */
 export function describeTransactions(getDatabase: () => Database): void {
   const rows = (text: string, values?: unknown[]) => ownerRows(getDatabase(), text, values)
+  const run = (statements: readonly (string | Statement)[], options: Partial<Transaction> = {}) =>
+    getDatabase().transaction({
+      role: 'postgres',
+      statements: statements.map((one) => (typeof one === 'string' ? { text: one } : one)),
+      ...options,
+    })
 
   describe('role and settings of a transaction', () => {
     it('apply to its statements', async () => {
-      const [result] = await getDatabase().transaction({
-        role: 'anon',
-        settings: { 'request.jwt.claims': CLAIMS },
-        statements: [
-          { text: `select current_user as role, current_setting('request.jwt.claims') as claims` },
-        ],
-      })
+      const [result] = await run(
+        [`select current_user as role, current_setting('request.jwt.claims') as claims`],
+        { role: 'anon', settings: { 'request.jwt.claims': CLAIMS } },
+      )
       expect(result?.rows).toEqual([{ role: 'anon', claims: CLAIMS }])
     })
 
@@ -62,45 +65,28 @@ export function describeTransactions(getDatabase: () => Database): void {
       ['a count out of bounds', { text: 'select 1', expect: { max: 0 } }, {}],
     ])('end with it after %s', async (_, statement, options) => {
       const settings = { 'request.jwt.claims': 'secret' }
-      await getDatabase()
-        .transaction({ role: 'anon', settings, readOnly: true, statements: [statement], ...options })
-        .catch(() => undefined)
+      await run([statement], { role: 'anon', settings, readOnly: true, ...options }).catch(() => undefined)
       await expectNothingLeft(getDatabase())
     })
 
     it('cannot be overridden by a setting named role', async () => {
-      const [result] = await getDatabase().transaction({
-        role: 'anon',
-        settings: { role: 'postgres' },
-        statements: [{ text: 'select current_user as role' }],
-      })
+      const options = { role: 'anon', settings: { role: 'postgres' } } as const
+      const [result] = await run(['select current_user as role'], options)
       expect(result?.rows).toEqual([{ role: 'anon' }])
     })
 
     it('activate row-level security', async () => {
       await rows(`insert into notes values (2, 'second') on conflict do nothing`)
-      const [read] = await getDatabase().transaction({
-        role: 'anon',
-        statements: [{ text: 'select id from notes' }],
-      })
+      const [read] = await run(['select id from notes'], { role: 'anon' })
       expect(read?.rows).toEqual([{ id: 1 }])
-      const write = getDatabase().transaction({
-        role: 'anon',
-        statements: [{ text: `insert into notes values (3, 'third')` }],
-      })
+      const write = run([`insert into notes values (3, 'third')`], { role: 'anon' })
       await expect(write).rejects.toMatchObject({ code: '42501' })
     })
   })
 
   describe('statements of a transaction', () => {
     it('are all committed or none', async () => {
-      const failing = getDatabase().transaction({
-        role: 'postgres',
-        statements: [
-          { text: `insert into notes values (10, 'ten')` },
-          { text: `insert into notes values (10, 'again')` },
-        ],
-      })
+      const failing = run([`insert into notes values (10, 'ten')`, `insert into notes values (10, 'again')`])
       await expect(failing).rejects.toMatchObject({
         name: 'DatabaseError',
         code: '23505',
@@ -111,62 +97,41 @@ export function describeTransactions(getDatabase: () => Database): void {
     })
 
     it('fail at the commit when a deferred constraint is violated', async () => {
-      const failing = getDatabase().transaction({
-        role: 'postgres',
-        statements: [{ text: 'insert into pages values (1, 99)' }],
-      })
-      await expect(failing).rejects.toMatchObject({ code: '23503' })
-      const checked = getDatabase().transaction({
-        role: 'postgres',
-        statements: [{ text: 'insert into pages values (1, 99)', expect: { min: 1 } }],
-      })
-      await expect(checked).rejects.toMatchObject({ code: '23503' })
+      const text = 'insert into pages values (1, 99)'
+      await expect(run([text])).rejects.toMatchObject({ code: '23503' })
+      await expect(run([{ text, expect: { min: 1 } }])).rejects.toMatchObject({ code: '23503' })
       expect(await rows('select * from pages')).toEqual([])
     })
 
     it('are rolled back when the row count is out of bounds, before a later error', async () => {
-      const failing = getDatabase().transaction({
-        role: 'postgres',
-        statements: [
-          { text: `insert into notes values (11, 'eleven')` },
-          { text: 'update notes set body = body where id = 999', expect: { min: 1 } },
-          { text: 'select 1/0' },
-        ],
-      })
+      const failing = run([
+        `insert into notes values (11, 'eleven')`,
+        { text: 'update notes set body = body where id = 999', expect: { min: 1 } },
+        'select 1/0',
+      ])
       await expect(failing).rejects.toEqual(new RowCountError(1, 0))
       expect(await rows('select * from notes where id = 11')).toEqual([])
     })
 
     it('never run outside it when it could not begin', async () => {
-      const failing = getDatabase().transaction({
-        role: 'postgres',
-        settings: { timezone: 'Nowhere/Atall' },
-        statements: [{ text: `insert into notes values (14, 'fourteen')` }],
-      })
+      const settings = { timezone: 'Nowhere/Atall' }
+      const failing = run([`insert into notes values (14, 'fourteen')`], { settings })
       await expect(failing).rejects.toMatchObject({ code: '22023' })
       expect(await rows('select * from notes where id = 14')).toEqual([])
     })
 
     it('return results and leave nothing with rollback', async () => {
-      const results = await getDatabase().transaction({
-        role: 'postgres',
-        rollback: true,
-        statements: [
-          { text: `insert into notes values (12, 'twelve') returning id` },
-          { text: `update notes set body = 'changed'` },
-        ],
-      })
+      const results = await run(
+        [`insert into notes values (12, 'twelve') returning id`, `update notes set body = 'changed'`],
+        { rollback: true },
+      )
       expect(results[0]).toEqual({ rows: [{ id: 12 }], count: 1 })
       expect(results[1]?.count).toBeGreaterThan(0)
       expect(await rows('select * from notes where id = 12')).toEqual([])
     })
 
     it('cannot write when read-only', async () => {
-      const write = getDatabase().transaction({
-        role: 'postgres',
-        readOnly: true,
-        statements: [{ text: `insert into notes values (13, 'thirteen')` }],
-      })
+      const write = run([`insert into notes values (13, 'thirteen')`], { readOnly: true })
       await expect(write).rejects.toMatchObject({ code: '25006' })
     })
 
