@@ -145,9 +145,9 @@ describe('assistant’s search', () => {
   }
 
   it('finds the right page among the first three results for at least 90 of 100 questions', async () => {
-    expect(new Set(QUESTIONS.map(([question]) => question)).size).toBe(100)
+    expect(new Set(QUESTIONS.map(({ question }) => question)).size).toBe(100)
     const missed: string[] = []
-    for (const [question, ...pages] of QUESTIONS) {
+    for (const { question, pages } of QUESTIONS) {
       const found = (await search(question)).map(({ path }) => path.replace(/#.*$/, ''))
       if (!found.some((path) => pages.some((page) => isPage(path, page))))
         missed.push(`${question} → ${found.join(', ')}`)
