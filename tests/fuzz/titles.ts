@@ -8,44 +8,20 @@ const between = (random: Random, least: number, most: number) =>
   least + Math.floor(random() * (most - least + 1))
 const repeat = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make)
 
-/** Code point ranges, including unassigned ones. */
-const SCRIPTS: Readonly<Record<string, readonly [number, number][]>> = {
-  latin: [
-    [0x41, 0x5a],
-    [0x61, 0x7a],
-    [0xc0, 0x17f],
-    [0x1ea0, 0x1ef9],
-  ],
-  greek: [[0x370, 0x3ff]],
-  cyrillic: [[0x400, 0x4ff]],
-  hebrew: [
-    [0x5d0, 0x5ea],
-    [0x591, 0x5c7],
-  ],
-  arabic: [
-    [0x620, 0x64a],
-    [0x64b, 0x655],
-    [0x660, 0x6d3],
-  ],
-  devanagari: [[0x904, 0x96f]],
-  thai: [
-    [0xe01, 0xe3a],
-    [0xe40, 0xe5b],
-  ],
-  han: [[0x4e00, 0x9fff]],
-  hangul: [[0xac00, 0xd7a3]],
-  tamil: [[0xb82, 0xbef]],
-  symbols: [
-    [0x2190, 0x22ff],
-    [0x2300, 0x23ff],
-    [0x25a0, 0x27bf],
-  ],
-  anything: [
-    [0x20, 0xd7ff],
-    [0xe000, 0xfffd],
-    [0x10000, 0x1ffff],
-    [0xe0000, 0xe0fff],
-  ],
+/** Hexadecimal ranges of code points, including unassigned ones. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  latin: '41-5a 61-7a c0-17f 1ea0-1ef9',
+  greek: '370-3ff',
+  cyrillic: '400-4ff',
+  hebrew: '5d0-5ea 591-5c7',
+  arabic: '620-64a 64b-655 660-6d3',
+  devanagari: '904-96f',
+  thai: 'e01-e3a e40-e5b',
+  han: '4e00-9fff',
+  hangul: 'ac00-d7a3',
+  tamil: 'b82-bef',
+  symbols: '2190-22ff 2300-23ff 25a0-27bf',
+  anything: '20-d7ff e000-fffd 10000-1ffff e0000-e0fff',
 }
 const EMOJI = ['📦', '🚚', '✅', '♻️', '👩🏽‍🏭', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🇬🇧', '1️⃣', '👨‍👩‍👧‍👦', '❤️‍🔥', '🫨', '☕']
 const WORDS =
@@ -53,26 +29,16 @@ const WORDS =
     ' ',
   )
 const ODD = [
-  ...[
-    '\u202e',
-    '\u200b',
-    '\u200d',
-    '\u0000',
-    '\n',
-    '\u2028',
-    '\ud800',
-    '\u2067',
-    '\ufeff',
-    '\u00ad',
-    '\u200f',
-  ],
+  ...'\u202e,\u200b,\u200d,\u0000,\n,\u2028,\ud800,\u2067,\ufeff,\u00ad,\u200f'.split(','),
   ...['<b>', '&amp;', '"', '</svg>', '﷽', '𒐫', '…', '\t'],
 ]
 
 function characters(random: Random, script: string, count: number): string {
-  const ranges = SCRIPTS[script] as readonly [number, number][]
+  const ranges = (SCRIPTS[script] ?? '').split(' ')
   return repeat(count, () => {
-    const [from, to] = pick(random, ranges)
+    const [from = 0, to = 0] = pick(random, ranges)
+      .split('-')
+      .map((point) => Number.parseInt(point, 16))
     return String.fromCodePoint(between(random, from, to))
   }).join('')
 }
