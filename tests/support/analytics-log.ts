@@ -102,51 +102,35 @@ const visitOf = (pick: <T>(values: readonly T[]) => T): Visit => ({
   page: '/',
 })
 
+const event = (eventType: AnalyticsEvent['eventType'], eventName: string, properties: object) =>
+  ({ eventType, eventName, properties }) as AnalyticsEvent
+
 function eventOf(page: string, pick: <T>(values: readonly T[]) => T, random: () => number): AnalyticsEvent {
   const productId = 1 + Math.floor(random() * 15)
   const product = { productId, productTitle: `Product ${productId}`, position: productId }
   const amount = Math.floor(random() * 60_000)
-  return pick<() => AnalyticsEvent>([
-    () => ({
-      eventType: 'page_view',
-      eventName: 'page_view',
-      properties: { path: pick(PAGES), navigation: pick(['load', 'move']), area: 'site' },
-    }),
-    () => ({
-      eventType: 'engagement',
-      eventName: 'time_on_page',
-      properties: { path: page, timeOnPageMs: 10_001 + amount },
-    }),
-    () => ({
-      eventType: 'engagement',
-      eventName: 'scroll_depth',
-      properties: { path: page, depth: pick(['25', '50', '75', '100']) },
-    }),
-    () => ({
-      eventType: 'business_intelligence',
-      eventName: 'product_interest',
-      properties: { interactionType: 'modal_open', ...product, productCategory: 'boxes' },
-    }),
-    () => ({
-      eventType: 'business_intelligence',
-      eventName: 'product_interest',
-      properties: {
-        interactionType: 'modal_close',
-        ...product,
-        viewDurationMs: amount,
-        viewDurationSeconds: Math.round(amount / 1000),
-      },
-    }),
-    () => ({
-      eventType: 'performance',
-      eventName: 'web_vital',
-      properties: { path: page, metric: pick(['LCP', 'INP', 'TTFB']), value: amount / 10, rating: 'good' },
-    }),
-    () => ({
-      eventType: 'interaction',
-      eventName: pick(['form_begun', 'form_sent']),
-      properties: { form: pick(['enquiry', 'application']), about: '1' },
-    }),
+  const durations = { viewDurationMs: amount, viewDurationSeconds: Math.round(amount / 1000) }
+  const engagement = (name: string, properties: object) =>
+    event('engagement', name, { path: page, ...properties })
+  const interest = (interactionType: string, properties: object) =>
+    event('business_intelligence', 'product_interest', { interactionType, ...product, ...properties })
+  return pick([
+    () => {
+      const [path, navigation] = [pick(PAGES), pick(['load', 'move'])]
+      return event('page_view', 'page_view', { path, navigation, area: 'site' })
+    },
+    () => engagement('time_on_page', { timeOnPageMs: 10_001 + amount }),
+    () => engagement('scroll_depth', { depth: pick(['25', '50', '75', '100']) }),
+    () => interest('modal_open', { productCategory: 'boxes' }),
+    () => interest('modal_close', durations),
+    () => {
+      const metric = pick(['LCP', 'INP', 'TTFB'])
+      return event('performance', 'web_vital', { path: page, metric, value: amount / 10, rating: 'good' })
+    },
+    () => {
+      const name = pick(['form_begun', 'form_sent'])
+      return event('interaction', name, { form: pick(['enquiry', 'application']), about: '1' })
+    },
   ])()
 }
 

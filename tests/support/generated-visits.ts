@@ -34,10 +34,8 @@ const PAGES = ['/', '/', '/products', '/products', '/news/a-new-line', '/blog/fl
 /** Source, medium, campaign. */
 const SOURCES = [
   ...[['direct'], ['direct'], ['search.example.com'], ['search.example.com'], ['news.example.org']],
-  ...[
-    ['newsletter', 'email', 'spring-2026'],
-    ['fair', 'print', 'packaging-fair'],
-  ],
+  ['newsletter', 'email', 'spring-2026'],
+  ['fair', 'print', 'packaging-fair'],
 ]
 const FAILURES = ['INVALID_CODE', 'EXPIRED_CODE']
 const TERMS = ['pallet box', 'fefco 0201', 'cardboard', 'wine carrier', 'moving']
@@ -64,18 +62,9 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
   function load(moment: number, page: string, isBot: boolean) {
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(moment)
     const key = `${day} ${page}`
-    const counts = counted.get(key) ?? {
-      day,
-      page,
-      status: 200,
-      referrer_host: '',
-      loads: 0,
-      bot_loads: 0,
-    }
-    counted.set(key, {
-      ...counts,
-      ...(isBot ? { bot_loads: counts.bot_loads + 1 } : { loads: counts.loads + 1 }),
-    })
+    const counts = counted.get(key) ?? { day, page, status: 200, referrer_host: '', loads: 0, bot_loads: 0 }
+    const column = isBot ? 'bot_loads' : 'loads'
+    counted.set(key, { ...counts, [column]: counts[column] + 1 })
   }
 
   function visit(moment: number) {

@@ -18,6 +18,11 @@ const BYTES = 0x0102
 
 type Property = readonly [id: number, type: number, value: Buffer]
 
+const textProperty = (id: number, text: string | undefined, end = ''): Property[] =>
+  text === undefined ? [] : [[id, TEXT, utf16(text + end)]]
+const bytesProperty = (id: number, bytes: Uint8Array | string | undefined): Property[] =>
+  bytes === undefined ? [] : [[id, BYTES, Buffer.from(bytes)]]
+
 const tagOf = (id: number, type: number) => ((id << 16) | type) >>> 0
 const nameOf = (tag: number) => `__substg1.0_${tag.toString(16).toUpperCase().padStart(8, '0')}`
 
@@ -33,34 +38,22 @@ export function msgFile({
 }: OutlookFile): Uint8Array {
   const file = compound.utils.cfb_new()
   const own: Property[] = [
-    [0x0037, TEXT, utf16(subject)],
-    [0x001a, TEXT, utf16('IPM.Note')],
-    ...(body === undefined ? [] : [[0x1000, TEXT, utf16(body)] as const]),
-    ...(html === undefined ? [] : [[0x1013, BYTES, Buffer.from(html)] as const]),
-    ...(headers === undefined ? [] : [[0x007d, TEXT, utf16(headers)] as const]),
-    ...(sender === undefined
-      ? []
-      : ([
-          [0x0c1a, TEXT, utf16(sender[0])],
-          [0x0c1e, TEXT, utf16('SMTP')],
-          [0x0c1f, TEXT, utf16(sender[1])],
-        ] as const)),
+    ...textProperty(0x0037, subject),
+    ...textProperty(0x001a, 'IPM.Note'),
+    ...textProperty(0x1000, body),
+    ...bytesProperty(0x1013, html),
+    ...textProperty(0x007d, headers),
+    ...textProperty(0x0c1a, sender?.[0]),
+    ...textProperty(0x0c1e, sender && 'SMTP'),
+    ...textProperty(0x0c1f, sender?.[1]),
   ]
-  const counts = Buffer.alloc(32)
-  counts.writeUInt32LE(recipients.length, 8)
-  counts.writeUInt32LE(files.length, 12)
-  counts.writeUInt32LE(recipients.length, 16)
-  counts.writeUInt32LE(files.length, 20)
-  addStorage(file, '/', own, counts, [[0x3fde, 65001]])
+  const counts = [recipients.length, files.length]
+  addStorage(file, '/', own, numbers(0, 0, ...counts, ...counts, 0, 0), [[0x3fde, 65001]])
   for (const [index, [name, address]] of recipients.entries())
     addStorage(
       file,
       `/__recip_version1.0_#${hex(index)}/`,
-      [
-        [0x3001, TEXT, utf16(name)],
-        [0x3003, TEXT, utf16(address)],
-        [0x39fe, TEXT, utf16(address)],
-      ],
+      [...textProperty(0x3001, name), ...textProperty(0x3003, address), ...textProperty(0x39fe, address)],
       Buffer.alloc(8),
       [[0x0c15, 1]],
     )
@@ -68,15 +61,18 @@ export function msgFile({
     addStorage(
       file,
       `/__attach_version1.0_#${hex(index)}/`,
-      [
-        [0x3701, BYTES, Buffer.from(bytes)],
-        [0x3707, TEXT, utf16(name)],
-        ...(contentId === undefined ? [] : [[0x3712, TEXT, utf16(contentId)] as const]),
-      ],
+      [...bytesProperty(0x3701, bytes), ...textProperty(0x3707, name), ...textProperty(0x3712, contentId)],
       Buffer.alloc(8),
       [[0x3705, 1]],
     )
   return Uint8Array.from(compound.write(file, { type: 'buffer' }) as Buffer)
+}
+
+/** As unsigned integers of four bytes. */
+function numbers(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length)
+  for (const [index, value] of values.entries()) bytes.writeUInt32LE(value, 4 * index)
+  return bytes
 }
 
 const hex = (index: number) => index.toString(16).toUpperCase().padStart(8, '0')
@@ -86,42 +82,29 @@ function addStorage(
   path: string,
   properties: readonly Property[],
   start: Buffer,
-  numbers: readonly (readonly [id: number, value: number])[],
+  integers: readonly (readonly [id: number, value: number])[],
 ): void {
   const entries = [start]
   for (const [id, type, value] of properties) {
-    const entry = Buffer.alloc(16)
-    entry.writeUInt32LE(tagOf(id, type), 0)
-    entry.writeUInt32LE(6, 4)
-    entry.writeUInt32LE(value.length + (type === TEXT ? 2 : 0), 8)
-    entries.push(entry)
+    entries.push(numbers(tagOf(id, type), 6, value.length + (type === TEXT ? 2 : 0), 0))
     compound.utils.cfb_add(file, path + nameOf(tagOf(id, type)), value)
   }
-  for (const [id, value] of numbers) {
-    const entry = Buffer.alloc(16)
-    entry.writeUInt32LE(tagOf(id, 3), 0)
-    entry.writeUInt32LE(6, 4)
-    entry.writeUInt32LE(value, 8)
-    entries.push(entry)
-  }
+  for (const [id, value] of integers) entries.push(numbers(tagOf(id, 3), 6, value, 0))
   compound.utils.cfb_add(file, `${path}__properties_version1.0`, Buffer.concat(entries))
 }
 
 /** @returns a winmail.dat file */
 export function tnefFile({ subject, body, html, files = [] }: OutlookFile): Uint8Array {
   const properties: Property[] = [
-    [0x0037, TEXT, utf16(`${subject}\0`)],
-    ...(body === undefined ? [] : [[0x1000, TEXT, utf16(`${body}\0`)] as const]),
-    ...(html === undefined ? [] : [[0x1013, BYTES, Buffer.from(html)] as const]),
+    ...textProperty(0x0037, subject, '\0'),
+    ...textProperty(0x1000, body, '\0'),
+    ...bytesProperty(0x1013, html),
   ]
-  const head = Buffer.alloc(6)
-  head.writeUInt32LE(0x223e9f78, 0)
-  const codepage = Buffer.alloc(8)
-  codepage.writeUInt32LE(65001, 0)
   return Uint8Array.from(
     Buffer.concat([
-      head,
-      attribute(1, 0x9007, codepage),
+      numbers(0x223e9f78),
+      Buffer.alloc(2),
+      attribute(1, 0x9007, numbers(65001, 0)),
       attribute(1, 0x9003, propertyList(properties)),
       ...files.flatMap(([name, bytes, contentId]) => [
         attribute(2, 0x9002, Buffer.alloc(14)),
@@ -130,10 +113,7 @@ export function tnefFile({ subject, body, html, files = [] }: OutlookFile): Uint
         attribute(
           2,
           0x9005,
-          propertyList([
-            [0x3707, TEXT, utf16(`${name}\0`)],
-            ...(contentId === undefined ? [] : [[0x3712, TEXT, utf16(`${contentId}\0`)] as const]),
-          ]),
+          propertyList([...textProperty(0x3707, name, '\0'), ...textProperty(0x3712, contentId, '\0')]),
         ),
       ]),
     ]),
@@ -151,17 +131,10 @@ function attribute(level: number, id: number, value: Buffer): Buffer {
 }
 
 function propertyList(properties: readonly Property[]): Buffer {
-  const number = (value: number) => {
-    const four = Buffer.alloc(4)
-    four.writeUInt32LE(value)
-    return four
-  }
   return Buffer.concat([
-    number(properties.length),
+    numbers(properties.length),
     ...properties.flatMap(([id, type, value]) => [
-      number(tagOf(id, type)),
-      number(1),
-      number(value.length),
+      numbers(tagOf(id, type), 1, value.length),
       value,
       Buffer.alloc(-value.length & 3),
     ]),

@@ -1,4 +1,5 @@
 /** Fictional emails, each with a structure that parsers often get wrong. */
+import { PIXEL } from './email-files.ts'
 
 type Body = string | Uint8Array
 
@@ -19,10 +20,9 @@ function message(headers: readonly string[], body: Body): Uint8Array {
   return Buffer.concat([Buffer.from(`${lines(...HEAD, ...headers)}\r\n\r\n`), Buffer.from(body)])
 }
 
-function parts(
-  type: string,
-  ...parts: readonly (readonly [headers: readonly string[], body: string])[]
-): Uint8Array {
+type Part = readonly [headers: readonly string[], body: string]
+
+function parts(type: string, ...parts: readonly Part[]): Uint8Array {
   const body = parts
     .map(([headers, content]) => `--=_part\r\n${lines(...headers)}\r\n\r\n${content}\r\n`)
     .join('')
@@ -33,18 +33,20 @@ function parts(
 }
 
 const base64 = (text: string | Uint8Array) => Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n')
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const TEXT = ['Content-Type: text/plain; charset=utf-8'] as const
 const HTML = ['Content-Type: text/html; charset=utf-8'] as const
-const file = (name: string, ...more: readonly string[]) => [
-  `Content-Type: application/pdf; name="${name}"`,
-  'Content-Transfer-Encoding: base64',
-  `Content-Disposition: attachment; filename="${name}"`,
-  ...more,
+const encoded = (content: string | Uint8Array, ...headers: readonly string[]): Part => [
+  [...headers, 'Content-Transfer-Encoding: base64'],
+  base64(content),
 ]
+const pdf = (name: string): Part =>
+  encoded(
+    '%PDF',
+    `Content-Type: application/pdf; name="${name}"`,
+    `Content-Disposition: attachment; filename="${name}"`,
+  )
+/** A part of an email that is written as text. */
+const written = ([headers, body]: Part) => lines(...headers, '', body)
 
 const inCharset = (charset: string, bytes: readonly number[]) =>
   message(
@@ -85,58 +87,38 @@ export const SAMPLE_LETTERS: Readonly<Record<string, Uint8Array>> = {
   'Outlook, with a picture in it': parts(
     'related',
     [HTML, '<p>See <img src="cid:image001.png@01D0"></p>'],
-    [
-      [
-        'Content-Type: image/png; name="image001.png"',
-        'Content-ID: <image001.png@01D0>',
-        'Content-Disposition: inline; filename="image001.png"',
-        'Content-Transfer-Encoding: base64',
-      ],
-      base64(PNG),
-    ],
+    encoded(
+      PIXEL,
+      'Content-Type: image/png; name="image001.png"',
+      'Content-ID: <image001.png@01D0>',
+      'Content-Disposition: inline; filename="image001.png"',
+    ),
   ),
   'Apple Mail, a picture without an identifier': parts(
     'mixed',
     [TEXT, 'Above'],
-    [
-      [
-        'Content-Type: image/png; name=a.png',
-        'Content-Disposition: inline; filename=a.png',
-        'Content-Transfer-Encoding: base64',
-      ],
-      base64(PNG),
-    ],
+    encoded(PIXEL, 'Content-Type: image/png; name=a.png', 'Content-Disposition: inline; filename=a.png'),
   ),
-  'an attachment': parts('mixed', [TEXT, 'See attached.'], [file('list.pdf'), base64('%PDF-1.7 list')]),
+  'an attachment': parts('mixed', [TEXT, 'See attached.'], pdf('list.pdf')),
   'a name in RFC 2231': parts(
     'mixed',
     [TEXT, 'See.'],
-    [
-      [
-        'Content-Type: application/pdf',
-        "Content-Disposition: attachment; filename*=UTF-8''Preisliste%20f%C3%BCr%20Gr%C3%B6%C3%9Fe.pdf",
-        'Content-Transfer-Encoding: base64',
-      ],
-      base64('%PDF'),
-    ],
+    encoded(
+      '%PDF',
+      'Content-Type: application/pdf',
+      "Content-Disposition: attachment; filename*=UTF-8''Preisliste%20f%C3%BCr%20Gr%C3%B6%C3%9Fe.pdf",
+    ),
   ),
   'a name in RFC 2231, in pieces': parts(
     'mixed',
     [TEXT, 'See.'],
-    [
-      [
-        'Content-Type: application/pdf',
-        "Content-Disposition: attachment; filename*0*=UTF-8''Preis%20; filename*1*=liste%20%C3%BC; filename*2=.pdf",
-        'Content-Transfer-Encoding: base64',
-      ],
-      base64('%PDF'),
-    ],
+    encoded(
+      '%PDF',
+      'Content-Type: application/pdf',
+      "Content-Disposition: attachment; filename*0*=UTF-8''Preis%20; filename*1*=liste%20%C3%BC; filename*2=.pdf",
+    ),
   ),
-  'a name in RFC 2047': parts(
-    'mixed',
-    [TEXT, 'See.'],
-    [file('=?utf-8?B?UHJlaXPDvC5wZGY=?='), base64('%PDF')],
-  ),
+  'a name in RFC 2047': parts('mixed', [TEXT, 'See.'], pdf('=?utf-8?B?UHJlaXPDvC5wZGY=?=')),
   'a subject in several encoded words': message(
     ['Subject: =?utf-8?q?Gr=C3=B6?= =?utf-8?q?=C3=9Fe?= and =?iso-8859-1?b?5Oj8?=', ...TEXT],
     'x',
@@ -195,14 +177,11 @@ export const SAMPLE_LETTERS: Readonly<Record<string, Uint8Array>> = {
   'a signed email': parts(
     'signed; protocol="application/pkcs7-signature"',
     [TEXT, 'Signed words.'],
-    [
-      [
-        'Content-Type: application/pkcs7-signature; name=smime.p7s',
-        'Content-Transfer-Encoding: base64',
-        'Content-Disposition: attachment; filename=smime.p7s',
-      ],
-      base64('signature'),
-    ],
+    encoded(
+      'signature',
+      'Content-Type: application/pkcs7-signature; name=smime.p7s',
+      'Content-Disposition: attachment; filename=smime.p7s',
+    ),
   ),
   'an encrypted email': parts(
     'encrypted; protocol="application/pgp-encrypted"',
@@ -223,21 +202,17 @@ export const SAMPLE_LETTERS: Readonly<Record<string, Uint8Array>> = {
       'Content-Type: multipart/alternative; boundary=aaa',
       '',
       '--aaa',
-      ...TEXT,
-      '',
-      'Inner',
+      written([TEXT, 'Inner']),
       '--aaa--',
       '--aa',
-      ...file('a.pdf'),
-      '',
-      base64('%PDF'),
+      written(pdf('a.pdf')),
       '--aa--',
       '',
     ),
   ),
   'no last boundary': message(
     ['Subject: Boxes', 'Content-Type: multipart/mixed; boundary=a'],
-    lines('--a', ...TEXT, '', 'Words', '--a', ...file('a.pdf'), '', base64('%PDF')),
+    lines('--a', written([TEXT, 'Words']), '--a', written(pdf('a.pdf'))),
   ),
   'iso-8859-1': inCharset('iso-8859-1', [0x47, 0x72, 0xf6, 0xdf, 0x65]),
   'windows-1252': inCharset('Windows-1252', [0x93, 0x62, 0x94, 0x20, 0x80]),
