@@ -21,10 +21,8 @@ describe('task queue', () => {
       after.push(done.length)
     }
     vi.unstubAllGlobals()
-    expect([after, done]).toEqual([
-      [0, 1, 2, 3],
-      ['first', 'second', 'third'],
-    ])
+    expect(after).toEqual([0, 1, 2, 3])
+    expect(done).toEqual(['first', 'second', 'third'])
   })
 
   it('continues after an error', () => {

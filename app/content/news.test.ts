@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { NewsFields } from '#domain/content-drafts/content-draft.ts'
 import { NEWS_MEDIA } from '#domain/media/media.ts'
-import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/users.ts'
 import { ContentError } from './content-error.ts'
 import { saveContentDraft } from './drafts/content-drafts.ts'
@@ -12,22 +12,13 @@ import { uploadMedia } from './media.ts'
 import { getMediaUrl } from './media-url.ts'
 import { findNewsArticle, listLatestArticles } from './news.ts'
 
-let database: TestDatabase
-let running: RunningStack
-let anybody: DataClient
+const backend = opened(openTestBackend)
 let marketing: DataClient
 let customer: DataClient
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  running = await startAcceptanceEnvironment(database.database)
-  anybody = anonymousClient(running.stack)
-  marketing = await signedInClient(running.stack, 'marketing')
-  customer = await signedInClient(running.stack, 'customer')
-})
-afterAll(async () => {
-  await running?.[Symbol.asyncDispose]()
-  await database?.[Symbol.asyncDispose]()
+  marketing = await signedInClient(backend.stack, 'marketing')
+  customer = await signedInClient(backend.stack, 'customer')
 })
 
 let made = 0
@@ -58,16 +49,13 @@ async function publish(fields: NewsFields, over?: { readonly id: number; readonl
     publish: true,
   })
   if (saved.outcome !== 'saved') throw new Error(saved.outcome)
-  const article = await findNewsArticle(anybody, String(saved.recordId))
+  const article = await findNewsArticle(backend.anyone, String(saved.recordId))
   if (article === null) throw new Error('It is not there')
   return { ...article, number: saved.number }
 }
 
 async function failureOf(call: Promise<unknown>): Promise<ContentError> {
-  const error = await call.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
+  const error = await call.catch((error: unknown) => error)
   expect(error).toBeInstanceOf(ContentError)
   return error as ContentError
 }
@@ -86,29 +74,29 @@ describe('an article created by marketing', () => {
       type: 'image',
       isDeleted: false,
     })
-    expect(await findNewsArticle(anybody, created.slug)).toEqual(created)
-    expect(await findNewsArticle(anybody, String(created.id))).toEqual(created)
+    expect(await findNewsArticle(backend.anyone, created.slug)).toEqual(created)
+    expect(await findNewsArticle(backend.anyone, String(created.id))).toEqual(created)
   })
 })
 
 it('lists the later of two articles of a day first', async () => {
   const first = await publish(titled({ date: '2199-02-01' }))
   const second = await publish(titled({ date: '2199-02-01' }))
-  expect((await listLatestArticles(anybody, 2)).map(({ id }) => id)).toEqual([second.id, first.id])
+  expect((await listLatestArticles(backend.anyone, 2)).map(({ id }) => id)).toEqual([second.id, first.id])
 })
 
 describe('missing articles', () => {
   it.each(['no-such-article', '999999999', '99999999999999999999', '0', 'a,b)'])(
     '%j is null, not a failure',
     async (slugOrId) => {
-      expect(await findNewsArticle(anybody, slugOrId)).toBeNull()
+      expect(await findNewsArticle(backend.anyone, slugOrId)).toBeNull()
     },
   )
 })
 
 describe('data errors', () => {
   it('name action, entity and cause when the server does not respond', async () => {
-    const nowhere = anonymousClient({ ...running.stack, url: 'http://127.0.0.1:9' })
+    const nowhere = anonymousClient({ ...backend.stack, url: 'http://127.0.0.1:9' })
     // Unlike reading, a change is not retried.
     const failure = await failureOf(deleteContent(nowhere, 'news', [1]))
     expect(failure.message).toMatch(/^Failed to delete news articles?: .*fetch failed/)
@@ -124,7 +112,7 @@ describe('media', () => {
   it('are uploaded under a sanitised name and stay public until removed', async () => {
     const path = await uploadMedia(marketing, NEWS_MEDIA, picture())
     expect(path).toMatch(/^\/storage\/v1\/object\/public\/news-media\/[0-9a-f]{24}-Mypicture1\.gif$/)
-    const address = getMediaUrl(running.stack.url, path)
+    const address = getMediaUrl(backend.stack.url, path)
     const response = await fetch(address)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/gif'])
     expect(response.headers.get('cache-control')).toContain('max-age=3600')

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { type DataClient, signedInClient } from '#tests/support/users.ts'
 import { STALE_VERSION } from './content-error.ts'
 import {
@@ -18,16 +18,14 @@ import {
   setPrivacyRequestStatus,
 } from './privacy-requests.ts'
 
-let database: TestDatabase
-let running: RunningStack
+const backend = opened(openTestBackend)
 let staff: DataClient
 let marketing: DataClient
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
 beforeAll(async () => {
-  database = await openTestDatabase()
-  await database.database.script(`
+  await backend.database.script(`
     insert into public.privacy_requests (reference, kind, name, email, status, received_at) values
       ('PR-AAAA-AAAA', 'access', 'Ash', 'ash@example.com', 'In progress', '2026-11-10T12:00:00Z'),
       ('PR-BBBB-BBBB', 'erasure', 'Bea', 'bea@example.com', 'Received', '2026-10-01T12:00:00Z'),
@@ -45,13 +43,8 @@ beforeAll(async () => {
       ('Ended', 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', '2026-11-19'),
       ('Ends later', 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', '2026-12-05'),
       ('Ends in two weeks', 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', '2026-12-04');`)
-  running = await startAcceptanceEnvironment(database.database)
-  staff = await signedInClient(running.stack, 'staff')
-  marketing = await signedInClient(running.stack, 'marketing')
-})
-afterAll(async () => {
-  await running?.[Symbol.asyncDispose]()
-  await database?.[Symbol.asyncDispose]()
+  staff = await signedInClient(backend.stack, 'staff')
+  marketing = await signedInClient(backend.stack, 'marketing')
 })
 
 const named = (requests: readonly { readonly name: string }[]) => requests.map(({ name }) => name)

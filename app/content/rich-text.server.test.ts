@@ -40,11 +40,6 @@ describe('sanitiseRichText', () => {
     ],
     ['a film of another host', '<p>a</p><video src="https://example.com/a.mp4"></video>', '<p>a</p>'],
     ['boxes of its own', '<div role="region" tabindex="5">a</div>', 'a'],
-  ])('drops invalid parts: %s', (_, html, expected) => {
-    expect(sanitiseRichText(html)).toBe(expected)
-  })
-
-  it.each([
     ['scripts', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
     ['event handlers', '<p onclick="alert(1)">a</p>', '<p>a</p>'],
     ['style attributes, which the policy forbids', '<p style="color:red">a</p>', '<p>a</p>'],

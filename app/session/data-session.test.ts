@@ -1,12 +1,12 @@
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ContentError } from '#app/content/content-error.ts'
 import { type SessionUser, SIGNED_OUT_KEY } from '#domain/session/session.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/mock-server.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { anonymousClient, createTestUser, type DataClient, type TestUser } from '#tests/support/users.ts'
 import { createAuthSession } from './auth-session.ts'
 import type { BrowserSession } from './browser-session.ts'
@@ -17,8 +17,7 @@ import { createWebsiteApi } from './website-api/api-client.ts'
 
 const MINT = 'POST /api/auth/session'
 
-let database: TestDatabase
-let running: RunningStack
+const backend = opened(openTestBackend)
 let website: ScriptedServer
 let ann: SessionUser
 let client: DataClient
@@ -26,21 +25,12 @@ let session: BrowserSession
 let prompts: Prompts
 let device: MemoryStorage
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  running = await startAcceptanceEnvironment(database.database)
-})
-afterAll(async () => {
-  await running?.[Symbol.asyncDispose]()
-  await database?.[Symbol.asyncDispose]()
-})
-
 beforeEach(async () => {
   website = await startScriptedServer()
   website.answer('GET /api/csrf-token', json({ csrfToken: 'csrf-token-of-some-length' }))
-  const { id, email } = await createTestUser(running.stack, 'staff')
+  const { id, email } = await createTestUser(backend.stack, 'staff')
   ann = { id, email, role: 'staff', name: 'Ann', customerId: null }
-  client = anonymousClient(running.stack)
+  client = anonymousClient(backend.stack)
   prompts = createPrompts()
   const storage = memoryStorage()
   device = memoryStorage()
@@ -69,14 +59,12 @@ beforeEach(async () => {
 
 /** Opens a separate session, as the website API does for a tab. */
 async function open({ email }: Pick<TestUser, 'email'>) {
-  const { url, secretKey } = running.stack
-  const admin = createClient(url, secretKey, { auth: { persistSession: false } })
-  const { data } = await admin.auth.admin.generateLink({ type: 'magiclink', email })
+  const { data } = await backend.service.auth.admin.generateLink({ type: 'magiclink', email })
   const token_hash = data.properties?.hashed_token ?? ''
-  const opened = (await anonymousClient(running.stack).auth.verifyOtp({ type: 'magiclink', token_hash })).data
-    .session
-  if (opened === null) throw new Error('There is no session')
-  return { accessToken: opened.access_token, refreshToken: opened.refresh_token }
+  const verified = await anonymousClient(backend.stack).auth.verifyOtp({ type: 'magiclink', token_hash })
+  const { session } = verified.data
+  if (session === null) throw new Error('There is no session')
+  return { accessToken: session.access_token, refreshToken: session.refresh_token }
 }
 
 const whose = (caller: DataClient) => caller.auth.getUser().then(({ data }) => data.user?.id)
@@ -91,10 +79,14 @@ function failing(times: number, status: number) {
   }
 }
 
-async function signInWhenAsked(): Promise<void> {
-  await expect.poll(() => prompts.signIn.get()).not.toBeNull()
+async function signIn(): Promise<void> {
   const { accessToken, refreshToken } = await open(ann)
   await client.auth.setSession({ access_token: accessToken, refresh_token: refreshToken })
+}
+
+async function signInWhenAsked(): Promise<void> {
+  await expect.poll(() => prompts.signIn.get()).not.toBeNull()
+  await signIn()
   prompts.signIn.get()?.settle(true)
 }
 
@@ -124,7 +116,7 @@ describe('tab without a data session', () => {
 
   it('does not ask to sign in when the connection is lost before the tokens are checked', async () => {
     website.answer(MINT, json(await open(ann)))
-    client = createClient<Database>(running.stack.url, running.stack.publishableKey, {
+    client = createClient<Database>(backend.stack.url, backend.stack.publishableKey, {
       auth: { persistSession: false },
       global: { fetch: () => Promise.reject(new TypeError('Failed to fetch')) },
     })
@@ -140,7 +132,7 @@ describe('tab without a data session', () => {
   })
 
   it('refuses the session of another user', async () => {
-    const bob = await createTestUser(running.stack, 'staff')
+    const bob = await createTestUser(backend.stack, 'staff')
     website.answer(MINT, json(await open(bob)))
     const result = withDataSession(session, whose)
     await signInWhenAsked()
@@ -173,15 +165,12 @@ describe('background call', () => {
       'Authentication required. Please log in.',
     )
     expect(prompts.signIn.get()).toBeNull()
-    expect(website.seen.filter(({ path }) => path === '/api/auth/session').length).toBe(1)
+    expect(minted()).toBe(1)
   })
 })
 
 describe('data session that ends while the user works', () => {
-  beforeEach(async () => {
-    const { accessToken, refreshToken } = await open(ann)
-    await client.auth.setSession({ access_token: accessToken, refresh_token: refreshToken })
-  })
+  beforeEach(signIn)
 
   it('is opened again through the cookie, and the call is repeated', async () => {
     website.answer(MINT, json(await open(ann)))
@@ -204,8 +193,7 @@ describe('data session that ends while the user works', () => {
   it('is opened again if it ended alone and the user signed in in another tab', async () => {
     website.answer('GET /api/auth/validate-cookie', json({ valid: true, user: ann }))
     const token = (await client.auth.getSession()).data.session?.access_token ?? ''
-    const { url, secretKey } = running.stack
-    await createClient(url, secretKey).auth.admin.signOut(token, 'global')
+    await backend.service.auth.admin.signOut(token, 'global')
     website.answer(MINT, json(await open(ann)))
     expect(await withDataSession(session, failing(1, 403))).toBe(ann.id)
     expect(minted()).toBe(1)

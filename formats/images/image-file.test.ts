@@ -33,26 +33,23 @@ async function photograph(format: Format, orientation = 1): Promise<Uint8Array<A
 
 const joined = (parts: readonly Uint8Array<ArrayBuffer>[]) => new Uint8Array(Buffer.concat(parts))
 const pixels = (file: Uint8Array) => sharp(file, { animated: true }).raw().toBuffer()
-const holds = (file: Uint8Array, text: string) => Buffer.from(file).includes(text)
+/** Returns the texts that a file contains. */
+const found = (file: Uint8Array, ...texts: string[]) =>
+  texts.filter((text) => Buffer.from(file).includes(text))
 
 describe('metadata removal from photos', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     'removes location, owner and text from %s and keeps pixels and colours',
     async (format) => {
       const original = await photograph(format)
-      expect([holds(original, 'Alex Example'), (await sharp(original).metadata()).exif?.length]).toEqual([
-        true,
-        expect.any(Number),
-      ])
+      expect(found(original, 'Alex Example')).not.toEqual([])
+      expect((await sharp(original).metadata()).exif).toBeDefined()
       const cleaned = readImageFile(original)
       const file = joined(cleaned?.parts ?? [])
       const { exif, xmp, icc } = await sharp(file).metadata()
       expect(cleaned).toMatchObject({ type: `image/${format}`, isMoving: false, orientation: 1 })
-      expect([holds(file, 'Alex'), holds(file, 'Taken at home'), xmp?.includes('Alex') ?? false]).toEqual([
-        false,
-        false,
-        false,
-      ])
+      expect(found(file, 'Alex', 'Taken at home')).toEqual([])
+      expect(found(xmp ?? new Uint8Array(), 'Alex')).toEqual([])
       if (format !== 'avif') expect([exif, xmp]).toEqual([undefined, undefined])
       expect(icc?.length).toBeGreaterThan(100)
       expect(await pixels(file)).toEqual(await pixels(original))
@@ -68,7 +65,7 @@ describe('metadata removal from photos', () => {
     const original = await photograph('jpeg')
     const trailer = Buffer.from('ftypmp42 a film with voices')
     const cleaned = readImageFile(new Uint8Array(Buffer.concat([original, trailer])))
-    expect(holds(joined(cleaned?.parts ?? []), 'voices')).toBe(false)
+    expect(found(joined(cleaned?.parts ?? []), 'voices')).toEqual([])
   })
 
   it('keeps all scans of a progressive JPEG', async () => {
@@ -103,11 +100,8 @@ describe('metadata removal from animations', () => {
     const comment = Buffer.from([0x21, 0xfe, 4, ...Buffer.from('Alex'), 0])
     const noted = new Uint8Array(Buffer.concat([original.subarray(0, end), comment, original.subarray(end)]))
     const file = joined(readImageFile(noted)?.parts ?? [])
-    expect([holds(noted, 'Alex'), holds(file, 'Alex'), holds(file, 'NETSCAPE2.0')]).toEqual([
-      true,
-      false,
-      true,
-    ])
+    expect(found(noted, 'Alex')).toEqual(['Alex'])
+    expect(found(file, 'Alex', 'NETSCAPE2.0')).toEqual(['NETSCAPE2.0'])
   })
 })
 
@@ -145,6 +139,7 @@ it('removes the location from a video without changing its length', () => {
     box('mdat', Buffer.from('frames')),
   ])
   const file = joined(readImageFile(new Uint8Array(film))?.parts ?? [])
-  expect([holds(film, '+51.06'), holds(file, '+51.06'), holds(file, 'Alex')]).toEqual([true, false, false])
-  expect([file.length, holds(file, 'frames')]).toEqual([film.length, true])
+  expect(found(film, '+51.06')).toEqual(['+51.06'])
+  expect(found(file, '+51.06', 'Alex', 'frames')).toEqual(['frames'])
+  expect(file.length).toBe(film.length)
 })

@@ -1,34 +1,26 @@
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#supabase/database.types.ts'
-import {
-  type AcceptanceEnvironment,
-  startAcceptanceEnvironment,
-} from '#tests/support/acceptance-environment.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/users.ts'
 import { deletePosts } from './post-deletion.ts'
 
-const running = new AsyncDisposableStack()
-let stack: AcceptanceEnvironment
-let secret: DataClient
+// Before the backend reads the clock.
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() })
+  return () => vi.useRealTimers()
+})
+const backend = opened(openTestBackend)
 let marketing: DataClient
 let customer: DataClient
-
 beforeAll(async () => {
-  // Before the backend reads the clock.
-  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() })
-  running.defer(() => void vi.useRealTimers())
-  const { database } = running.use(await openTestDatabase())
-  stack = running.use(await startAcceptanceEnvironment(database)).stack
-  secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
-  marketing = await signedInClient(stack, 'marketing')
-  customer = await signedInClient(stack, 'customer')
+  marketing = await signedInClient(backend.stack, 'marketing')
+  customer = await signedInClient(backend.stack, 'customer')
 })
-afterAll(() => running.disposeAsync())
 
 async function post(status: 'draft' | 'published' = 'published'): Promise<number> {
-  const { data } = await secret
+  const { data } = await backend.service
     .from('blogs')
     .insert({ title: 'A post', status, publish_date: '2026-01-01' })
     .select('id')
@@ -37,8 +29,8 @@ async function post(status: 'draft' | 'published' = 'published'): Promise<number
   return data.id
 }
 
-const withToken = (token: string, url = stack.url) =>
-  createClient<Database>(url, stack.publishableKey, { accessToken: async () => token })
+const withToken = (token: string, url = backend.stack.url) =>
+  createClient<Database>(url, backend.stack.publishableKey, { accessToken: async () => token })
 
 async function refusal(client: DataClient, id: number): Promise<string> {
   const { error } = await deletePosts(client, [id]).then(
@@ -49,14 +41,16 @@ async function refusal(client: DataClient, id: number): Promise<string> {
 }
 
 async function isThere(id: number): Promise<boolean> {
-  const { data } = await anonymousClient(stack).from('blogs').select('id').eq('id', id)
+  const { data } = await anonymousClient(backend.stack).from('blogs').select('id').eq('id', id)
   return data?.length === 1
 }
 
 describe('post deletion', () => {
   it('is refused without signing in', async () => {
     const id = await post()
-    expect(await refusal(anonymousClient(stack), id)).toBe('You must be logged in to delete blog posts.')
+    expect(await refusal(anonymousClient(backend.stack), id)).toBe(
+      'You must be logged in to delete blog posts.',
+    )
     expect(await isThere(id)).toBe(true)
   })
 

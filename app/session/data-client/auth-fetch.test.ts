@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { getSendCodeError, getVerifyCodeError } from '#domain/session/sign-in.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/mock-server.ts'
@@ -77,10 +77,6 @@ describe('message that is passed on', () => {
 })
 
 describe('failed connection', () => {
-  afterEach(async () => {
-    server = await startScriptedServer()
-  })
-
   it('gets our own message', async () => {
     await server.close()
     const words = 'You seem to be offline. Please check your connection and try again.'

@@ -1,40 +1,28 @@
 import type { Session } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { CODE_VERIFIER_KEY, DATA_SESSION_KEY } from '#domain/session/session.ts'
-import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
-import { json, type ScriptedServer, startScriptedServer } from '#tests/support/mock-server.ts'
+import { json, startScriptedServer } from '#tests/support/mock-server.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { anonymousClient, createTestUser, type DataClient, readEmailedCode } from '#tests/support/users.ts'
 import { withPersistentCodeVerifier } from '../data-client/auth-fetch.ts'
 import { createWebsiteApi, type WebsiteApi } from '../website-api/api-client.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 
-let database: TestDatabase
-let running: RunningStack
-let website: ScriptedServer
+const backend = opened(openTestBackend)
+const website = opened(startScriptedServer)
 let client: DataClient
 let storage: MemoryStorage
 let signIn: SignIn
 let api: WebsiteApi
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  running = await startAcceptanceEnvironment(database.database)
-  website = await startScriptedServer()
-})
-afterAll(async () => {
-  await website?.close()
-  await running?.[Symbol.asyncDispose]()
-  await database?.[Symbol.asyncDispose]()
-})
 
 beforeEach(() => {
   website.answer('GET /api/csrf-token', json({ csrfToken: 'csrf-token-of-some-length' }))
   website.answer('POST /api/auth/login', json({ message: 'Login successful', sessionDuration: 3600 }))
   website.answer('POST /api/auth/logout', json({ message: 'Logout successful' }))
   storage = memoryStorage()
-  client = anonymousClient(running.stack, storage)
+  client = anonymousClient(backend.stack, storage)
   api = createWebsiteApi({
     apiUrl: website.url,
     fetch,
@@ -49,9 +37,9 @@ beforeEach(() => {
 async function verified(
   ...person: Parameters<typeof createTestUser> extends [unknown, ...infer Rest] ? Rest : never
 ) {
-  const { id, email } = await createTestUser(running.stack, ...person)
+  const { id, email } = await createTestUser(backend.stack, ...person)
   expect(await signIn.sendCode(email)).toBeNull()
-  expect(await signIn.verifyCode(email, await readEmailedCode(running.stack, email))).toBeNull()
+  expect(await signIn.verifyCode(email, await readEmailedCode(backend.stack, email))).toBeNull()
   return { id, email }
 }
 
@@ -98,18 +86,24 @@ describe('pending code', () => {
   /** Accesses its storage like the browser's client. */
   function openTab(own = memoryStorage()) {
     storage = own
-    client = anonymousClient(running.stack, withPersistentCodeVerifier(storage))
+    client = anonymousClient(backend.stack, withPersistentCodeVerifier(storage))
     signIn = createSignIn({ api, data: async () => client, storage, now: () => Date.now() + passed })
   }
   let passed: number
+
+  async function requestCode(): Promise<string> {
+    const { email } = await createTestUser(backend.stack, 'staff')
+    await signIn.sendCode(email)
+    return email
+  }
+
   beforeEach(() => {
     passed = 0
     openTab()
   })
 
   it('keeps its verifier when another code is refused, and sends it', async () => {
-    const { email } = await createTestUser(running.stack, 'staff')
-    await signIn.sendCode(email)
+    const email = await requestCode()
     expect((await signIn.sendCode(email))?.code).toBe('over_email_send_rate_limit')
     expect(proof()).toMatch(/^"[\w-]{43,128}"$/)
     const given: unknown[] = []
@@ -119,7 +113,7 @@ describe('pending code', () => {
       return verifyOtp.call(client.auth, parameters)
     }
     const kept = JSON.parse(proof() ?? '')
-    expect(await signIn.verifyCode(email, await readEmailedCode(running.stack, email))).toBeNull()
+    expect(await signIn.verifyCode(email, await readEmailedCode(backend.stack, email))).toBeNull()
     expect(given).toEqual([expect.objectContaining({ code_verifier: kept })])
   })
 
@@ -127,25 +121,22 @@ describe('pending code', () => {
     ['was made in another browser', true],
     ['is for an unknown email address', false],
   ])('has a verifier only if the provider recorded the request: one that %s: %s', async (_, isNoted) => {
-    const { email } = await createTestUser(running.stack, 'staff')
-    await signIn.sendCode(email)
+    const email = await requestCode()
     openTab()
     await signIn.sendCode(isNoted ? email : 'nobody@example.com')
     expect(proof() !== null).toBe(isNoted)
   })
 
   it('keeps its verifier when another request fails for a different reason', async () => {
-    const { email } = await createTestUser(running.stack, 'staff')
-    await signIn.sendCode(email)
+    await requestCode()
     const own = proof()
     await signIn.sendCode('nobody@example.com')
     expect(proof()).toBe(own)
   })
 
   it('is stored with its time and failed attempts, in this tab only', async () => {
-    const { email } = await createTestUser(running.stack, 'staff')
-    await signIn.sendCode(email)
-    const code = await readEmailedCode(running.stack, email)
+    const email = await requestCode()
+    const code = await readEmailedCode(backend.stack, email)
     await signIn.verifyCode(email, wrong(code))
     await signIn.sendCode(email)
     expect(signIn.pendingCode(email)).toMatchObject({ isExact: true, failures: 1 })
@@ -161,8 +152,7 @@ describe('pending code', () => {
   })
 
   it('counts as requested elsewhere if this tab’s is older than the wait', async () => {
-    const { email } = await createTestUser(running.stack, 'staff')
-    await signIn.sendCode(email)
+    const email = await requestCode()
     passed = 61_000
     await signIn.sendCode(email)
     expect(signIn.pendingCode(email)?.isExact).toBe(false)

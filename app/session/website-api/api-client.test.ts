@@ -21,17 +21,20 @@ beforeEach(async () => {
   slept = []
   said = []
   clock = 0
-  api = createWebsiteApi({
+  api = openApi(async (message) => void said.push(message))
+})
+
+afterEach(() => server.close())
+
+const openApi = (alert: (message: string) => Promise<void>) =>
+  createWebsiteApi({
     apiUrl: server.url,
     fetch,
     storage,
     sleep: async (milliseconds) => void slept.push(milliseconds),
     now: () => clock,
-    alert: async (message) => void said.push(message),
+    alert,
   })
-})
-
-afterEach(() => server.close())
 
 const requests = (path: string) => server.seen.filter((request) => request.path === path)
 
@@ -64,7 +67,6 @@ describe('API call', () => {
     await server.close()
     const { error } = await api.get('/thing')
     expect(error).toEqual({ message: 'fetch failed', code: undefined, status: 0 })
-    server = await startScriptedServer()
   })
 })
 
@@ -168,13 +170,7 @@ describe('CSRF token that can’t be fetched', () => {
   })
 
   it('is requested again by the next call', async () => {
-    server.answer(
-      'GET /api/csrf-token',
-      json({}, 500),
-      json({}, 500),
-      json({}, 500),
-      json({ csrfToken: TOKEN }),
-    )
+    server.answer('GET /api/csrf-token', ...Array(3).fill(json({}, 500)), json({ csrfToken: TOKEN }))
     server.answer('POST /thing', json({ done: true }))
     expect((await api.post('/thing')).error).not.toBeNull()
     expect((await api.post('/thing')).data).toEqual({ done: true })
@@ -254,16 +250,9 @@ describe('response 401', () => {
   it('calls back after the alert is dismissed', async () => {
     const shown = Promise.withResolvers<void>()
     const putAway = Promise.withResolvers<void>()
-    const waiting = createWebsiteApi({
-      apiUrl: server.url,
-      fetch,
-      storage,
-      sleep: async () => {},
-      now: () => clock,
-      alert: () => {
-        shown.resolve()
-        return putAway.promise
-      },
+    const waiting = openApi(() => {
+      shown.resolve()
+      return putAway.promise
     })
     waiting.onUnauthorized(() => void ended.push('called'))
     const call = waiting.get('/thing')

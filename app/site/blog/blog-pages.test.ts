@@ -1,41 +1,30 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SiteServices, siteServices } from '#app/server-context.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { loader as loadSitemap } from '#app/site/crawlers/sitemap.ts'
 import { loader as loadFeed } from '#app/site/feeds/blog-feed.ts'
 import { loader as loadHome } from '#app/site/home/home.tsx'
-import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
-import type { Database } from '#supabase/database.types.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { json, startScriptedServer } from '#tests/support/mock-server.ts'
+import { json } from '#tests/support/mock-server.ts'
+import { opened } from '#tests/support/opened.ts'
+import { outcomeOf, pageVisit, SITE_URL } from '#tests/support/page-visit.ts'
+import { openTestBackend, scriptedClient } from '#tests/support/test-backend.ts'
 import { loader as loadList } from './blog.tsx'
 import { loader as loadPost, meta } from './post.tsx'
 
-const SITE = 'https://boxes.example.com'
 const SCHEDULED = '2150-01-02T03:04:05+00:00'
-const running = new AsyncDisposableStack()
-let anyone: SupabaseClient<Database>
-let service: SupabaseClient<Database>
+const LABEL = 'A "quoted", {braced} \\ one'
+const backend = opened(openTestBackend)
 
 beforeAll(async () => {
-  const { database } = running.use(await openTestDatabase())
-  const { stack } = running.use(await startAcceptanceEnvironment(database))
-  const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
-  anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
-  service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
   const posts = Array.from({ length: 11 }, (_, index) => ({
     title: `Post ${index + 1}`,
     content: `<p>Text ${index + 1}</p><script>alert(1)</script>`,
     status: 'published',
     publish_date: `2026-03-${String(index + 1).padStart(2, '0')}T12:00:00Z`,
-    categories: index < 2 ? ['A "quoted", {braced} \\ one'] : [],
+    categories: index < 2 ? [LABEL] : [],
     tags: index === 4 || index === 1 ? ['shared'] : [],
     seo_settings: {},
   }))
   const common = { categories: [], tags: [], seo_settings: {} }
-  const { error } = await service.from('blogs').insert([
+  const { error } = await backend.service.from('blogs').insert([
     ...posts,
     { ...common, title: 'Draft', content: '', status: 'draft', publish_date: '2026-01-01T00:00:00Z' },
     { ...common, title: 'Scheduled', content: '', status: 'published', publish_date: SCHEDULED },
@@ -51,66 +40,21 @@ beforeAll(async () => {
   ])
   expect(error).toBeNull()
 })
-afterAll(() => running.disposeAsync())
 
-/** Unexpected reports fail the test. */
-function visit(
-  data = anyone,
-  report = (error: unknown): void => {
-    throw error
-  },
-) {
-  const seen = { tags: [] as string[], validUntil: [] as Date[] }
-  const context = new RouterContextProvider()
-  const services: SiteServices = {
-    company: DEFAULT_COMPANY,
-    data,
-    page: {
-      tag: (...tables) => seen.tags.push(...tables),
-      validUntil: (moment) => seen.validUntil.push(moment),
-    },
-    now: () => new Date('2026-11-03T12:00:00Z'),
-    report,
-    siteUrl: SITE,
-    browser: { supabaseUrl: '', publishableKey: 'key', apiUrl: '' },
-    nonce: 'nonce',
-  }
-  context.set(siteServices, services)
-  return { ...seen, context }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a loader takes more than these pages read
-const given = (context: RouterContextProvider, address: string, params = {}, init?: RequestInit): any => ({
-  context,
-  params,
-  request: new Request(`${SITE}${address}`, init),
-})
-const list = async (query = '', at = visit()) => (await loadList(given(at.context, `/blog${query}`))).data
-const post = (name: string, at = visit()) => loadPost(given(at.context, `/blog/${name}`, { post: name }))
-
-async function thrown(loading: Promise<unknown>): Promise<{ status: number; location?: string }> {
-  try {
-    await loading
-  } catch (answer) {
-    if (answer instanceof Response)
-      return { status: answer.status, location: answer.headers.get('location') ?? '' }
-    const { init } = answer as { init?: { status: number } }
-    if (init) return { status: init.status }
-    throw answer
-  }
-  throw new Error('The page loaded')
-}
+const visit = (path: string, params = {}) =>
+  pageVisit(path, { data: backend.anyone, now: () => new Date('2026-11-03T12:00:00Z') }, params)
+const list = async (query = '') => (await loadList(visit(`/blog${query}`).given)).data
+const post = (name: string) => loadPost(visit(`/blog/${name}`, { post: name }).given)
 
 describe('blog list', () => {
   it('has nine posts per page, is tagged with its table and cached until the next post', async () => {
-    const at = visit()
-    const { posts, total, page, pages } = await list('', at)
+    const { given, tags, validUntil } = visit('/blog')
+    const { posts, total, page, pages } = (await loadList(given)).data
     expect(posts.map(({ title }) => title)).toEqual(
       Array.from({ length: 9 }, (_, index) => `Post ${11 - index}`),
     )
     expect({ total, page, pages }).toEqual({ total: 12, page: 1, pages: 2 })
-    expect(at.tags).toEqual(['blogs'])
-    expect(at.validUntil).toEqual([new Date(SCHEDULED)])
+    expect([tags, validUntil]).toEqual([['blogs'], [new Date(SCHEDULED)]])
   })
 
   it.each([
@@ -122,18 +66,10 @@ describe('blog list', () => {
     ['a scheduled post', '?q=scheduled', []],
     ['nothing but signs', '?q=%22%26%7C!()%3A*', []],
     ['a word of a query', '?q=or', []],
-    [
-      'a label with signs in it',
-      `?category=${encodeURIComponent('A "quoted", {braced} \\ one')}`,
-      ['Post 2', 'Post 1'],
-    ],
+    ['a label with signs in it', `?category=${encodeURIComponent(LABEL)}`, ['Post 2', 'Post 1']],
     ['part of a label', '?category=quoted', []],
     ['a tag', '?tag=shared', ['Post 5', 'Post 2']],
-    [
-      'a tag of a category',
-      `?tag=shared&category=${encodeURIComponent('A "quoted", {braced} \\ one')}`,
-      ['Post 2'],
-    ],
+    ['a tag of a category', `?tag=shared&category=${encodeURIComponent(LABEL)}`, ['Post 2']],
     ['a day of London', '?from=2025-07-01&to=2025-07-01', ['Summer']],
     ['the day before', '?from=2025-06-30&to=2025-06-30', []],
     ['days on', '?from=2026-03-10', ['Post 11', 'Post 10']],
@@ -151,28 +87,23 @@ describe('blog list', () => {
   })
 
   it('offers the labels of published posts', async () => {
-    expect((await list()).labels).toEqual({ categories: ['A "quoted", {braced} \\ one'], tags: ['shared'] })
+    expect((await list()).labels).toEqual({ categories: [LABEL], tags: ['shared'] })
   })
 
   it.each(['?page=3', '?page=0', '?page=x', '?q=corrugator&page=2'])('has no page %s', async (query) => {
-    expect(await thrown(list(query))).toEqual({ status: 404 })
+    expect(await outcomeOf(list(query))).toEqual({ status: 404 })
   })
 })
 
 describe('unavailable blog list', () => {
   it('keeps its layout, reports the error and sends Retry-After', async () => {
-    await using broken = new AsyncDisposableStack()
-    const server = await startScriptedServer()
-    broken.defer(() => server.close())
-    const failure = json({ message: 'canceling statement', code: '57014' }, 400)
-    server.answer('POST /rest/v1/rpc/next_blog_publication', failure)
+    const data = await scriptedClient({
+      'POST /rest/v1/rpc/next_blog_publication': json({ message: 'canceling statement', code: '57014' }, 400),
+    })
     const reported: unknown[] = []
-    const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
-    const at = visit(createClient<Database>(server.url, 'key', withoutSession), (error) =>
-      reported.push(error),
-    )
-    const { data, init } = await loadList(given(at.context, '/blog?tag=flute'))
-    expect(data).toMatchObject({ isUnavailable: true, page: 1, posts: [], filters: { tag: 'flute' } })
+    const report = (error: unknown) => reported.push(error)
+    const { data: shown, init } = await loadList(pageVisit('/blog?tag=flute', { data, report }).given)
+    expect(shown).toMatchObject({ isUnavailable: true, page: 1, posts: [], filters: { tag: 'flute' } })
     expect(init?.status).toBe(503)
     expect(new Headers(init?.headers).get('retry-after')).toBe('30')
     expect(reported).toHaveLength(1)
@@ -181,12 +112,12 @@ describe('unavailable blog list', () => {
 
 describe('post page', () => {
   it('has sanitised text, neighbours, and related posts with shared labels first', async () => {
-    const at = visit()
-    const { post: shown, related, older, newer } = await post('post-2', at)
+    const { given, validUntil } = visit('/blog/post-2', { post: 'post-2' })
+    const { post: shown, related, older, newer } = await loadPost(given)
     expect(shown).toMatchObject({ title: 'Post 2', html: '<p>Text 2</p>', date: '2026-03-02', minutes: 1 })
     expect(related.map(({ title }) => title)).toEqual(['Post 5', 'Post 1', 'Post 11'])
     expect([older?.title, newer?.title]).toEqual(['Post 1', 'Post 3'])
-    expect(at.validUntil).toEqual([new Date(SCHEDULED)])
+    expect(validUntil).toEqual([new Date(SCHEDULED)])
   })
 
   it('has one neighbour at an end of the list', async () => {
@@ -195,25 +126,25 @@ describe('post page', () => {
   })
 
   it('redirects its id to its URL', async () => {
-    const { data } = await anyone.from('blogs').select('id').eq('slug', 'post-4').single()
-    expect(await thrown(post(String(data?.id)))).toEqual({ status: 301, location: '/blog/post-4' })
+    const { data } = await backend.anyone.from('blogs').select('id').eq('slug', 'post-4').single()
+    expect(await outcomeOf(post(String(data?.id)))).toEqual({ status: 301, location: '/blog/post-4' })
   })
 
   it('redirects a former URL to the current one', async () => {
-    await service.from('blogs').update({ title: 'Post six' }).eq('slug', 'post-6')
-    expect(await thrown(post('post-6'))).toEqual({ status: 301, location: '/blog/post-six' })
+    await backend.service.from('blogs').update({ title: 'Post six' }).eq('slug', 'post-6')
+    expect(await outcomeOf(post('post-6'))).toEqual({ status: 301, location: '/blog/post-six' })
   })
 
   it.each(['draft', 'scheduled', 'nothing', '999999', "'; drop table", '%F0%9F%93%A6'])(
     '%s is not visible to visitors',
     async (name) => {
-      expect(await thrown(post(name))).toEqual({ status: 404 })
+      expect(await outcomeOf(post(name))).toEqual({ status: 404 })
     },
   )
 
   it('does not redirect the id of an unpublished post', async () => {
-    const { data } = await service.from('blogs').select('id').eq('slug', 'scheduled').single()
-    expect(await thrown(post(String(data?.id)))).toEqual({ status: 404 })
+    const { data } = await backend.service.from('blogs').select('id').eq('slug', 'scheduled').single()
+    expect(await outcomeOf(post(String(data?.id)))).toEqual({ status: 404 })
   })
 
   it('has the metadata of its settings', async () => {
@@ -224,7 +155,7 @@ describe('post page', () => {
       expect.arrayContaining([
         { title: expect.stringMatching(/^Found \|/) },
         { name: 'description', content: 'Told' },
-        { tagName: 'link', rel: 'canonical', href: `${SITE}/blog/post-1` },
+        { tagName: 'link', rel: 'canonical', href: `${SITE_URL}/blog/post-1` },
         { name: 'robots', content: 'noindex' },
       ]),
     )
@@ -236,14 +167,14 @@ describe('blog feed', () => {
     ['rss', 'application/rss+xml; charset=utf-8', '<item>'],
     ['atom', 'application/atom+xml; charset=utf-8', '<entry>'],
   ] as const)('%s contains published posts in full with absolute URLs', async (format, type, entry) => {
-    const at = visit()
-    const response = await loadFeed(given(at.context, `/blog/${format}.xml`))
+    const { given, tags, validUntil } = visit(`/blog/${format}.xml`)
+    const response = await loadFeed(given)
     const text = await response.text()
     expect(response.headers.get('content-type')).toBe(type)
     expect(text.split(entry)).toHaveLength(13)
     expect(text).toContain('&lt;a href=&quot;https://boxes.example.com/products&quot;')
     expect(text).not.toMatch(/alert|Draft|Scheduled/)
-    expect([at.tags, at.validUntil]).toEqual([['blogs'], [new Date(SCHEDULED)]])
+    expect([tags, validUntil]).toEqual([['blogs'], [new Date(SCHEDULED)]])
   })
 })
 
@@ -251,7 +182,7 @@ it.each([
   ['home page', '/', loadHome],
   ['sitemap', '/sitemap.xml', loadSitemap],
 ] as const)('the %s is cached until the next post', async (_what, path, load) => {
-  const at = visit()
-  await load(given(at.context, path))
-  expect(at.validUntil).toContainEqual(new Date(SCHEDULED))
+  const { given, validUntil } = visit(path)
+  await load(given)
+  expect(validUntil).toContainEqual(new Date(SCHEDULED))
 })

@@ -1,43 +1,38 @@
-import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { VIEW_DEDUPLICATION_MS } from '#domain/blog/views.ts'
-import type { AcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { json, startScriptedServer } from '#tests/support/mock-server.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { countView, viewKey } from './count-view.ts'
 
-const running = new AsyncDisposableStack()
-let stack: AcceptanceEnvironment
+const backend = opened(openTestBackend)
 let post: number
 
-beforeAll(async () => {
-  const { database } = running.use(await openTestDatabase())
-  stack = running.use(await startAcceptanceEnvironment(database)).stack
-})
-afterAll(() => running.disposeAsync())
-
-const service = () =>
-  createClient(stack.url, stack.secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
-
 beforeEach(async () => {
-  const { data } = await service()
+  const { data } = await backend.service
     .from('blogs')
     .insert({ title: 'A post', status: 'published', publish_date: '2026-01-01' })
     .select('id')
     .single()
-  post = (data as { id: number }).id
+    .throwOnError()
+  post = data.id
 })
 
 async function views(): Promise<number> {
-  const { data } = await service().from('blogs').select('view_count').eq('id', post).single()
-  return (data as { view_count: number }).view_count
+  const { data } = await backend.service
+    .from('blogs')
+    .select('view_count')
+    .eq('id', post)
+    .single()
+    .throwOnError()
+  return data.view_count
 }
 
-function tab(url = stack.url) {
+function tab(url = backend.stack.url, fetchFromTab = fetch) {
   const storage = memoryStorage()
   const logged: string[] = []
+  const { publishableKey } = backend.stack
   let clock = 1_800_000_000_000
   return {
     storage,
@@ -48,10 +43,16 @@ function tab(url = stack.url) {
     open: (id = post) =>
       countView(
         id,
-        { supabaseUrl: url, publishableKey: stack.publishableKey, apiUrl: '' },
-        { fetch, storage, now: () => clock, log: (message) => logged.push(message) },
+        { supabaseUrl: url, publishableKey, apiUrl: '' },
+        { fetch: fetchFromTab, storage, now: () => clock, log: (message) => logged.push(message) },
       ),
   }
+}
+
+async function startServer() {
+  const server = await startScriptedServer()
+  onTestFinished(() => server.close())
+  return server
 }
 
 describe('view count of a post', () => {
@@ -75,20 +76,16 @@ describe('view count of a post', () => {
   })
 
   it('sends the post’s id and the publishable key, no visitor data', async () => {
-    await using cleanUp = new AsyncDisposableStack()
-    const server = await startScriptedServer()
-    cleanUp.defer(() => server.close())
+    const server = await startServer()
     server.answer('POST /rest/v1/rpc/increment_blog_view_count', () => new Response(null, { status: 204 }))
     expect(await tab(server.url).open(7)).toBe('counted')
     expect(server.seen).toHaveLength(1)
     expect(server.seen[0]?.body).toEqual({ blog_id: 7 })
-    expect(server.seen[0]?.headers.get('apikey')).toBe(stack.publishableKey)
+    expect(server.seen[0]?.headers.get('apikey')).toBe(backend.stack.publishableKey)
   })
 
   it('reads and writes the count if the function fails, and logs it', async () => {
-    await using cleanUp = new AsyncDisposableStack()
-    const server = await startScriptedServer()
-    cleanUp.defer(() => server.close())
+    const server = await startServer()
     server.answer('POST /rest/v1/rpc/increment_blog_view_count', json({}, 500))
     server.answer('GET /rest/v1/blogs', json([{ view_count: 41 }]))
     server.answer('PATCH /rest/v1/blogs', () => new Response(null, { status: 204 }))
@@ -100,20 +97,15 @@ describe('view count of a post', () => {
   })
 
   it('a visitor can’t write the count: nothing changes, and the next visit retries', async () => {
-    const { open, storage, logged } = tab()
-    const failing: typeof fetch = (input, init) =>
-      String(input).includes('/rpc/')
-        ? Promise.resolve(new Response(null, { status: 500 }))
-        : fetch(input, init)
-    const outcome = await countView(
-      post,
-      { supabaseUrl: stack.url, publishableKey: stack.publishableKey, apiUrl: '' },
-      { fetch: failing, storage, now: () => 1, log: (message) => logged.push(message) },
+    let isBroken = true
+    const { open, storage, logged } = tab(backend.stack.url, async (input, init) =>
+      isBroken && String(input).includes('/rpc/') ? new Response(null, { status: 500 }) : fetch(input, init),
     )
-    expect(outcome).toBe('failed')
+    expect(await open()).toBe('failed')
     expect(logged).toHaveLength(2)
     expect(storage.getItem(viewKey(post))).toBeNull()
     expect(await views()).toBe(0)
+    isBroken = false
     expect(await open()).toBe('counted')
   })
 })

@@ -1,6 +1,4 @@
-import { type ComponentType, createElement } from 'react'
-import { renderToString } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
 import * as pageLoading from '#app/document/pending-navigation.ts'
 import * as privacyPolicy from '#app/site/legal/privacy-policy.tsx'
@@ -10,31 +8,21 @@ import * as websiteTerms from '#app/site/legal/website-terms.tsx'
 import * as terms from '#company/policies/terms-and-conditions.tsx'
 import * as consent from '#domain/consent/consent.ts'
 import * as session from '#domain/session/session.ts'
-import { pageVisit } from '#tests/support/form-visitor.ts'
+import { renderPage } from '#tests/support/markup.tsx'
+import { pageVisit, SITE_URL } from '#tests/support/page-visit.ts'
 import { FOOTER_LINKS } from '../layout/header/navigation.ts'
 import * as contact from './contact.tsx'
 import * as sent from './enquiry-confirmation.tsx'
 import * as getInTouch from './get-in-touch.tsx'
 
-const SITE_URL = 'https://boxes.example.com'
-
-interface Page {
-  // biome-ignore lint/suspicious/noExplicitAny: the arguments that the framework gives are more than these pages read
-  readonly loader: (args: any) => unknown
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  readonly meta: (args: any) => unknown
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  readonly default: ComponentType<any>
-}
+// biome-ignore lint/suspicious/noExplicitAny: the framework gives more arguments than these pages read
+type Page = Record<'loader' | 'meta', (args: any) => unknown> & { readonly default: ComponentType<any> }
 
 function open(page: Page, path: string) {
-  const { validUntil, ...given } = pageVisit(SITE_URL + path, { now: () => new Date('2026-11-20T12:00:00Z') })
+  const { given, validUntil } = pageVisit(path, { now: () => new Date('2026-11-20T12:00:00Z') })
   const loaderData = page.loader(given)
-  const Route = createRoutesStub([
-    { id: 'page', path: '*', Component: () => createElement(page.default, { loaderData }) },
-  ])
-  const html = renderToString(createElement(Route, { initialEntries: [path] })).replaceAll('<!-- -->', '')
-  return { html, validUntil, meta: page.meta({ loaderData }) as Readonly<Record<string, string>>[] }
+  const meta = page.meta({ loaderData }) as Readonly<Record<string, string>>[]
+  return { html: renderPage(page.default, loaderData, path), validUntil, meta }
 }
 
 const EQ = '/get-in-touch/contact/sent?reference=EQ-ABCD-2345'

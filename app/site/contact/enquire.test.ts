@@ -1,5 +1,4 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { PRODUCTS } from '#company/products.ts'
@@ -15,41 +14,21 @@ import {
   formatDeadline,
   getWorkingHours,
 } from '#domain/working-hours/working-hours.ts'
-import type { Database } from '#supabase/database.types.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
 import { pdf } from '#tests/support/cv-files.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { createFormVisitor, type FormVisit } from '#tests/support/form-visitor.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { json, startScriptedServer } from '#tests/support/mock-server.ts'
+import { type FormVisit, openFormBackend } from '#tests/support/form-visitor.ts'
+import { json } from '#tests/support/mock-server.ts'
+import { opened } from '#tests/support/opened.ts'
+import { SITE_URL } from '#tests/support/page-visit.ts'
+import { type Client, scriptedClient } from '#tests/support/test-backend.ts'
 import { action } from './contact.tsx'
 import { ENQUIRY_RATE_LIMIT } from './enquire.server.ts'
 
-const SITE_URL = 'https://boxes.example.com'
 const PATH = '/get-in-touch/contact'
-const running = new AsyncDisposableStack()
-const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
-let anyone: SupabaseClient<Database>
-let service: SupabaseClient<Database>
-let mailbox: Mailbox
-let visit: ReturnType<typeof createFormVisitor>
-
-let database: Awaited<ReturnType<typeof openTestDatabase>>['database']
-
-beforeAll(async () => {
-  const opened = running.use(await openTestDatabase())
-  database = opened.database
-  const { stack } = running.use(await startAcceptanceEnvironment(database))
-  mailbox = running.use(await openMailbox())
-  anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
-  service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
-  visit = createFormVisitor({ siteUrl: SITE_URL, anyone, service, mailUrl: mailbox.url })
-})
-afterAll(() => running.disposeAsync())
+const OUT_OF_ORDER = json({ message: 'out of order', code: '57P03' }, 503)
+const backend = opened(openFormBackend)
 beforeEach(async () => {
-  await service.from('leads').delete().gt('id', 0)
-  // All tests write to the same address.
-  await database.script(`delete from public.rate_limits where key like 'form:receipt:%'`)
+  await backend.service.from('leads').delete().gt('id', 0)
+  await backend.forgetReceipts()
 })
 
 const product = PRODUCTS[0]?.title ?? ''
@@ -82,11 +61,11 @@ const kept = {
 function send(fields: Record<string, string> = {}, more: Partial<FormVisit> = {}) {
   const body = new FormData()
   for (const [name, value] of Object.entries({ ...typed, ...fields })) body.append(name, value)
-  return visit(action, { path: PATH, body, ...more })
+  return backend.visit(action, { path: PATH, body, ...more })
 }
 
 async function leads() {
-  const { data } = await service
+  const { data } = await backend.service
     .from('leads')
     .select('*, lead_suppliers(*), lead_community_members(*), lead_job_seekers(*), lead_staff_support(*)')
     .order('id')
@@ -100,22 +79,22 @@ it('the enquiry form stores every enquiry, but sends an address at most five ema
     expect((await send({ email }, { from: `203.0.113.${sent}` })).status).toBe(303)
   }
   expect((await leads()).length).toBe(8)
-  await expect.poll(() => mailbox.count(to('')) + mailbox.count('Quarry+boxes@example.com')).toBe(5)
+  await expect
+    .poll(() => backend.mailbox.count(to('')) + backend.mailbox.count('Quarry+boxes@example.com'))
+    .toBe(5)
   // Staff receive every enquiry.
-  expect(mailbox.count(BRAND.email)).toBeGreaterThanOrEqual(8)
+  expect(backend.mailbox.count(BRAND.email)).toBeGreaterThanOrEqual(8)
   await send({ email: 'another.quarry@example.com' })
-  expect((await mailbox.newest('another.quarry@example.com')).subject).toContain('We have your enquiry')
+  expect((await backend.mailbox.newest('another.quarry@example.com')).subject).toContain(
+    'We have your enquiry',
+  )
 })
 
 describe('enquiry', () => {
   it('becomes a lead that visitors can’t read, and gets a reference', async () => {
     const before = Date.now()
-    const { status, location, reported } = await send({
-      product,
-      callback: 'yes',
-      phone: '01632 960 001',
-      when: 'Mornings',
-    })
+    const callback = { callback: 'yes', phone: '01632 960 001', when: 'Mornings' }
+    const { status, location, reported } = await send({ product, ...callback })
     const [lead] = await leads()
     const ring = new Date(lead?.call_back_due_at ?? 0).toISOString()
     expect({ status, location, reported }).toEqual({
@@ -142,7 +121,7 @@ describe('enquiry', () => {
     const [entry] = (lead?.conversation_history ?? []) as { role: string; text: string; at: string }[]
     expect(entry).toMatchObject({ role: 'visitor', text: 'A box for jam.\nSix jars.' })
     expect(Date.parse(entry?.at ?? '')).toBeGreaterThanOrEqual(before)
-    expect((await anyone.from('leads').select()).data ?? []).toEqual([])
+    expect((await backend.anyone.from('leads').select()).data ?? []).toEqual([])
   })
 
   it.each(ENQUIRY_TYPES)('about “$label” becomes a lead of type $leadType with its details', async (kind) => {
@@ -177,7 +156,7 @@ describe('enquiry', () => {
   })
 
   it('in url-encoded form is accepted', async () => {
-    expect((await visit(action, { path: PATH, body: new URLSearchParams(typed) })).status).toBe(303)
+    expect((await backend.visit(action, { path: PATH, body: new URLSearchParams(typed) })).status).toBe(303)
   })
 
   it('sends two emails; the visitor’s contains nothing they typed', async () => {
@@ -203,7 +182,8 @@ describe('enquiry', () => {
       getWorkingHours(COMPANY_LOCATIONS),
     )
     expect(Math.abs(passed - CALLBACK_WORKING_HOURS * 3_600_000)).toBeLessThan(60_000)
-    const [own, staff] = [await mailbox.newest(email, since), await mailbox.newest(BRAND.email, since)]
+    const own = await backend.mailbox.newest(email, since)
+    const staff = await backend.mailbox.newest(BRAND.email, since)
     expect(own.subject).toBe(`We have your enquiry (${reference})`)
     for (const part of [own.text, own.html]) {
       expect(part).toContain(reference)
@@ -229,7 +209,7 @@ describe('enquiry', () => {
   ])('of a %s emails staff its details', async (kind, told, untold) => {
     const since = Date.now()
     await send({ kind, ...details })
-    const staff = await mailbox.newest(BRAND.email, since)
+    const staff = await backend.mailbox.newest(BRAND.email, since)
     for (const part of [staff.text, staff.html]) {
       expect(part).toMatch(told)
       expect(part).not.toMatch(untold)
@@ -249,6 +229,7 @@ describe('enquiry about a box', () => {
   const picture = (bytes: readonly number[], size = 2000) =>
     Buffer.concat([Buffer.from(bytes), Buffer.alloc(size, 1)])
   const jpeg = picture([0xff, 0xd8, 0xff, 0xe0])
+  const photograph = new File([jpeg], 'a.jpg', { type: 'image/jpeg' })
   const heic = picture([0, 0, 0, 24, ...Buffer.from('ftypheic'), 0, 0, 0, 0, ...Buffer.from('mif1heic')])
   const png = picture([...Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')])
   const webp = picture([...Buffer.from('RIFF\0\0\0\0WEBPVP8 ')])
@@ -259,13 +240,13 @@ describe('enquiry about a box', () => {
     const { drawing: _none, ...others } = typed
     for (const [name, value] of Object.entries({ ...others, email, ...fields })) body.append(name, value)
     body.append(DRAWING_FIELD, drawing ?? new File([], ''))
-    return visit(action, { path: PATH, body, ...more })
+    return backend.visit(action, { path: PATH, body, ...more })
   }
   const stored = async () =>
-    (await service.storage.from(DRAWING_BUCKET).list('enquiries')).data?.map(({ name }) => name) ?? []
+    (await backend.service.storage.from(DRAWING_BUCKET).list('enquiries')).data?.map(({ name }) => name) ?? []
   beforeEach(async () => {
     const names = (await stored()).map((name) => `enquiries/${name}`)
-    if (names.length > 0) await service.storage.from(DRAWING_BUCKET).remove(names)
+    if (names.length > 0) await backend.service.storage.from(DRAWING_BUCKET).remove(names)
   })
 
   it('stores the input as typed and emails staff the suggestions', async () => {
@@ -274,7 +255,7 @@ describe('enquiry about a box', () => {
     expect((await sendBox({ ...box, message: '', email: 'tube@example.com' }, null)).status).toBe(303)
     const [lead] = await leads()
     expect(lead).toMatchObject({ specification: box, drawing_storage_path: null, summary: '' })
-    const { text } = await mailbox.newest(BRAND.email, since)
+    const { text } = await backend.mailbox.newest(BRAND.email, since)
     expect(text).toContain('Inside length: 150 mm')
     expect(text).toContain('How many at a time: some')
     expect(text).toContain('150 × 150 × 900 would be a tube: is 900 the depth?')
@@ -299,45 +280,30 @@ describe('enquiry about a box', () => {
     const path = lead?.drawing_storage_path ?? ''
     expect(path).toMatch(/^enquiries\/[0-9a-f]{32}-[A-Za-z0-9]+\.[a-z]+$/)
     expect(lead?.drawing_file_size).toBe(bytes.byteLength)
-    const { data } = await service.storage.from(DRAWING_BUCKET).download(path)
+    const { data } = await backend.service.storage.from(DRAWING_BUCKET).download(path)
     expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(bytes)).toBe(true)
-    expect((await anyone.storage.from(DRAWING_BUCKET).download(path)).error).not.toBeNull()
+    expect((await backend.anyone.storage.from(DRAWING_BUCKET).download(path)).error).not.toBeNull()
   })
 
   it.each([
-    ['a program', 'box.exe', '', Buffer.from('MZ\0'), DRAWING_ERROR_MESSAGES.wrongType],
-    ['a page', 'box.svg', 'image/svg+xml', Buffer.from('<svg/>'), DRAWING_ERROR_MESSAGES.wrongType],
-    [
-      'HTML named .pdf',
-      'box.pdf',
-      'application/pdf',
-      Buffer.from('<script>'),
-      DRAWING_ERROR_MESSAGES.typeMismatch,
-    ],
-    ['a PNG named .jpg', 'box.jpg', 'image/jpeg', png, DRAWING_ERROR_MESSAGES.typeMismatch],
-    ['an empty file', 'box.pdf', 'application/pdf', Buffer.alloc(0), DRAWING_ERROR_MESSAGES.empty],
-    [
-      'a file one byte too large',
-      'box.pdf',
-      'application/pdf',
-      pdf(DRAWING_MAX_BYTES + 1),
-      DRAWING_ERROR_MESSAGES.tooLarge,
-    ],
-  ])('rejects %s and stores nothing', async (_what, name, type, bytes, message) => {
+    ['a program', 'box.exe', '', Buffer.from('MZ\0'), 'wrongType'],
+    ['a page', 'box.svg', 'image/svg+xml', Buffer.from('<svg/>'), 'wrongType'],
+    ['HTML named .pdf', 'box.pdf', 'application/pdf', Buffer.from('<script>'), 'typeMismatch'],
+    ['a PNG named .jpg', 'box.jpg', 'image/jpeg', png, 'typeMismatch'],
+    ['an empty file', 'box.pdf', 'application/pdf', Buffer.alloc(0), 'empty'],
+    ['a file one byte too large', 'box.pdf', 'application/pdf', pdf(DRAWING_MAX_BYTES + 1), 'tooLarge'],
+  ] as const)('rejects %s and stores nothing', async (_what, name, type, bytes, error) => {
     const { status, state } = await sendBox({ length: '310' }, new File([bytes], name, { type }))
     expect({ status, errors: state?.errors, length: state?.values.length }).toEqual({
       status: 422,
-      errors: { drawing: message },
+      errors: { drawing: DRAWING_ERROR_MESSAGES[error] },
       length: '310',
     })
     expect([await leads(), await stored()]).toEqual([[], []])
   })
 
   it('stores no drawing of a rejected form and asks for it again', async () => {
-    const { status, state } = await sendBox(
-      { email: 'zoe@' },
-      new File([jpeg], 'a.jpg', { type: 'image/jpeg' }),
-    )
+    const { status, state } = await sendBox({ email: 'zoe@' }, photograph)
     expect({ status, drawing: state?.errors.drawing }).toEqual({
       status: 422,
       drawing: DRAWING_ERROR_MESSAGES.again,
@@ -346,15 +312,9 @@ describe('enquiry about a box', () => {
   })
 
   it('removes its drawing if the lead can’t be stored', async () => {
-    const server = await startScriptedServer()
-    running.defer(() => server.close())
-    server.answer('POST /rest/v1/leads', json({ message: 'out of order', code: '57P03' }, 503))
-    const elsewhere = createClient<Database>(server.url, 'key', withoutSession)
-    const secret = Object.assign(Object.create(service), {
-      from: elsewhere.from.bind(elsewhere),
-      rpc: service.rpc.bind(service),
-    })
-    const { status } = await sendBox({}, new File([jpeg], 'a.jpg', { type: 'image/jpeg' }), { secret })
+    const elsewhere = await scriptedClient({ 'POST /rest/v1/leads': OUT_OF_ORDER })
+    const secret = Object.assign(Object.create(backend.service), { from: elsewhere.from.bind(elsewhere) })
+    const { status } = await sendBox({}, photograph, { secret })
     expect([status, await stored()]).toEqual([503, []])
   })
 
@@ -373,15 +333,8 @@ describe('enquiry about a box', () => {
 
 describe('invalid form', () => {
   it('shows the error of each field and keeps the input', async () => {
-    const fields = {
-      ...typed,
-      kind: '',
-      message: '  ',
-      name: ' ',
-      email: 'zoe@',
-      callback: 'yes',
-      when: 'after 4',
-    }
+    const wrong = { kind: '', message: '  ', name: ' ', email: 'zoe@' }
+    const fields = { ...typed, ...wrong, callback: 'yes', when: 'after 4' }
     const { status, state } = await send(fields)
     expect({ status, state }).toEqual({
       status: 422,
@@ -429,7 +382,11 @@ describe('invalid form', () => {
     ],
     ['has another content type', 'application/json', JSON.stringify(typed)],
   ])('with a body that %s gets an error', async (_how, type, body) => {
-    const { status, state } = await visit(action, { path: PATH, body, headers: { 'content-type': type } })
+    const { status, state } = await backend.visit(action, {
+      path: PATH,
+      body,
+      headers: { 'content-type': type },
+    })
     expect({ status, problem: state?.problem }).toEqual({ status: 400, problem: FORM_MESSAGES.incomplete })
     expect(await leads()).toEqual([])
   })
@@ -437,40 +394,28 @@ describe('invalid form', () => {
 
 describe('during an outage', () => {
   const notSaved = 'We couldn’t save your enquiry. Please try again in a moment, or call us.'
-  const full = {
-    ...typed,
-    product: 'A hat box',
-    callback: 'yes',
-    phone: ' 01632  960 001',
-    when: 'After four ',
-  }
+  const callback = { callback: 'yes', phone: ' 01632  960 001', when: 'After four ' }
+  const full = { ...typed, product: 'A hat box', ...callback }
 
   it.each([
     ['checked against the limit', 'POST /rest/v1/rpc/consume_rate_limit'],
     ['stored', 'POST /rest/v1/leads'],
   ])('an enquiry that can’t be %s is returned as typed', async (_what, broken) => {
-    const server = await startScriptedServer()
-    running.defer(() => server.close())
-    server.answer('POST /rest/v1/rpc/consume_rate_limit', json(true))
-    server.answer(broken, json({ message: 'out of order', code: '57P03' }, 503))
-    const secret = createClient<Database>(server.url, 'key', withoutSession)
-    const { status, state, reported } = await send(full, { secret })
-    expect({ status, state }).toEqual({
-      status: 503,
-      state: { values: full, errors: {}, problem: notSaved },
+    const secret = await scriptedClient({
+      'POST /rest/v1/rpc/consume_rate_limit': json(true),
+      [broken]: OUT_OF_ORDER,
     })
+    const { status, state, reported } = await send(full, { secret })
+    expect({ status, state }).toEqual({ status: 503, state: { values: full, errors: {}, problem: notSaved } })
     expect(reported).toHaveLength(1)
   })
 
   it('a lead without its details is removed', async () => {
-    const server = await startScriptedServer()
-    running.defer(() => server.close())
-    server.answer('POST /rest/v1/lead_suppliers', json({ message: 'out of order', code: '57P03' }, 503))
-    const elsewhere = createClient<Database>(server.url, 'key', withoutSession)
+    const elsewhere = await scriptedClient({ 'POST /rest/v1/lead_suppliers': OUT_OF_ORDER })
     // Only one table is unavailable.
-    const secret: SupabaseClient<Database> = Object.assign(Object.create(service), {
-      from: (table: 'leads') => (String(table) === 'lead_suppliers' ? elsewhere : service).from(table),
-      rpc: service.rpc.bind(service),
+    const secret: Client = Object.assign(Object.create(backend.service), {
+      from: (table: 'leads') =>
+        (String(table) === 'lead_suppliers' ? elsewhere : backend.service).from(table),
     })
     const { status, state } = await send({ kind: 'supplier', ...details }, { secret })
     expect({ status, state }).toEqual({

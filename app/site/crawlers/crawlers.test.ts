@@ -1,29 +1,19 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { PUBLIC_PAGES } from '#app/content/sitemap-pages.ts'
-import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { PRODUCTS } from '#company/products.ts'
-import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
 import { productPath } from '#domain/products/product-path.ts'
-import type { Database } from '#supabase/database.types.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { opened } from '#tests/support/opened.ts'
+import { pageVisit, SITE_URL } from '#tests/support/page-visit.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { loader as loadRobots } from './robots.ts'
 import { loader as loadSecurity } from './security-txt.ts'
 import { loader as loadSitemap } from './sitemap.ts'
 import { lastChange, sitemapFile } from './sitemap-file.ts'
 
-const running = new AsyncDisposableStack()
-let anyone: SupabaseClient<Database>
-const SITE_URL = 'https://boxes.example.com'
+const backend = opened(openTestBackend)
 
 beforeAll(async () => {
-  const { database } = running.use(await openTestDatabase())
-  const { stack } = running.use(await startAcceptanceEnvironment(database))
-  const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
-  anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
-  const service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
+  const { service } = backend
   const written = await Promise.all([
     service.from('news_articles').insert([
       { title: 'Shown news', date: '2026-03-01', is_deleted: false },
@@ -49,25 +39,9 @@ beforeAll(async () => {
   ])
   expect(written.map(({ error }) => error)).toEqual([null, null, null])
 })
-afterAll(() => running.disposeAsync())
 
-// biome-ignore lint/suspicious/noExplicitAny: a loader takes more than these read
-function visit(path: string): { given: any; tags: string[]; validUntil: Date[] } {
-  const [tags, validUntil] = [[] as string[], [] as Date[]]
-  const context = new RouterContextProvider()
-  const services: SiteServices = {
-    company: DEFAULT_COMPANY,
-    data: anyone,
-    page: { tag: (...tables) => tags.push(...tables), validUntil: (moment) => validUntil.push(moment) },
-    now: () => new Date('2026-11-20T12:00:00Z'),
-    report: () => {},
-    siteUrl: SITE_URL,
-    browser: { supabaseUrl: '', publishableKey: 'key', apiUrl: '' },
-    nonce: 'nonce',
-  }
-  context.set(siteServices, services)
-  return { given: { context, params: {}, request: new Request(SITE_URL + path) }, tags, validUntil }
-}
+const visit = (path: string) =>
+  pageVisit(path, { data: backend.anyone, now: () => new Date('2026-11-20T12:00:00Z') })
 
 describe('sitemap', () => {
   it('lists every public page and all published content with the last change', async () => {

@@ -1,38 +1,25 @@
-import { type ComponentType, createElement } from 'react'
-import { renderToString } from 'react-dom/server'
-import { createRoutesStub, RouterContextProvider } from 'react-router'
+import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
-import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { CERTIFICATES } from '#company/registers.ts'
 import { SERVICES } from '#company/services.ts'
 import { getServicePath } from '#domain/company/services.ts'
-import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
+import { renderPage } from '#tests/support/markup.tsx'
+import { pageVisit } from '#tests/support/page-visit.ts'
 import HowWeDoIt, { loader as loadIndex } from './how-we-do-it.tsx'
-import { type ServiceData, serviceLoader } from './service-loader.ts'
+import { serviceLoader } from './service-loader.ts'
 
 const modules = import.meta.glob<{ default: ComponentType }>('../../../company/services/*.tsx', {
   eager: true,
 })
 
-/** Returns the loader data on a day, and when the page expires. */
-function on<T>(day: string, loader: (args: { context: RouterContextProvider }) => T) {
-  const until: Date[] = []
-  const context = new RouterContextProvider()
-  context.set(siteServices, {
-    company: DEFAULT_COMPANY,
-    page: { tag: () => {}, validUntil: (moment) => until.push(moment) },
-    now: () => new Date(`${day}T12:00:00Z`),
-    siteUrl: 'http://localhost:3000',
-  } as Partial<SiteServices> as SiteServices)
-  return { loaded: loader({ context }), until }
-}
+/** A visit on a day. Placeholder certificates are shown on localhost. */
+const on = (day: string) =>
+  pageVisit('/', { now: () => new Date(`${day}T12:00:00Z`), siteUrl: 'http://localhost:3000' })
 
 function pageOf(slug: string, day = '2026-11-20'): string {
   const Component = modules[`../../../company/services/${slug}.tsx`]?.default
   if (!Component) throw new Error(`No module for ${slug}`)
-  const Page = createRoutesStub([{ id: 'page', path: '*', Component, loader: () => null }])
-  const loaderData = { page: on<ServiceData>(day, serviceLoader(slug)).loaded }
-  return renderToString(createElement(Page, { hydrationData: { loaderData } })).replaceAll('<!-- -->', '')
+  return renderPage(Component, serviceLoader(slug)(on(day).given))
 }
 
 describe.each(SERVICES.map(({ slug }) => slug))('page %s', (slug) => {
@@ -78,13 +65,7 @@ describe.each(SERVICES.map(({ slug }) => slug))('page %s', (slug) => {
 
 describe('How We Do It index', () => {
   it('has a responsive background photo, loaded first', () => {
-    const { loaded } = on('2026-11-20', ({ context }) =>
-      loadIndex({ context } as Parameters<typeof loadIndex>[0]),
-    )
-    const Page = createRoutesStub([
-      { id: 'page', path: '*', Component: HowWeDoIt as never, loader: () => null },
-    ])
-    const html = renderToString(createElement(Page, { hydrationData: { loaderData: { page: loaded } } }))
+    const html = renderPage(HowWeDoIt, loadIndex(on('2026-11-20').given))
     const [picture] = html.match(/<picture>.*?<\/picture>.*?<h1/) ?? []
     expect(picture).toMatch(/<source type="image\/avif" srcSet="[^"]*jit-warehouse[^"]*" sizes="100vw"/)
     expect(picture).toMatch(/<img [^>]*alt=""[^>]*loading="eager"[^>]*fetchPriority="high"/i)
@@ -111,8 +92,13 @@ describe('certificate', () => {
   })
 
   it('expires the page at midnight in London after its last day', () => {
-    expect(on('2026-11-20', serviceLoader('brcgs')).until).toEqual([new Date('2027-10-05T23:00:00Z')])
-    expect(on('2027-10-06', serviceLoader('brcgs')).until).toEqual([])
+    const expiry = (day: string) => {
+      const { given, validUntil } = on(day)
+      serviceLoader('brcgs')(given)
+      return validUntil
+    }
+    expect(expiry('2026-11-20')).toEqual([new Date('2027-10-05T23:00:00Z')])
+    expect(expiry('2027-10-06')).toEqual([])
   })
 
   it('also removes the claim based on it', () => {
@@ -122,10 +108,7 @@ describe('certificate', () => {
   })
 
   it('disappears from the index', () => {
-    const ids = (day: string) =>
-      on(day, ({ context }) =>
-        loadIndex({ context } as Parameters<typeof loadIndex>[0]),
-      ).loaded.certificates.map(({ id }) => id)
+    const ids = (day: string) => loadIndex(on(day).given).certificates.map(({ id }) => id)
     expect(ids('2027-10-05')).toContain('brcgs')
     expect(ids('2027-10-06')).not.toContain('brcgs')
   })

@@ -111,17 +111,13 @@ describe('Word file', () => {
     expect(watched(docx([settings(xmlOf('x'.repeat(2_000_000)), { isDeflated: true })]))).toBe('unreadable')
   })
 
-  it('with relationships in an unknown compression is unreadable', () => {
+  it.each([
+    ['relationships in an unknown compression', 10, 12],
+    ['a directory that doesn’t match its parts', 42, 0],
+  ])('with %s is unreadable', (_what, offset, value) => {
     const bytes = docx([settings(remote, { isDeflated: true })])
-    const list = bytes.lastIndexOf('word/_rels/settings.xml.rels') - 46
-    bytes.writeUInt16LE(12, list + 10)
-    expect(watched(bytes)).toBe('unreadable')
-  })
-
-  it('with a directory that doesn’t match its parts is unreadable', () => {
-    const bytes = docx([settings(remote)])
-    const list = bytes.lastIndexOf('word/_rels/settings.xml.rels') - 46
-    bytes.writeUInt32LE(0, list + 42)
+    const entry = bytes.lastIndexOf('word/_rels/settings.xml.rels') - 46
+    bytes.writeUInt16LE(value, entry + offset)
     expect(watched(bytes)).toBe('unreadable')
   })
 

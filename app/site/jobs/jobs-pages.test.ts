@@ -1,30 +1,21 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SiteServices, siteServices } from '#app/server-context.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { loader as loadTeam } from '#app/site/team/team.tsx'
-import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
 import { endOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { opened } from '#tests/support/opened.ts'
+import { outcomeOf, pageVisit } from '#tests/support/page-visit.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { loader as loadApplied } from './application-confirmation.tsx'
 import { loader as loadJob } from './job.tsx'
+import type { ClosedJob } from './job-closed.tsx'
 import { loader as loadJobs } from './jobs.tsx'
 
-const running = new AsyncDisposableStack()
-const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
 const today = new Date()
 const day = (days: number) => toLondonDate(new Date(today.getTime() + days * 86_400_000))
-let anyone: SupabaseClient<Database>
-let service: SupabaseClient<Database>
+const backend = opened(openTestBackend)
 const ids = new Map<string, number>()
 
 beforeAll(async () => {
-  const { database } = running.use(await openTestDatabase())
-  const { stack } = running.use(await startAcceptanceEnvironment(database))
-  anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
-  service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
   const texts = {
     location: 'Aldermoor works',
     department: 'Production',
@@ -42,49 +33,14 @@ beforeAll(async () => {
     { ...texts, title: 'Last day', closes_on: day(0), department: 'Sales' },
   ]
   for (const row of rows) {
-    const { data } = await service.from('jobs').insert([row]).select('id').single()
+    const { data } = await backend.service.from('jobs').insert([row]).select('id').single()
     ids.set(row.title, data?.id ?? 0)
   }
 })
-afterAll(() => running.disposeAsync())
 
-function visit(address: string, params = {}) {
-  const seen = { tags: [] as string[], validUntil: [] as Date[] }
-  const context = new RouterContextProvider()
-  context.set(siteServices, {
-    company: DEFAULT_COMPANY,
-    data: anyone,
-    page: {
-      tag: (...tables) => seen.tags.push(...tables),
-      validUntil: (moment) => seen.validUntil.push(moment),
-    },
-    now: () => today,
-    report: (error) => {
-      throw error
-    },
-    siteUrl: 'https://boxes.example.com',
-    browser: { supabaseUrl: 'https://api.example.com', publishableKey: 'key', apiUrl: '' },
-    nonce: 'nonce',
-  } satisfies SiteServices)
-  // biome-ignore lint/suspicious/noExplicitAny: a loader takes more than these pages read
-  const given: any = { context, params, request: new Request(`https://boxes.example.com${address}`) }
-  return { given, seen }
-}
-
-interface Thrown {
-  readonly status: number
-  readonly location?: string | null
-  readonly data?: { readonly others: readonly { readonly title: string }[] }
-}
-
-async function thrown(loading: Promise<unknown>): Promise<Thrown> {
-  const answer = await loading.then(
-    () => ({ init: { status: 200 } }),
-    (error) => error,
-  )
-  if (answer instanceof Response) return { status: answer.status, location: answer.headers.get('location') }
-  return { status: answer.init?.status, ...('data' in answer && { data: answer.data }) }
-}
+const browser = { supabaseUrl: 'https://api.example.com', publishableKey: 'key', apiUrl: '' }
+const visit = (path: string, params = {}) =>
+  pageVisit(path, { data: backend.anyone, now: () => today, browser }, params)
 
 const job = (segment: string) => {
   const at = visit(`/jobs/${segment}`, { job: segment })
@@ -93,11 +49,11 @@ const job = (segment: string) => {
 
 describe('vacancy list', () => {
   it('shows open vacancies, newest first, and expires with the first of them', async () => {
-    const { given, seen } = visit('/jobs')
+    const { given, tags, validUntil } = visit('/jobs')
     const { jobs, total } = await loadJobs(given)
     expect(jobs.map(({ title }) => title)).toEqual(['Last day', 'Adviser', 'Driver', 'Press Operator'])
-    expect([total, seen.tags]).toEqual([4, ['jobs']])
-    const next = Math.min(...seen.validUntil.map((moment) => moment.getTime()))
+    expect([total, tags]).toEqual([4, ['jobs']])
+    const next = Math.min(...validUntil.map((moment) => moment.getTime()))
     expect(new Date(next)).toEqual(endOfLondonDay(day(0)))
   })
 
@@ -123,14 +79,14 @@ describe('vacancy list', () => {
 
 describe('vacancy page', () => {
   it('has sanitised texts and expires when it closes', async () => {
-    const { seen, loading } = job(`${ids.get('Press Operator')}-press-operator`)
+    const { tags, validUntil, loading } = job(`${ids.get('Press Operator')}-press-operator`)
     const { job: shown } = await loading
     expect(shown).toMatchObject({
       title: 'Press Operator',
       description: '<p>Work with <strong>board</strong></p>',
       summary: 'Full-time in Production, Aldermoor works. Work with board',
     })
-    expect(seen).toEqual({ tags: ['jobs'], validUntil: [endOfLondonDay(day(9))] })
+    expect({ tags, validUntil }).toEqual({ tags: ['jobs'], validUntil: [endOfLondonDay(day(9))] })
   })
 
   it.each([
@@ -138,7 +94,7 @@ describe('vacancy page', () => {
     ['its id and another slug', () => `${ids.get('Driver')}-anything`],
     ['its title', () => 'driver'],
   ])('by %s redirects to its URL', async (_by, segment) => {
-    expect(await thrown(job(segment()).loading)).toEqual({
+    expect(await outcomeOf(job(segment()).loading)).toEqual({
       status: 301,
       location: `/jobs/${ids.get('Driver')}-driver`,
     })
@@ -151,9 +107,9 @@ describe('vacancy page', () => {
     ['that never was', () => '999999-nothing'],
     ['of no such form', () => "'; drop table jobs"],
   ])('%s returns 404 with open vacancies', async (_which, segment) => {
-    const { status, data } = await thrown(job(segment()).loading)
+    const { status, data } = await outcomeOf(job(segment()).loading)
     expect(status).toBe(404)
-    expect(data?.others.map(({ title }) => title)).toContain('Adviser')
+    expect((data as ClosedJob).others.map(({ title }) => title)).toContain('Adviser')
   })
 })
 
@@ -164,9 +120,9 @@ describe('application confirmation', () => {
   }
 
   it('shows the reference and isn’t cached', async () => {
-    const { seen, loading } = confirm(`${ids.get('Driver')}-driver`, '?reference=JA-ABCD-2345')
+    const { validUntil, loading } = confirm(`${ids.get('Driver')}-driver`, '?reference=JA-ABCD-2345')
     expect(await loading).toMatchObject({ reference: 'JA-ABCD-2345', title: 'Driver' })
-    expect(seen.validUntil).toEqual([today])
+    expect(validUntil).toEqual([today])
   })
 
   it('works after the vacancy has closed', async () => {
@@ -178,32 +134,32 @@ describe('application confirmation', () => {
     'with %j redirects to the vacancy',
     async (query) => {
       const { loading } = confirm('4-driver', query)
-      expect(await thrown(loading)).toEqual({ status: 302, location: '/jobs/4-driver' })
+      expect(await outcomeOf(loading)).toEqual({ status: 302, location: '/jobs/4-driver' })
     },
   )
 
   it('redirects nowhere else', async () => {
     const { loading } = confirm('/evil.example.net', '')
-    expect(await thrown(loading)).toEqual({ status: 302, location: '/jobs/%2Fevil.example.net' })
+    expect(await outcomeOf(loading)).toEqual({ status: 302, location: '/jobs/%2Fevil.example.net' })
   })
 })
 
 it('the team is shown in order, without former members', async () => {
   const picture = '/storage/v1/object/public/team/a.webp'
   const member = { title: 'Fitter', display_order: 2, is_deleted: false, image: null, image_alt: null }
-  const { error } = await service.from('team_members').insert([
+  const { error } = await backend.service.from('team_members').insert([
     { ...member, name: 'Third', display_order: 9 },
     { ...member, name: 'First', display_order: 1, image: picture, image_alt: 'First, smiling' },
     { ...member, name: 'Gone', is_deleted: true },
     { ...member, name: 'Second' },
   ])
   expect(error).toBeNull()
-  const { given, seen } = visit('/team')
+  const { given, tags } = visit('/team')
   const { members } = await loadTeam(given)
   expect(members.map(({ name, image }) => [name, image])).toEqual([
     ['First', `https://api.example.com${picture}`],
     ['Second', null],
     ['Third', null],
   ])
-  expect(seen.tags).toEqual(['team_members'])
+  expect(tags).toEqual(['team_members'])
 })

@@ -1,44 +1,22 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
 import { FORM_MESSAGES } from '#domain/forms/spam-protection.ts'
 import { dueOn } from '#domain/privacy/due-day.fixture.ts'
 import { PRIVACY_REQUEST_KINDS } from '#domain/privacy/requests.ts'
-import type { Database } from '#supabase/database.types.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { createFormVisitor, type FormVisit } from '#tests/support/form-visitor.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { json, startScriptedServer } from '#tests/support/mock-server.ts'
+import { type FormVisit, openFormBackend } from '#tests/support/form-visitor.ts'
+import { json } from '#tests/support/mock-server.ts'
+import { opened } from '#tests/support/opened.ts'
+import { SITE_URL } from '#tests/support/page-visit.ts'
+import { scriptedClient } from '#tests/support/test-backend.ts'
 import { action } from './privacy-request.tsx'
 import { PRIVACY_REQUEST_RATE_LIMIT } from './submit-privacy-request.server.ts'
 
-const SITE_URL = 'https://boxes.example.com'
 const PATH = '/privacy-policy/request'
-const running = new AsyncDisposableStack()
-const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
-let anyone: SupabaseClient<Database>
-let service: SupabaseClient<Database>
-let mailbox: Mailbox
-let visit: ReturnType<typeof createFormVisitor>
-
-let database: Awaited<ReturnType<typeof openTestDatabase>>['database']
-
-beforeAll(async () => {
-  const opened = running.use(await openTestDatabase())
-  database = opened.database
-  const { stack } = running.use(await startAcceptanceEnvironment(database))
-  mailbox = running.use(await openMailbox())
-  anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
-  service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
-  visit = createFormVisitor({ siteUrl: SITE_URL, anyone, service, mailUrl: mailbox.url })
-})
-afterAll(() => running.disposeAsync())
+const backend = opened(openFormBackend)
 beforeEach(async () => {
-  await service.from('privacy_requests').delete().gt('id', 0)
-  // All tests write to the same address.
-  await database.script(`delete from public.rate_limits where key like 'form:receipt:%'`)
+  await backend.service.from('privacy_requests').delete().gt('id', 0)
+  await backend.forgetReceipts()
 })
 
 const typed = {
@@ -51,11 +29,11 @@ const typed = {
 function send(fields: Record<string, string> = {}, more: Partial<FormVisit> = {}) {
   const body = new FormData()
   for (const [name, value] of Object.entries({ ...typed, ...fields })) body.append(name, value)
-  return visit(action, { path: PATH, body, ...more })
+  return backend.visit(action, { path: PATH, body, ...more })
 }
 
 async function requests() {
-  const { data } = await service.from('privacy_requests').select().order('id')
+  const { data } = await backend.service.from('privacy_requests').select().order('id')
   return data ?? []
 }
 
@@ -77,7 +55,7 @@ describe('privacy request', () => {
       location: `${PATH}/sent?reference=${row?.reference}&due=${row?.due_on}`,
       reported: [],
     })
-    expect((await anyone.from('privacy_requests').select()).data ?? []).toEqual([])
+    expect((await backend.anyone.from('privacy_requests').select()).data ?? []).toEqual([])
   })
 
   it.each([
@@ -89,8 +67,8 @@ describe('privacy request', () => {
     await send({ kind, email, name: 'Buy now', message: 'Typed https://lure.example.net' })
     const [row] = await requests()
     const due = formatLongDate(row?.due_on ?? '')
-    const own = await mailbox.newest(email, since)
-    const desk = await mailbox.newest(BRAND.privacyEmail, since)
+    const own = await backend.mailbox.newest(email, since)
+    const desk = await backend.mailbox.newest(BRAND.privacyEmail, since)
     expect(own.subject).toBe(`We have your ${word} (${row?.reference})`)
     expect(desk.subject).toBe(`Data request ${row?.reference}, due ${due}`)
     for (const part of [own.text, own.html]) expect(part).toContain(`${promise} ${due}`)
@@ -142,11 +120,10 @@ describe('invalid privacy request', () => {
   })
 
   it('is returned as typed if it can’t be stored', async () => {
-    const server = await startScriptedServer()
-    running.defer(() => server.close())
-    server.answer('POST /rest/v1/rpc/consume_rate_limit', json(true))
-    server.answer('POST /rest/v1/privacy_requests', json({ message: 'out of order', code: '57P03' }, 503))
-    const secret = createClient<Database>(server.url, 'key', withoutSession)
+    const secret = await scriptedClient({
+      'POST /rest/v1/rpc/consume_rate_limit': json(true),
+      'POST /rest/v1/privacy_requests': json({ message: 'out of order', code: '57P03' }, 503),
+    })
     const { status, state, reported } = await send({ name: ' Zoë  Ash ' }, { secret })
     expect({ status, state }).toEqual({
       status: 503,

@@ -1,12 +1,10 @@
-import { renderToString } from 'react-dom/server'
-import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { toTelUrl } from '#domain/company/locations.ts'
 import { formatOpeningHours } from '#domain/company/opening-hours.ts'
-import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
+import { renderPage } from '#tests/support/markup.tsx'
+import { pageVisit } from '#tests/support/page-visit.ts'
 import Locations, { loader, meta } from './locations.tsx'
 import { project } from './projection.ts'
 
@@ -14,25 +12,12 @@ const SITE_URL = 'http://localhost:3000'
 
 /** Returns the loader data on a day, and when the page expires. */
 function on(day: string) {
-  const until: Date[] = []
-  const context = new RouterContextProvider()
-  context.set(siteServices, {
-    company: DEFAULT_COMPANY,
-    page: { tag: () => {}, validUntil: (moment) => until.push(moment) },
-    now: () => new Date(`${day}T12:00:00Z`),
-    siteUrl: SITE_URL,
-  } as Partial<SiteServices> as SiteServices)
-  return { loaded: loader({ context }), until }
+  const now = () => new Date(`${day}T12:00:00Z`)
+  const { given, validUntil } = pageVisit('/locations', { now, siteUrl: SITE_URL })
+  return { loaded: loader(given), validUntil }
 }
 
-function pageOn(day: string): string {
-  const Page = createRoutesStub([
-    { id: 'page', path: '*', Component: Locations as never, loader: () => null },
-  ])
-  const hydrationData = { loaderData: { page: on(day).loaded } }
-  return renderToString(<Page hydrationData={hydrationData} />).replaceAll('<!-- -->', '')
-}
-
+const pageOn = (day: string) => renderPage(Locations, on(day).loaded)
 const html = pageOn('2026-11-20')
 const textOf = (markup: string) =>
   markup
@@ -136,8 +121,8 @@ describe('delivery area', () => {
   })
 
   it('expires the page, as does the first certificate to expire', () => {
-    expect(on('2026-11-20').until).toEqual([new Date('2027-10-05T23:00:00Z')])
-    expect(on('2027-12-01').until).toEqual([new Date('2028-01-01T00:00:00Z')])
+    expect(on('2026-11-20').validUntil).toEqual([new Date('2027-10-05T23:00:00Z')])
+    expect(on('2027-12-01').validUntil).toEqual([new Date('2028-01-01T00:00:00Z')])
   })
 })
 

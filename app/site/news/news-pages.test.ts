@@ -1,97 +1,45 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SiteServices, siteServices } from '#app/server-context.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { loader as loadFeed } from '#app/site/feeds/news-feed.ts'
 import { loader as loadHome } from '#app/site/home/home.tsx'
-import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
-import type { Database } from '#supabase/database.types.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { json, startScriptedServer } from '#tests/support/mock-server.ts'
+import { json } from '#tests/support/mock-server.ts'
+import { opened } from '#tests/support/opened.ts'
+import { outcomeOf, pageVisit } from '#tests/support/page-visit.ts'
+import { type Client, openTestBackend, scriptedClient } from '#tests/support/test-backend.ts'
 import { loader as loadArticle } from './article.tsx'
 import { loader as loadList } from './news.tsx'
 
-const running = new AsyncDisposableStack()
-let anyone: SupabaseClient<Database>
-let service: SupabaseClient<Database>
 const NOW = new Date('2026-11-03T12:00:00Z')
-const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
+const CANCELLED = json({ message: 'canceling statement', code: '57014' }, 400)
+const backend = opened(openTestBackend)
 
 beforeAll(async () => {
-  const { database } = running.use(await openTestDatabase())
-  const { stack } = running.use(await startAcceptanceEnvironment(database))
-  anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
-  service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
   const rows = Array.from({ length: 11 }, (_, index) => ({
     title: `Article ${index + 1}`,
     content: `<p>Text ${index + 1}</p><script>alert(1)</script>`,
     date: `2026-03-${String(index + 1).padStart(2, '0')}`,
   }))
-  const { error } = await service.from('news_articles').insert(rows)
+  const { error } = await backend.service.from('news_articles').insert(rows)
   expect(error).toBeNull()
 })
-afterAll(() => running.disposeAsync())
 
-interface Visit {
-  readonly tags: string[]
-  readonly reported: unknown[]
-  readonly validUntil: Date[]
-  readonly context: RouterContextProvider
+function visit(path: string, params = {}, data: Client = backend.anyone) {
+  const reported: unknown[] = []
+  const report = (error: unknown) => reported.push(error)
+  return { ...pageVisit(path, { data, now: () => NOW, report }, params), reported }
 }
 
-function visit(data: SupabaseClient<Database> = anyone): Visit {
-  const seen = { tags: [] as string[], reported: [] as unknown[], validUntil: [] as Date[] }
-  const context = new RouterContextProvider()
-  const services: SiteServices = {
-    company: DEFAULT_COMPANY,
-    data,
-    page: {
-      tag: (...tables) => seen.tags.push(...tables),
-      validUntil: (moment) => seen.validUntil.push(moment),
-    },
-    now: () => NOW,
-    report: (error) => seen.reported.push(error),
-    siteUrl: 'https://boxes.example.com',
-    browser: { supabaseUrl: '', publishableKey: 'key', apiUrl: '' },
-    nonce: 'nonce',
-  }
-  context.set(siteServices, services)
-  return { ...seen, context }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a loader takes more than these pages read
-const given = (context: RouterContextProvider, address: string, params = {}): any => ({
-  context,
-  params,
-  request: new Request(`https://boxes.example.com${address}`),
-})
-const list = async (address: string, at = visit()) => (await loadList(given(at.context, address))).data
-const article = (name: string, at = visit()) =>
-  loadArticle(given(at.context, `/news/${name}`, { article: name }))
-
-/** Returns the status (and location) that a loader throws. */
-async function thrown(loading: Promise<unknown>): Promise<{ status: number; location?: string }> {
-  try {
-    await loading
-  } catch (answer) {
-    if (answer instanceof Response)
-      return { status: answer.status, location: answer.headers.get('location') ?? '' }
-    const { init } = answer as { init?: { status: number } }
-    if (init) return { status: init.status }
-    throw answer
-  }
-  throw new Error('The page loaded')
-}
+const visitArticle = (name: string) => visit(`/news/${name}`, { article: name })
+const list = async (path: string) => (await loadList(visit(path).given)).data
+const article = (name: string) => loadArticle(visitArticle(name).given)
 
 describe('news list', () => {
   it('has nine articles per page, newest first, and is tagged with its table', async () => {
-    const at = visit()
-    const { articles, page, pages } = await list('/news', at)
+    const { given, tags } = visit('/news')
+    const { articles, page, pages } = (await loadList(given)).data
     expect(articles.map(({ title }) => title)).toEqual(
       Array.from({ length: 9 }, (_, index) => `Article ${11 - index}`),
     )
-    expect({ page, pages, tags: at.tags }).toEqual({ page: 1, pages: 2, tags: ['news_articles'] })
+    expect({ page, pages, tags }).toEqual({ page: 1, pages: 2, tags: ['news_articles'] })
   })
 
   it('continues after the previous page', async () => {
@@ -123,29 +71,26 @@ describe('news list', () => {
   })
 
   it.each(['3', '0', '-1', 'two', '1.5', '999999'])('has no page %s', async (page) => {
-    expect(await thrown(list(`/news?page=${page}`))).toEqual({ status: 404 })
+    expect(await outcomeOf(list(`/news?page=${page}`))).toEqual({ status: 404 })
   })
 })
 
 describe('unavailable news list', () => {
   it('keeps its layout, reports the error and sends Retry-After', async () => {
-    await using broken = new AsyncDisposableStack()
-    const server = await startScriptedServer()
-    broken.defer(() => server.close())
-    server.answer('GET /rest/v1/news_articles', json({ message: 'canceling statement', code: '57014' }, 400))
-    const at = visit(createClient<Database>(server.url, 'key', withoutSession))
-    const { data, init } = await loadList(given(at.context, '/news?q=flute'))
+    const unavailable = await scriptedClient({ 'GET /rest/v1/news_articles': CANCELLED })
+    const { given, reported } = visit('/news?q=flute', {}, unavailable)
+    const { data, init } = await loadList(given)
     expect(data).toMatchObject({ isUnavailable: true, page: 1, articles: [], filters: { q: 'flute' } })
     expect(init?.status).toBe(503)
     expect(new Headers(init?.headers).get('retry-after')).toBe('30')
-    expect(at.reported).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
 })
 
 describe('article page', () => {
   it('has sanitised text, a description and other news', async () => {
-    const at = visit()
-    const { article: shown, more } = await article('article-5', at)
+    const { given, tags } = visitArticle('article-5')
+    const { article: shown, more } = await loadArticle(given)
     expect(shown).toMatchObject({
       title: 'Article 5',
       html: '<p>Text 5</p>',
@@ -153,7 +98,7 @@ describe('article page', () => {
       date: '2026-03-05',
     })
     expect(more.map(({ title }) => title)).toEqual(['Article 11', 'Article 10', 'Article 9'])
-    expect(at.tags).toEqual(['news_articles'])
+    expect(tags).toEqual(['news_articles'])
   })
 
   it('has the previous and next article and the reading time', async () => {
@@ -165,21 +110,21 @@ describe('article page', () => {
   })
 
   it('redirects its id to its URL', async () => {
-    const { data } = await anyone.from('news_articles').select('id').eq('slug', 'article-4').single()
-    expect(await thrown(article(String(data?.id)))).toEqual({ status: 301, location: '/news/article-4' })
+    const { data } = await backend.anyone.from('news_articles').select('id').eq('slug', 'article-4').single()
+    expect(await outcomeOf(article(String(data?.id)))).toEqual({ status: 301, location: '/news/article-4' })
   })
 
   it('redirects a former URL to the current one', async () => {
-    await service.from('news_articles').update({ title: 'Article four' }).eq('slug', 'article-4')
-    expect(await thrown(article('article-4'))).toEqual({ status: 301, location: '/news/article-four' })
+    await backend.service.from('news_articles').update({ title: 'Article four' }).eq('slug', 'article-4')
+    expect(await outcomeOf(article('article-4'))).toEqual({ status: 301, location: '/news/article-four' })
     expect((await article('article-four')).article.title).toBe('Article four')
   })
 
   it('disappears from its URL and the lists when deleted, until restored', async () => {
     const remove = (is_deleted: boolean) =>
-      service.from('news_articles').update({ is_deleted }).eq('slug', 'article-11')
+      backend.service.from('news_articles').update({ is_deleted }).eq('slug', 'article-11')
     await remove(true)
-    expect(await thrown(article('article-11'))).toEqual({ status: 404 })
+    expect(await outcomeOf(article('article-11'))).toEqual({ status: 404 })
     const { articles } = await list('/news')
     expect(articles.map(({ title }) => title)).not.toContain('Article 11')
     await remove(false)
@@ -189,7 +134,7 @@ describe('article page', () => {
   it.each(['no-such-article', '999999', '0', "'; drop table", '%F0%9F%93%A6'])(
     '%s does not exist',
     async (name) => {
-      expect(await thrown(article(name))).toEqual({ status: 404 })
+      expect(await outcomeOf(article(name))).toEqual({ status: 404 })
     },
   )
 })
@@ -199,39 +144,35 @@ describe('news feed', () => {
     ['rss', '<item>'],
     ['atom', '<entry>'],
   ] as const)('in %s has published articles in full and is tagged with its table', async (format, entry) => {
-    const at = visit()
-    const text = await (await loadFeed(given(at.context, `/news/${format}.xml`))).text()
+    const { given, tags } = visit(`/news/${format}.xml`)
+    const text = await (await loadFeed(given)).text()
     expect(text.split(entry)).toHaveLength(12)
     expect(text).toContain('&lt;p&gt;Text 11&lt;/p&gt;')
     expect(text).not.toContain('alert')
-    expect(at.tags).toEqual(['news_articles'])
+    expect(tags).toEqual(['news_articles'])
   })
 })
 
 describe('home page news', () => {
   it('are the nine newest articles', async () => {
-    const at = visit()
-    const { news } = await loadHome(given(at.context, '/'))
+    const { given, tags, validUntil } = visit('/')
+    const { news } = await loadHome(given)
     expect(news).toHaveLength(9)
     expect(news[0]?.title).toBe('Article 11')
-    expect([...at.tags].sort()).toEqual(['blogs', 'news_articles'])
-    expect(at.validUntil.filter((moment) => moment <= NOW)).toEqual([])
+    expect(tags.toSorted()).toEqual(['blogs', 'news_articles'])
+    expect(validUntil.filter((moment) => moment <= NOW)).toEqual([])
   })
 
   it('are absent if loading fails, which is reported and not cached', async () => {
-    await using broken = new AsyncDisposableStack()
-    const server = await startScriptedServer()
-    broken.defer(() => server.close())
-    server.answer('GET /rest/v1/news_articles', json({ message: 'canceling statement', code: '57014' }, 400))
-    server.answer('POST /rest/v1/rpc/next_blog_publication', json(null))
-    server.answer('GET /rest/v1/blogs', json([]))
-    const at = visit(createClient<Database>(server.url, 'key', withoutSession))
-    const { news } = await loadHome(given(at.context, '/'))
-    expect(news).toEqual([])
-    expect(at.reported).toHaveLength(1)
-    expect(at.reported[0]).toMatchObject({
-      message: expect.stringContaining('Failed to fetch news articles'),
+    const unavailable = await scriptedClient({
+      'GET /rest/v1/news_articles': CANCELLED,
+      'POST /rest/v1/rpc/next_blog_publication': json(null),
+      'GET /rest/v1/blogs': json([]),
     })
-    expect(at.validUntil).toContainEqual(NOW)
+    const { given, reported, validUntil } = visit('/', {}, unavailable)
+    const { news } = await loadHome(given)
+    expect(news).toEqual([])
+    expect(reported).toMatchObject([{ message: expect.stringContaining('Failed to fetch news articles') }])
+    expect(validUntil).toContainEqual(NOW)
   })
 })

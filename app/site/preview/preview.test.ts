@@ -1,22 +1,18 @@
-import { createClient } from '@supabase/supabase-js'
-import { type MetaDescriptor, RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formServices, type SiteServices, siteServices } from '#app/server-context.ts'
+import type { MetaDescriptor } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { formServices } from '#app/server-context.ts'
 import type { ContentFields, FieldsByContentType } from '#domain/content-drafts/content-draft.ts'
-import type { Database } from '#supabase/database.types.ts'
-import { json, type ScriptedServer, startScriptedServer } from '#tests/support/mock-server.ts'
+import { json, startScriptedServer } from '#tests/support/mock-server.ts'
+import { opened } from '#tests/support/opened.ts'
+import { outcomeOf, pageVisit, SITE_URL } from '#tests/support/page-visit.ts'
+import { clientOf } from '#tests/support/test-backend.ts'
 import { meta as articleMeta } from '../news/article.tsx'
 import { describePreview } from './editor-preview.tsx'
 import { action, headers, loader, meta } from './preview.tsx'
 import { action as drawCard, loader as readCard } from './preview-card.ts'
 
-const SITE = 'https://boxes.example.com'
 const NOW = '2026-11-22T12:00:00.000Z'
-let server: ScriptedServer
-beforeAll(async () => {
-  server = await startScriptedServer()
-})
-afterAll(() => server.close())
+const server = opened(startScriptedServer)
 
 const ARTICLE: FieldsByContentType['news'] = {
   title: 'A new press',
@@ -43,49 +39,18 @@ const POST: FieldsByContentType['blog'] = {
   seo_settings: { title: 'Found', description: 'Told' },
 }
 
-function visit() {
-  const context = new RouterContextProvider()
-  context.set(siteServices, {
-    data: createClient<Database>(server.url, 'key', { auth: { persistSession: false } }),
-    page: { tag: () => {}, validUntil: () => {} },
-    now: () => new Date(NOW),
-    report: (error) => {
-      throw error
-    },
-    siteUrl: SITE,
-    browser: { supabaseUrl: '', publishableKey: 'key', apiUrl: '' },
-    nonce: 'nonce',
-  } as Partial<SiteServices> as SiteServices)
-  return context
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a loader takes more than these pages read
-const given = (context: RouterContextProvider, address: string, body?: unknown): any => ({
-  context,
-  params: {},
-  request: new Request(
-    SITE + address,
-    body === undefined
-      ? {}
-      : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) },
-  ),
-})
-
-async function status(answering: Promise<unknown>): Promise<number> {
-  try {
-    const answer = await answering
-    return answer instanceof Response ? answer.status : 200
-  } catch (error) {
-    if (error instanceof Response) return error.status
-    throw error
-  }
+function visit(path: string, fields?: unknown) {
+  const { given, context } = pageVisit(path, { data: clientOf(server.url, 'key'), now: () => new Date(NOW) })
+  if (fields === undefined) return { given, context }
+  const body = typeof fields === 'string' ? fields : JSON.stringify(fields)
+  return { given: { ...given, request: new Request(given.request, { method: 'POST', body }) }, context }
 }
 
 /** Posts fields as the editor does, and returns the page. */
 async function send(address: string, fields: ContentFields) {
-  const context = visit()
-  await action(given(context, address, fields))
-  return (await loader(given(context, address))).data
+  const { given, context } = visit(address, fields)
+  await action(given)
+  return (await loader({ ...visit(address).given, context })).data
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: its other arguments are not read
@@ -108,7 +73,7 @@ describe('preview of posted content', () => {
     const loaderData = await send('/news/preview', ARTICLE)
     const { article } = loaderData.shown.as === 'sent' ? (loaderData.shown.text as never) : { article: null }
     // biome-ignore lint/suspicious/noExplicitAny: its other arguments are not read
-    expect(headOf(loaderData)).toEqual(articleMeta({ loaderData: { article, siteUrl: SITE } } as any))
+    expect(headOf(loaderData)).toEqual(articleMeta({ loaderData: { article, siteUrl: SITE_URL } } as any))
     expect(headOf(await send('/blog/preview', POST))).toContainEqual({
       name: 'description',
       content: 'Told',
@@ -135,7 +100,7 @@ describe('preview of posted content', () => {
       413,
     ],
   ])('rejects content that is %s', async (_what, body, expected) => {
-    expect(await status(action(given(visit(), '/blog/preview', body)))).toBe(expected)
+    expect((await outcomeOf(action(visit('/blog/preview', body).given))).status).toBe(expected)
   })
 })
 
@@ -154,7 +119,7 @@ describe('preview link', () => {
         },
       ]),
     )
-    const { data, init } = await loader(given(visit(), '/news/preview?link=token'))
+    const { data, init } = await loader(visit('/news/preview?link=token').given)
     expect(data.shown).toMatchObject({
       as: 'linked',
       endsAt: '2026-11-24T09:00:00Z',
@@ -165,18 +130,18 @@ describe('preview link', () => {
     expect(headOf(data)).toContainEqual({ name: 'robots', content: 'noindex, nofollow' })
     expect(headers()).toMatchObject({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
     // The same content isn't available under the other list.
-    expect((await loader(given(visit(), '/blog/preview?link=token'))).data.shown).toEqual({ as: 'ended' })
+    expect((await loader(visit('/blog/preview?link=token').given)).data.shown).toEqual({ as: 'ended' })
   })
 
   it('that is expired, revoked or unknown shows the same message', async () => {
     server.answer('POST /rest/v1/rpc/read_preview', json([]))
-    const { data, init } = await loader(given(visit(), '/blog/preview?link=token'))
+    const { data, init } = await loader(visit('/blog/preview?link=token').given)
     expect([data.shown, init?.status]).toEqual([{ as: 'ended' }, 404])
   })
 
   it('is only looked up if there is a token', async () => {
     const before = server.seen.length
-    expect((await loader(given(visit(), '/blog/preview?id=7'))).data.shown).toEqual({ as: 'empty' })
+    expect((await loader(visit('/blog/preview?id=7').given)).data.shown).toEqual({ as: 'empty' })
     expect(server.seen).toHaveLength(before)
   })
 })
@@ -184,14 +149,13 @@ describe('preview link', () => {
 describe('social card of posted content', () => {
   it('accepts POST only and is rate-limited', async () => {
     expect((await readCard()).status).toBe(405)
-    const context = visit()
+    const { given, context } = visit('/blog/preview/social-card.jpg', POST)
     const takes: unknown[] = []
-    context.set(formServices, {
-      consumeToken: async (limit: unknown) => takes.push(limit) < 1,
-    } as never)
-    expect((await drawCard(given(context, '/blog/preview/social-card.jpg', POST))).status).toBe(429)
+    context.set(formServices, { consumeToken: async (limit: unknown) => takes.push(limit) < 1 } as never)
+    expect((await drawCard(given)).status).toBe(429)
     expect(takes).toEqual([{ name: 'preview-card', count: 100, seconds: 600 }])
-    expect((await drawCard(given(context, '/blog/preview/social-card.jpg', ARTICLE))).status).toBe(422)
+    const article = visit('/blog/preview/social-card.jpg', ARTICLE).given
+    expect((await drawCard({ ...article, context })).status).toBe(422)
   })
 })
 

@@ -1,15 +1,13 @@
-import { type ComponentType, createElement } from 'react'
-import { renderToString } from 'react-dom/server'
-import { createRoutesStub, RouterContextProvider } from 'react-router'
+import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
-import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { CASE_STUDIES } from '#company/case-studies.ts'
 import { PRODUCT_STORIES } from '#company/product-stories.ts'
 import { PRODUCTS } from '#company/products.ts'
 import { CERTIFICATES } from '#company/registers.ts'
-import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
 import { getProductStory } from '#domain/products/product-filters.ts'
 import { productPath } from '#domain/products/product-path.ts'
+import { renderPage } from '#tests/support/markup.tsx'
+import { pageVisit } from '#tests/support/page-visit.ts'
 import * as caseStudies from '../case-studies/case-studies.tsx'
 import * as certificate from '../certificates/certificate.tsx'
 import * as certificates from '../certificates/certificates.tsx'
@@ -19,28 +17,16 @@ import * as products from './products.tsx'
 // On localhost placeholder certificates are shown.
 const SITE_URL = 'http://localhost:3000'
 
-/** Returns the loader data, the page and its expiry on a day. */
+/** Renders a page on a day. */
 function open(
   page: { readonly default: unknown; readonly loader: unknown },
   { params = {}, path = '/', day = '2026-11-20' },
 ) {
-  const until: Date[] = []
-  const context = new RouterContextProvider()
-  context.set(siteServices, {
-    company: DEFAULT_COMPANY,
-    page: { tag: () => {}, validUntil: (moment) => until.push(moment) },
-    now: () => new Date(`${day}T12:00:00Z`),
-    siteUrl: SITE_URL,
-  } as Partial<SiteServices> as SiteServices)
-  const load = page.loader as (args: object) => object
-  const loaded = load({ context, params, request: new Request(SITE_URL + path) })
-  const given: object = { loaderData: loaded }
-  const Component = () => createElement(page.default as ComponentType, given)
-  const Page = createRoutesStub([{ id: 'page', path: '*', Component, loader: () => null }])
-  const html = renderToString(
-    createElement(Page, { initialEntries: [path], hydrationData: { loaderData: { page: loaded } } }),
-  ).replaceAll('<!-- -->', '')
-  return { html, until, text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') }
+  const now = () => new Date(`${day}T12:00:00Z`)
+  const { given, validUntil } = pageVisit(path, { now, siteUrl: SITE_URL }, params)
+  const loaderData = (page.loader as (args: object) => object)(given)
+  const html = renderPage(page.default as ComponentType, loaderData, path)
+  return { html, validUntil, text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') }
 }
 
 describe('products page', () => {
@@ -62,7 +48,7 @@ describe('products page', () => {
   it('shows style, board and print of each product', () => {
     const { text } = open(products, { path: '/products' })
     for (const { style, board, print } of PRODUCTS)
-      for (const fact of [style, board, print]) expect(text).toContain(fact.replaceAll('’', '’'))
+      for (const fact of [style, board, print]) expect(text).toContain(fact)
   })
 
   it('shows a message without results', () => {
@@ -120,10 +106,10 @@ describe('certificate page', () => {
   it.each(CERTIFICATES.map((each) => [each.id, each] as const))(
     '%s has number, scope, body and expiry',
     (id, each) => {
-      const { text, until } = open(certificate, { params: { certificate: id } })
+      const { text, validUntil } = open(certificate, { params: { certificate: id } })
       for (const fact of [each.number, each.scope, each.body, each.standard]) expect(text).toContain(fact)
       expect(text).toMatch(/Valid until \d{1,2} \w+ 20\d\d/)
-      expect(until).toHaveLength(1)
+      expect(validUntil).toHaveLength(1)
     },
   )
 

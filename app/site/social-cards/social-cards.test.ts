@@ -1,58 +1,40 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { mediaPath } from '#app/content/media-url.ts'
-import { cardServices, type SocialCard, siteServices } from '#app/server-context.ts'
+import { cardServices, type SocialCard } from '#app/server-context.ts'
 import { PRODUCTS } from '#company/products.ts'
-import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
-import type { Database } from '#supabase/database.types.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { opened } from '#tests/support/opened.ts'
+import { pageVisit } from '#tests/support/page-visit.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { loader } from './social-cards.ts'
 
-const running = new AsyncDisposableStack()
-let anyone: SupabaseClient<Database>
-let service: SupabaseClient<Database>
-let origin: string
-const NOW = new Date()
-const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
-
-beforeAll(async () => {
-  const { database } = running.use(await openTestDatabase())
-  const { stack } = running.use(await startAcceptanceEnvironment(database))
-  origin = stack.url
-  anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
-  service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
-  const picture = await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#c02010' } })
+const backend = opened(openTestBackend)
+const red = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c02010' } })
     .png()
     .toBuffer()
+
+beforeAll(async () => {
   const upload = { contentType: 'image/png' }
-  await service.storage.from('news-media').upload('featured-images/red.png', picture, upload)
-  const image = mediaPath('news-media', 'featured-images/red.png')
+  const name = 'featured-images/red.png'
+  await backend.service.storage.from('news-media').upload(name, await red(1800, 1200), upload)
+  const picture = { image: mediaPath('news-media', name), image_alt: 'Red', image_focus: '50% 30%' }
   const lost = mediaPath('news-media', 'featured-images/gone.png')
   const content = '<p>Text</p>'
-  await service
+  await backend.service
     .from('news_articles')
     .insert(
       [
-        {
-          title: 'With a picture',
-          content,
-          date: '2026-03-01',
-          image,
-          image_alt: 'Red',
-          image_focus: '50% 30%',
-        },
+        { title: 'With a picture', content, date: '2026-03-01', ...picture },
         { title: 'With a lost one', content, date: '2026-03-02', image: lost, image_alt: 'Gone' },
         { title: 'Taken back', content, date: '2026-03-03', is_deleted: true },
       ],
       { defaultToNull: false },
     )
     .throwOnError()
-  await service
+  await backend.service
     .from('blogs')
     .insert(
       [
@@ -63,32 +45,21 @@ beforeAll(async () => {
     )
     .throwOnError()
   const texts = { description: content, requirements: content, benefits: content, how_to_apply: content }
-  await service
+  await backend.service
     .from('jobs')
     .insert({ title: 'Die-cutter', location: 'Aldermoor', department: 'Making', type: 'Full-time', ...texts })
     .throwOnError()
 })
-afterAll(() => running.disposeAsync())
 
 /** Calls a route and captures the card to draw. */
 async function ask(
   params: Parameters<typeof loader>[0]['params'],
-  fetchPublic: (path: string) => Promise<Response> = (path) => fetch(origin + path),
+  fetchPublic: (path: string) => Promise<Response> = (path) => fetch(backend.stack.url + path),
 ) {
   const drawn: SocialCard[] = []
-  const tags: string[] = []
   const reported: unknown[] = []
-  const context = new RouterContextProvider()
-  context.set(siteServices, {
-    company: DEFAULT_COMPANY,
-    data: anyone,
-    page: { tag: (...tables) => tags.push(...tables), validUntil() {} },
-    now: () => NOW,
-    report: (error) => reported.push(error),
-    siteUrl: 'https://boxes.example.com',
-    browser: { supabaseUrl: '', publishableKey: '', apiUrl: '' },
-    nonce: '',
-  })
+  const report = (error: unknown) => reported.push(error)
+  const { context, tags } = pageVisit('/', { data: backend.anyone, report })
   context.set(cardServices, {
     async draw(card) {
       drawn.push(card)
@@ -104,15 +75,11 @@ async function ask(
 
 describe('social card chosen by editors', () => {
   const NAME = `generated-images/${'c'.repeat(64)}.png`
-  const red = () =>
-    sharp({ create: { width: 1200, height: 630, channels: 3, background: '#c02010' } })
-      .png()
-      .toBuffer()
 
   it('is used as it is; if it is missing, a card is drawn', async () => {
-    const bytes = await red()
-    await service.storage.from('blog-media').upload(NAME, bytes, { contentType: 'image/png' })
-    const { data: set } = await service
+    const bytes = await red(1200, 630)
+    await backend.service.storage.from('blog-media').upload(NAME, bytes, { contentType: 'image/png' })
+    const { data: set } = await backend.service
       .from('image_sets')
       .insert({
         title: 'Red',
@@ -126,15 +93,15 @@ describe('social card chosen by editors', () => {
       .single()
       .throwOnError()
     const row = { kind: 'product', record_id: 1, set_id: set?.id ?? 0, name: NAME }
-    await service.from('social_images').insert(row).throwOnError()
+    await backend.service.from('social_images').insert(row).throwOnError()
     const { response, drawn, tags } = await ask({ product: '1' })
     expect([response.status, response.headers.get('content-type'), drawn]).toEqual([200, 'image/png', []])
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
     expect(tags).toContain('social_images')
 
-    await service.storage.from('blog-media').remove([NAME])
+    await backend.service.storage.from('blog-media').remove([NAME])
     expect((await ask({ product: '1' })).drawn).toHaveLength(1)
-    await service.from('image_sets').delete().eq('title', 'Red').throwOnError()
+    await backend.service.from('image_sets').delete().eq('title', 'Red').throwOnError()
   })
 })
 
@@ -154,7 +121,7 @@ describe('social card of', () => {
     const { drawn } = await ask({ article: 'with-a-picture' }, (path) => {
       asked.push(path)
       if (path.startsWith('/storage/v1/render/')) return Promise.resolve(new Response(null, { status: 400 }))
-      return fetch(origin + path)
+      return fetch(backend.stack.url + path)
     })
     expect(asked.map((path) => path.split('/')[3])).toEqual(['render', 'object'])
     expect(await sharp(drawn[0]?.picture).metadata()).toMatchObject({ width: 1800, height: 1200 })

@@ -53,6 +53,11 @@ const theirs = (number: number, fields: SaveState['fields']) => ({
 })
 const typed = (content: string, at = 0, state = createSaveState(initial)) => applyEdit(state, { content }, at)
 const sent = (content: string, id = 1) => startSave(typed(content), id)
+const TWO = { ...TEXT, content: '<p>Two.</p>' }
+const newDraft = { ...initial, recordId: null, base: { number: null, fields: { title: '', slug: '' } } }
+const startNewDraft = () => startSave(applyEdit(createSaveState(newDraft), { title: 'A press' }, 0), 1)
+/** Number of the base, time of the next save, and status. */
+const summary = (state: SaveState) => [state.base.number, getNextSaveTime(state), getSaveStatus(state).status]
 
 describe('automatic save', () => {
   it('is due two seconds after the last keystroke', () => {
@@ -90,72 +95,46 @@ describe('automatic save', () => {
 
 describe('response', () => {
   it('makes the sent text the base of the next save', () => {
-    const state = applySaveResponse(sent('<p>Two.</p>'), 1, saved(6, { ...TEXT, content: '<p>Two.</p>' }))
-    expect([state.base.number, getNextSaveTime(state), getSaveStatus(state).status]).toEqual([
-      6,
-      null,
-      'saved',
-    ])
+    const state = applySaveResponse(sent('<p>Two.</p>'), 1, saved(6, TWO))
+    expect(summary(state)).toEqual([6, null, 'saved'])
   })
 
   it('leaves later edits to the next save', () => {
     const editing = typed('<p>Three.</p>', 500, sent('<p>Two.</p>'))
-    const state = applySaveResponse(editing, 1, saved(6, { ...TEXT, content: '<p>Two.</p>' }))
+    const state = applySaveResponse(editing, 1, saved(6, TWO))
     expect(state.fields.content).toBe('<p>Three.</p>')
-    expect([state.base.number, getNextSaveTime(state), getSaveStatus(state).status]).toEqual([
-      6,
-      2500,
-      'saving',
-    ])
+    expect(summary(state)).toEqual([6, 2500, 'saving'])
   })
 
   it('merges changes of other editors and reports them', () => {
-    const state = applySaveResponse(
-      sent('<p>Two.</p>'),
-      1,
-      saved(7, { ...TEXT, title: 'Their press', content: '<p>Two.</p>' }),
-    )
-    expect([state.fields.title, state.remoteChanges]).toEqual([
-      'Their press',
-      { count: 1, fields: ['title'] },
-    ])
+    const state = applySaveResponse(sent('<p>Two.</p>'), 1, saved(7, { ...TWO, title: 'Their press' }))
+    expect(state.fields.title).toBe('Their press')
+    expect(state.remoteChanges).toEqual({ count: 1, fields: ['title'] })
     expect(getNextSaveTime(state)).toBeNull()
   })
 
   it('applies fields filled in on publication without a notice', () => {
     const publishing = startSave(requestSave(typed('<p>Two.</p>'), { publish: true }), 1)
-    const filled = { ...TEXT, content: '<p>Two.</p>', publish_date: SAVED_AT }
+    const filled = { ...TWO, publish_date: SAVED_AT }
     const state = applySaveResponse(publishing, 1, { ...saved(6, filled), merged: [] } as SaveResponse)
     expect([state.fields.publish_date, state.remoteChanges.count]).toEqual([SAVED_AT, 0])
   })
 
   it('applies the slug of a new draft without a notice', () => {
-    const newDraft = { ...initial, recordId: null, base: { number: null, fields: { title: '', slug: '' } } }
-    const state = applySaveResponse(
-      startSave(applyEdit(createSaveState(newDraft), { title: 'A press' }, 0), 1),
-      1,
-      saved(1, { title: 'A press', slug: 'a-press' }),
-    )
+    const state = applySaveResponse(startNewDraft(), 1, saved(1, { title: 'A press', slug: 'a-press' }))
     expect([state.recordId, state.fields.slug, state.remoteChanges.count]).toEqual([7, 'a-press', 0])
   })
 
   it('is ignored if it arrives after the same save was answered', () => {
-    const once = applySaveResponse(sent('<p>Two.</p>'), 1, saved(6, { ...TEXT, content: '<p>Two.</p>' }))
-    expect(applySaveResponse(once, 1, saved(6, { ...TEXT, content: '<p>Two.</p>' }))).toBe(once)
+    const once = applySaveResponse(sent('<p>Two.</p>'), 1, saved(6, TWO))
+    expect(applySaveResponse(once, 1, saved(6, TWO))).toBe(once)
   })
 
   it('conflicts if another editor changed the field being edited', () => {
     const editing = applyEdit(sent('<p>Two.</p>'), { title: 'My press' }, 500)
-    const state = applySaveResponse(
-      editing,
-      1,
-      saved(7, { ...TEXT, title: 'Their press', content: '<p>Two.</p>' }),
-    )
-    expect([getConflicts(state), state.fields.title, getNextSaveTime(state)]).toEqual([
-      ['title'],
-      'My press',
-      null,
-    ])
+    const state = applySaveResponse(editing, 1, saved(7, { ...TWO, title: 'Their press' }))
+    expect(getConflicts(state)).toEqual(['title'])
+    expect([state.fields.title, getNextSaveTime(state)]).toEqual(['My press', null])
   })
 })
 
@@ -166,7 +145,7 @@ describe('save without a response', () => {
     const again = startSave(typed('<p>Three.</p>', 1500, lost), 2)
     expect(again.sending).toMatchObject({ id: 1, basedOn: 5, fields: { content: '<p>Two.</p>' } })
     const known = applySaveResponse(again, 1, {
-      ...saved(6, { ...TEXT, content: '<p>Two.</p>' }),
+      ...saved(6, TWO),
       outcome: 'unchanged',
     } as SaveResponse)
     expect([known.base.number, known.fields.content]).toEqual([6, '<p>Three.</p>'])
@@ -188,35 +167,20 @@ describe('save without a response', () => {
   })
 
   it('keeps the device status during retries and edits', () => {
-    const states = [lost, startSave(lost, 1), typed('<p>Three.</p>', 1500, lost)]
-    expect(states.map((state) => getSaveStatus(state).status)).toEqual([
-      'stored-locally',
-      'stored-locally',
-      'stored-locally',
-    ])
+    for (const state of [lost, startSave(lost, 1), typed('<p>Three.</p>', 1500, lost)])
+      expect(getSaveStatus(state).status).toBe('stored-locally')
   })
 
   it('doesn’t conflict for a new draft whose response was lost, whatever the server filled in', () => {
-    const newDraft = { ...initial, recordId: null, base: { number: null, fields: { title: '', slug: '' } } }
-    const first = applySaveFailure(
-      startSave(applyEdit(createSaveState(newDraft), { title: 'A press' }, 0), 1),
-      1,
-      'unreachable',
-      '…',
-      1,
-    )
+    const first = applySaveFailure(startNewDraft(), 1, 'unreachable', '…', 1)
     const state = applySaveResponse(startSave(first, 1), 1, {
       outcome: 'conflict',
       recordId: 7,
       base: {},
       ...theirs(1, { title: 'A press', slug: 'a-press' }),
     })
-    expect([state.recordId, state.theirs, state.base.number, getNextSaveTime(state)]).toEqual([
-      7,
-      null,
-      1,
-      null,
-    ])
+    expect(state).toMatchObject({ recordId: 7, theirs: null, base: { number: 1 } })
+    expect(getNextSaveTime(state)).toBeNull()
   })
 })
 
@@ -260,11 +224,8 @@ describe('conflict', () => {
   })
 
   it('keeps the local text and reports it as unsaved', () => {
-    expect([
-      conflicting.fields.content,
-      getNextSaveTime(conflicting),
-      getSaveStatus(conflicting).status,
-    ]).toEqual(['<p>Mine.</p>', null, 'stored-locally'])
+    expect(conflicting.fields.content).toBe('<p>Mine.</p>')
+    expect(summary(conflicting).slice(1)).toEqual([null, 'stored-locally'])
   })
 
   it('ends when both versions are equal', () => {
@@ -316,15 +277,10 @@ describe('conflict', () => {
 
 describe('remote revision', () => {
   it('replaces an unedited text', () => {
-    const state = applyRemoteRevision(
-      createSaveState(initial),
-      theirs(6, { ...TEXT, content: '<p>Theirs.</p>' }),
-    )
-    expect([state.fields.content, state.base.number, getNextSaveTime(state)]).toEqual([
-      '<p>Theirs.</p>',
-      6,
-      null,
-    ])
+    const newer = theirs(6, { ...TEXT, content: '<p>Theirs.</p>' })
+    const state = applyRemoteRevision(createSaveState(initial), newer)
+    expect(state.fields.content).toBe('<p>Theirs.</p>')
+    expect(summary(state)).toEqual([6, null, 'saved'])
   })
 
   it('waits for the pending save', () => {
@@ -343,18 +299,14 @@ describe('local draft', () => {
 
   it('merges with later remote changes', () => {
     const storedDraft = toStoredDraft(typed('<p>Mine.</p>'))
-    const state = restoreStoredDraft(
-      createSaveState(initial),
-      storedDraft,
-      theirs(9, { ...TEXT, content: '<p>Theirs.</p>' }),
-      0,
-    )
+    const newer = theirs(9, { ...TEXT, content: '<p>Theirs.</p>' })
+    const state = restoreStoredDraft(createSaveState(initial), storedDraft, newer, 0)
     expect(getConflicts(state)).toEqual(['content'])
   })
 
   it('resends the save that was pending at the crash', () => {
     const storedDraft = toStoredDraft(typed('<p>Three.</p>', 9, sent('<p>Two.</p>')))
-    const newest = theirs(6, { ...TEXT, content: '<p>Two.</p>' })
+    const newest = theirs(6, TWO)
     const state = restoreStoredDraft(createSaveState({ ...initial, base: newest }), storedDraft, newest, 0)
     expect(getConflicts(state)).toEqual([])
     expect(startSave(state, 2).sending).toMatchObject({ basedOn: 5, fields: { content: '<p>Two.</p>' } })
@@ -364,15 +316,13 @@ describe('local draft', () => {
 describe('closing the screen', () => {
   it('loses only text that is neither stored nor saved', () => {
     const state = typed('<p>Two.</p>')
-    expect(
-      [
-        createSaveState(initial),
-        state,
-        markStoredLocally(state, 1),
-        markLocalStoreFailed(state, 'Full.'),
-      ].map(hasUnsavedText),
-    ).toEqual([false, true, false, true])
-    expect(getSaveStatus(markLocalStoreFailed(state, 'Full.')).status).toBe('not-stored')
+    const failed = markLocalStoreFailed(state, 'Full.')
+    expect([createSaveState(initial), markStoredLocally(state, 1)].map(hasUnsavedText)).toEqual([
+      false,
+      false,
+    ])
+    expect([state, failed].map(hasUnsavedText)).toEqual([true, true])
+    expect(getSaveStatus(failed).status).toBe('not-stored')
   })
 })
 
@@ -381,12 +331,12 @@ describe('status', () => {
     const published = createSaveState({ ...initial, published: TEXT })
     expect(getSaveStatus(published).status).toBe('saved')
     const state = applySaveResponse(startSave(typed('<p>Two.</p>', 0, published), 1), 1, {
-      ...saved(6, { ...TEXT, content: '<p>Two.</p>' }),
+      ...saved(6, TWO),
       publishedNumber: 5,
     } as SaveResponse)
     expect(getSaveStatus(state).status).toBe('changed')
     const update = startSave(requestSave(state, { publish: true }), 2)
-    const updated = { ...saved(7, { ...TEXT, content: '<p>Two.</p>' }), publishedNumber: 7 } as SaveResponse
+    const updated = { ...saved(7, TWO), publishedNumber: 7 } as SaveResponse
     expect(getSaveStatus(applySaveResponse(update, 2, updated)).status).toBe('saved')
   })
 })

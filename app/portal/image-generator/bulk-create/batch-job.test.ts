@@ -41,11 +41,8 @@ describe('batch job', () => {
     const { outcomes, end } = await run(10, (row) => {
       if (row === 4) throw new RowError('Headline is empty.', false)
     })
-    expect([outcomes.size, end.stopReason, outcomes.get(4)?.failure]).toEqual([
-      10,
-      null,
-      'Headline is empty.',
-    ])
+    expect([outcomes.size, end.stopReason]).toEqual([10, null])
+    expect(outcomes.get(4)?.failure).toBe('Headline is empty.')
     expect(getRemainingRows(10, outcomes)).toEqual([])
   })
 

@@ -1,11 +1,11 @@
 /** Example screen built only from the kit. */
 import { MantineProvider } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { renderToString } from 'react-dom/server'
-import { createRoutesStub, RouterContextProvider } from 'react-router'
+import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { ContentError } from '#app/content/content-error.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
+import { markup } from '#tests/support/markup.tsx'
 import { listLoader } from '../list/record-list.ts'
 import { navigationTimeoutContext, sessionContext } from '../loader-data.ts'
 import { PalletScreen } from './pallet.fixture.tsx'
@@ -24,14 +24,7 @@ const client = { auth: { getSession: async () => ({ data: { session: TOKENS } })
 const auth = { state: { get: () => ({ user: USER }) } }
 const session = { auth, data: async () => client } as unknown as BrowserSession
 
-function shown(element: ReactElement): string {
-  const Screen = createRoutesStub([{ path: '*', Component: () => element }])
-  return renderToString(
-    <MantineProvider>
-      <Screen initialEntries={['/pallets']} />
-    </MantineProvider>,
-  ).replaceAll('<!-- -->', '')
-}
+const shown = (element: ReactElement) => markup(<MantineProvider>{element}</MantineProvider>, '/pallets')
 
 async function open(list: ReturnType<typeof palletsList>, search = 'q='): Promise<string> {
   const context = new RouterContextProvider()

@@ -1,16 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Passage } from '#domain/assistant/answers/answers.ts'
 import {
   FORBIDDEN_OUTPUTS,
   PAGE_INJECTIONS,
   USER_INJECTIONS,
 } from '#domain/assistant/answers/prompt-injections.fixture.ts'
-import type { Database } from '#supabase/database.types.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { generateAnswer } from './generated-answer.server.ts'
 
 const KEY = 'sk-hidden-key-123'
@@ -24,10 +22,8 @@ const PASSAGES: readonly Passage[] = [
 ]
 const GOOD = ['We deliver boxes every ', 'working day. Five of our ', 'nineteen vehicles are electric.']
 
-const running = new AsyncDisposableStack()
-let secret: SupabaseClient<Database>
+const backend = opened(openTestBackend)
 let url: string
-let database: Awaited<ReturnType<typeof openTestDatabase>>['database']
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 const asked: {
   authorization: string | undefined
@@ -35,10 +31,6 @@ const asked: {
 }[] = []
 
 beforeAll(async () => {
-  const opened = running.use(await openTestDatabase())
-  database = opened.database
-  const { stack } = running.use(await startAcceptanceEnvironment(database))
-  secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (piece) => {
@@ -49,20 +41,19 @@ beforeAll(async () => {
       answer(request, response)
     })
   }).listen(0, '127.0.0.1')
-  running.defer(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
   await new Promise((resolve) => server.once('listening', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  return async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
 })
-afterAll(() => running.disposeAsync())
 
 let reported: unknown[]
 let shown: string[]
 let budget = 100_000
 beforeEach(async () => {
-  await database.script(`delete from public.rate_limits where key = 'assistant:model'`)
+  await backend.database.script(`delete from public.rate_limits where key = 'assistant:model'`)
   ;[reported, shown] = [[], []]
   asked.length = 0
   budget = 100_000
@@ -74,7 +65,7 @@ afterEach(() => {
 const ask = (question = 'Do you deliver?', passages = PASSAGES) =>
   generateAnswer(question, passages, {
     model: { url, name: 'small', key: KEY, budget },
-    secret,
+    secret: backend.service,
     report: (error) => reported.push(error),
     onSentence: (sentence) => shown.push(sentence),
     timeouts: { first: 300, whole: 900 },
