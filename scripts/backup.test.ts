@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '#server/config/env.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
+import { runScript } from '#tests/support/run-script.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { backUp } from './backup/back-up.ts'
 import { restore } from './backup/restore.ts'
@@ -126,21 +124,11 @@ describe('backup', () => {
 it.each(['backup', 'restore'])(
   'npm run %s prints its help, and an error without a stack trace',
   async (command) => {
-    const run = async (...args: string[]) => {
-      const script = join(import.meta.dirname, `${command}.ts`)
-      const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(home, 'none') }
-      const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-      const [out, err, [code]] = await Promise.all([
-        text(child.stdout),
-        text(child.stderr),
-        once(child, 'exit'),
-      ])
-      return { out, err, code }
-    }
+    const run = (argument: string) => runScript(command, { DATA_DIR: join(home, 'none') }, argument)
     expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('-- FILE') })
     expect(await run(join(home, 'none.tar.gz'))).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^[^\n]+\.\n$/),
+      err: expect.stringMatching(/^[^\n]+\.$/),
     })
   },
 )

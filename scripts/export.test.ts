@@ -1,30 +1,21 @@
 import { createHash } from 'node:crypto'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#supabase/database.types.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openBackendStack } from '#tests/support/backend-stack.ts'
 import { monthOfVisits, recordMonth } from '#tests/support/generated-visits.ts'
+import { opened } from '#tests/support/opened.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { ExportCommandError, parseExport, TABLES } from './export/command.ts'
 import { linesOf } from './export/export-rows.ts'
 
-const opened = new AsyncDisposableStack()
+const backend = opened(openBackendStack)
 /** The days around the change to summer time, with more events than one response contains. */
 const month = monthOfVisits({ from: '2026-03-28', days: 3, visitsADay: 80, random: seededRandom(2) })
-let client: SupabaseClient<Database>
-
-beforeAll(async () => {
-  const { database } = opened.use(await openTestDatabase())
-  const { stack } = opened.use(await startAcceptanceEnvironment(database))
-  client = createClient(stack.url, stack.secretKey, { auth: { persistSession: false } })
-  await recordMonth(client as never, month)
-})
-afterAll(() => opened.disposeAsync())
+beforeAll(() => recordMonth(backend.secret as never, month))
 
 async function fileOf(...args: string[]): Promise<string> {
   let file = ''
-  for await (const { text } of linesOf(client, parseExport(args, new Date('2026-04-10T12:00Z')))) file += text
+  for await (const { text } of linesOf(backend.secret, parseExport(args, new Date('2026-04-10T12:00Z'))))
+    file += text
   return file
 }
 
@@ -56,7 +47,7 @@ describe('analytics export', () => {
   })
 
   it.each(TABLES)('has one line per row of %s, also as CSV', async (table) => {
-    const { count } = await client
+    const { count } = await backend.secret
       .from(`analytics_${table}`)
       .select('*', { count: 'exact', head: true })
       .throwOnError()

@@ -1,61 +1,36 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createClient } from '@supabase/supabase-js'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBackend } from '#backend/backend.ts'
-import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
+import { openBackendStack } from '#tests/support/backend-stack.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
-import { emptyTables, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { emptyTables } from '#tests/support/database.ts'
+import { opened } from '#tests/support/opened.ts'
+import { runScript } from '#tests/support/run-script.ts'
 import { openDataDirectory } from '../backend/data-directory/data-directory.ts'
 import { parseCommand } from './user/command.ts'
 import { runCommand } from './user/users.ts'
 
-/** Output and exit code of `npm run user -- …` in a child process. */
-async function user(settings: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'user.ts'), ...args], {
-    env: { PATH: process.env.PATH ?? '', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { out: out.trim(), err: err.trim(), code }
-}
+const user = runScript.bind(null, 'user')
 
-let opened: TestDatabase
-let running: RunningStack
-let client: SupabaseClient
-let supabase: Record<string, string>
+const backend = opened(openBackendStack)
 
 beforeAll(async () => {
-  opened = await openTestDatabase()
-  running = await startAcceptanceEnvironment(opened.database)
-  const { url, publishableKey, secretKey } = running.stack
-  supabase = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey }
-  client = createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
-  await client
-    .from('customers')
-    .insert([{ name: 'Mill Lane Bakery' }, { name: 'Chalk & Co' }])
-    .throwOnError()
-})
-
-afterAll(async () => {
-  await running?.[Symbol.asyncDispose]()
-  await opened?.[Symbol.asyncDispose]()
+  const customers = [{ name: 'Mill Lane Bakery' }, { name: 'Chalk & Co' }]
+  await backend.secret.from('customers').insert(customers).throwOnError()
 })
 
 let added: string
 beforeEach(async () => {
-  await emptyTables(opened.database, 'auth.users')
+  await emptyTables(backend.database, 'auth.users')
   added = await run('add', 'Kim@Example.com', '--role', 'customer', '--customer', '2', '--name', 'Kim Lee')
 })
 
-const run = (...args: string[]) => runCommand(client, parseCommand(args))
+const run = (...args: string[]) => runCommand(backend.secret, parseCommand(args))
 const permissionsOf = async (email: string) => {
-  const { data } = await client.auth.admin.listUsers()
+  const { data } = await backend.secret.auth.admin.listUsers()
   const person = data.users.find((user) => user.email === email)
-  const { data: row } = await client
+  const { data: row } = await backend.secret
     .from('permissions')
     .select('role, customer_id')
     .eq('user_id', person?.id ?? '00000000-0000-0000-0000-000000000000')
@@ -75,7 +50,7 @@ describe('user command', () => {
       user_metadata: { name: 'Kim Lee' },
       email_confirmed_at: expect.any(String),
     })
-    const visitor = createClient(running.stack.url, running.stack.publishableKey, {
+    const visitor = createClient(backend.url, backend.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },
     })
     const { error } = await visitor.auth.signInWithOtp({
@@ -144,6 +119,11 @@ describe('an invalid user command prints a reason', () => {
 
 describe('npm run user', () => {
   it('uses Supabase if configured', async () => {
+    const supabase = {
+      SUPABASE_URL: backend.url,
+      SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+      SUPABASE_SECRET_KEY: backend.secretKey,
+    }
     expect(await user(supabase, 'add', 'net@example.com', '--role', 'staff')).toMatchObject({
       out: expect.stringContaining('Added net@example.com (staff).'),
       err: '',
@@ -177,7 +157,7 @@ describe('npm run user', () => {
       code: 0,
     })
     const directory = await openDataDirectory(DATA_DIR)
-    directory.serve(createBackend({ ...running.dependencies, keys: directory.keys }).fetch)
+    directory.serve(createBackend({ ...backend.dependencies, keys: directory.keys }).fetch)
     try {
       const added = await user({ DATA_DIR }, 'add', 'beside@example.com', '--role', 'marketing')
       expect(added).toMatchObject({ err: '', code: 0 })

@@ -1,19 +1,16 @@
 /** The function `supabase/functions/analytics` on the embedded backend, as browsers call it. */
 import { randomUUID } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { MAX_EVENT_BYTES } from '#domain/analytics/event-payload.ts'
 import { RELEASE_ANNOTATION } from '#domain/reporting/annotations.ts'
 import { writeLog } from '#tests/support/analytics-log.ts'
+import { opened } from '#tests/support/opened.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
-import { openSite, type TestSite } from '#tests/support/site.ts'
+import { openSite } from '#tests/support/site.ts'
 import { recordRelease } from './pages/release-annotation.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openSite({}, 'backend')
-})
-afterAll(() => site[Symbol.asyncDispose]())
+const site = opened(() => openSite({}, 'backend'))
 
 const from = Date.parse('2026-11-20T09:00Z')
 const log = writeLog({ events: 5, from, until: from + 1, random: seededRandom(3) })

@@ -110,19 +110,8 @@ describe('health endpoints', () => {
 })
 
 describe('unexpected error', () => {
-  const broken = () =>
-    setUp({
-      pages: {
-        fetch: async () => {
-          throw new Error('private cause')
-        },
-      },
-      backend: {
-        fetch: async () => {
-          throw new Error('private cause')
-        },
-      },
-    })
+  const fetch = () => Promise.reject(new Error('private cause'))
+  const broken = () => setUp({ pages: { fetch }, backend: { fetch } })
 
   it('shows browsers a page with the reference in the log', async () => {
     const { get, logged } = broken()

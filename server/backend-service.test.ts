@@ -1,19 +1,13 @@
 /** The backend alone, as `npm run backend` starts it. `supabase-mode.test.ts` runs a website on it. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSite, type TestSite } from '#tests/support/site.ts'
+import { describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { openSite } from '#tests/support/site.ts'
 import { readEnv } from './config/env.ts'
 import { start } from './start.ts'
 
-let backend: TestSite
-
-beforeAll(async () => {
-  backend = await openSite({}, 'backend')
-})
-afterAll(async () => {
-  await backend[Symbol.asyncDispose]()
-})
+const backend = opened(() => openSite({}, 'backend'))
 
 const root = join(import.meta.dirname, '..')
 

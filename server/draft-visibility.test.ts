@@ -1,13 +1,14 @@
 /** Visitors never see drafts on the website; tests/policies/draft-visibility tests every query of the data API. */
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type SaveOutcome, saveContentDraft, toFields } from '#app/content/drafts/content-drafts.ts'
 import { deleteContent, restoreContent, unpublishContent } from '#app/content/drafts/draft-lists.ts'
 import { createPreviewLink } from '#app/content/drafts/preview-links.ts'
 import { CONTENT_TYPES, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { signInAs } from '#tests/support/api-browser.ts'
-import { openSite, type TestSite } from '#tests/support/site.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openSite } from '#tests/support/site.ts'
 
 const HIDDEN = 'sekret'
 const SHOWN = 'publik'
@@ -36,13 +37,12 @@ function marked(kind: ContentType, mark: string, state: State) {
   })
 }
 
-let site: TestSite
+const site = opened(() => openSite({ DEMO_CONTENT: '0' }))
 /** Paths at which visitors might look for drafts. */
 const guessed: string[] = []
 let previewLink = ''
 
 beforeAll(async () => {
-  site = await openSite({ DEMO_CONTENT: '0' })
   const { token } = await signInAs(site, { role: 'marketing' })
   const client = createClient<Database>(site.url, site.publishableKey, { accessToken: async () => token })
   const save = async (
@@ -80,7 +80,6 @@ beforeAll(async () => {
         guessed.push(`/${kind}/${name}`, `/${kind}/${name}.data`, `/${kind}/${name}/social-card.jpg`)
     }
 })
-afterAll(() => site[Symbol.asyncDispose]())
 
 async function read(path: string) {
   const response = await fetch(site.url + path, { redirect: 'manual' })
@@ -102,15 +101,8 @@ describe('drafts', () => {
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname)
     expect(listed.filter((path) => path.includes(SHOWN))).toHaveLength(5)
     const answers = []
-    for (const path of new Set([
-      '/sitemap.xml',
-      '/robots.txt',
-      '/_root.data',
-      ...listed,
-      ...lists,
-      ...guessed,
-    ]))
-      answers.push(await read(path))
+    const others = ['/sitemap.xml', '/robots.txt', '/_root.data']
+    for (const path of new Set([...others, ...listed, ...lists, ...guessed])) answers.push(await read(path))
 
     // Ignores markers in URLs, which documents repeat.
     const leaks = answers.filter(({ path, text }) =>

@@ -112,45 +112,32 @@ describe('page rendered before an edit', () => {
     expect(await shows('Waited for')).toBe(true)
   })
 
-  it.each<[string, number, string | undefined, () => Promise<Response>]>([
-    ['is not signed', 401, 'INVALID_SIGNATURE', () => send(change(), null)],
-    [
-      'is signed with another key',
-      401,
-      'INVALID_SIGNATURE',
-      () => send(change(), invalidationSignature(change(), 'key')),
-    ],
-    [
-      'has the signature of another table',
-      401,
-      'INVALID_SIGNATURE',
-      () => send(change(), invalidationSignature(change({ table: 'jobs' }), invalidationKey)),
-    ],
-    [
-      'is sent again later',
-      401,
-      'INVALID_SIGNATURE',
-      () => send(change({ sent_at: Date.now() / 1000 - 301 })),
-    ],
-    [
-      'comes from the future',
-      401,
-      'INVALID_SIGNATURE',
-      () => send(change({ sent_at: Date.now() / 1000 + 301 })),
-    ],
-    ['has no timestamp', 400, 'INVALID_INPUT', () => send(change({ sent_at: null }))],
-    ['is not JSON', 400, 'INVALID_INPUT', () => send('news_articles')],
-    ['is not an object', 400, 'INVALID_INPUT', () => send('["news_articles"]')],
-    ['is too large', 413, 'PAYLOAD_TOO_LARGE', () => send(change({ record: 'x'.repeat(20_000) }))],
-    ['is for a table that no page shows', 204, undefined, () => send(change({ table: 'leads' }))],
-    ['is for another schema', 204, undefined, () => send(change({ schema: 'private' }))],
-    ['is a GET', 404, 'NOT_FOUND', () => send(change(), undefined, 'GET')],
-    ['is a DELETE', 404, 'NOT_FOUND', () => send(change(), undefined, 'DELETE')],
-  ])('stays cached when a request %s', async (name, status, code, call) => {
+  const unsigned = [401, 'INVALID_SIGNATURE'] as const
+  const invalid = [400, 'INVALID_INPUT'] as const
+  const ignored = [204, undefined] as const
+  const unknown = [404, 'NOT_FOUND'] as const
+  const sentAt = (seconds: number) => change({ sent_at: Date.now() / 1000 + seconds })
+  const signedFor = (body: string, key = invalidationKey) => send(change(), invalidationSignature(body, key))
+
+  it.each<[string, readonly [number, string | undefined], () => Promise<Response>]>([
+    ['is not signed', unsigned, () => send(change(), null)],
+    ['is signed with another key', unsigned, () => signedFor(change(), 'key')],
+    ['has the signature of another table', unsigned, () => signedFor(change({ table: 'jobs' }))],
+    ['is sent again later', unsigned, () => send(sentAt(-301))],
+    ['comes from the future', unsigned, () => send(sentAt(301))],
+    ['has no timestamp', invalid, () => send(change({ sent_at: null }))],
+    ['is not JSON', invalid, () => send('news_articles')],
+    ['is not an object', invalid, () => send('["news_articles"]')],
+    ['is too large', [413, 'PAYLOAD_TOO_LARGE'], () => send(change({ record: 'x'.repeat(20_000) }))],
+    ['is for a table that no page shows', ignored, () => send(change({ table: 'leads' }))],
+    ['is for another schema', ignored, () => send(change({ schema: 'private' }))],
+    ['is a GET', unknown, () => send(change(), undefined, 'GET')],
+    ['is a DELETE', unknown, () => send(change(), undefined, 'DELETE')],
+  ])('stays cached when a request %s', async (name, answer, call) => {
     await publish(`Untold: ${name}`)
     const response = await call()
-    const body = status === 204 ? {} : await response.json()
-    expect([response.status, body.code]).toEqual([status, code])
+    const body = response.status === 204 ? {} : await response.json()
+    expect([response.status, body.code]).toEqual(answer)
     expect(await shows(`Untold: ${name}`)).toBe(false)
   })
 

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PARTICULARS } from '#company/particulars.ts'
 import { PLACEHOLDER_TEAM } from '#company/people.ts'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
+import { opened } from '#tests/support/opened.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { checkCompanyFacts } from '../config/company-checks.ts'
 import { readEnv } from '../config/env.ts'
@@ -73,11 +74,7 @@ async function shownBy(shown: TestSite, host = new URL(shown.url).host): Promise
 }
 
 /** In demo mode. */
-let site: TestSite
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site[Symbol.asyncDispose]())
+const site = opened(() => openSite())
 
 /** Reminders are printed too, at any time. */
 const printedCodes = () => site.printed.filter((line) => line.startsWith('Sign-in code'))
@@ -120,15 +117,8 @@ describe('demo mode', () => {
   })
 
   it('never shows the secret key or signing keys', async () => {
-    const paths = [
-      '/',
-      '/news',
-      '/contact',
-      '/staff-dashboard',
-      '/auth/v1/settings',
-      '/auth/v1/.well-known/jwks.json',
-    ]
-    for (const path of paths) {
+    const api = ['/auth/v1/settings', '/auth/v1/.well-known/jwks.json']
+    for (const path of ['/', '/news', '/contact', '/staff-dashboard', ...api]) {
       const { status, text } = await sendRequest(site, path, { apikey: site.publishableKey })
       expect(status, path).toBeLessThan(500)
       expect(text.length).toBeGreaterThan(20)
@@ -198,22 +188,16 @@ describe('start as a public website', () => {
 
 describe('demo mode of a setting', () => {
   const local = { codes: true, users: true, content: true }
+  const none = { codes: false, users: false, content: false }
+  const SMTP_URL = 'smtp://127.0.0.1:9'
   it.each<[string, Record<string, string>, ReturnType<typeof getDemoMode>]>([
     ['none', {}, local],
     ['a loopback SITE_URL', { SITE_URL: 'http://127.0.0.1:3000' }, local],
-    [
-      'a public SITE_URL',
-      { SITE_URL: 'https://www.example.com' },
-      { codes: false, users: false, content: false },
-    ],
-    ['a mail server', { SMTP_URL: 'smtp://127.0.0.1:9' }, { codes: false, users: false, content: false }],
-    ['DEMO_CONTENT=1', { DEMO_CONTENT: '1' }, { codes: true, users: false, content: true }],
-    ['DEMO_CONTENT=0', { DEMO_CONTENT: '0' }, { codes: true, users: false, content: false }],
-    [
-      'a mail server and DEMO_CONTENT=1',
-      { SMTP_URL: 'smtp://127.0.0.1:9', DEMO_CONTENT: '1' },
-      { codes: false, users: false, content: true },
-    ],
+    ['a public SITE_URL', { SITE_URL: PUBLIC }, none],
+    ['a mail server', { SMTP_URL }, none],
+    ['DEMO_CONTENT=1', { DEMO_CONTENT: '1' }, { ...none, codes: true, content: true }],
+    ['DEMO_CONTENT=0', { DEMO_CONTENT: '0' }, { ...none, codes: true }],
+    ['a mail server and DEMO_CONTENT=1', { SMTP_URL, DEMO_CONTENT: '1' }, { ...none, content: true }],
   ])('is right for %s', (_, settings, expected) => {
     expect(getDemoMode(readEnv(settings))).toEqual(expected)
   })

@@ -1,22 +1,16 @@
-import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { getWorkingHours } from '#domain/working-hours/working-hours.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import type { DataClient } from '../data-source/clients.ts'
+import { openBackendStack } from '#tests/support/backend-stack.ts'
+import { opened } from '#tests/support/opened.ts'
 import { sendCallbackReminders } from './callback-reminders.ts'
 
-const opened = new AsyncDisposableStack()
-let database: TestDatabase
-let secret: DataClient
+const backend = opened(openBackendStack)
+const secret = opened(async () => backend.secret)
 let colleague: string
 
 beforeAll(async () => {
-  database = opened.use(await openTestDatabase())
-  const { url, secretKey } = opened.use(await startAcceptanceEnvironment(database.database)).stack
-  secret = createClient<Database>(url, secretKey, { auth: { persistSession: false } })
   const { data, error } = await secret.auth.admin.createUser({
     email: 'robin@example.com',
     email_confirm: true,
@@ -26,8 +20,6 @@ beforeAll(async () => {
   colleague = data.user.id
   await secret.from('permissions').insert({ user_id: colleague, role: 'staff' }).throwOnError()
 })
-afterAll(() => opened.disposeAsync())
-
 beforeEach(async () => {
   await secret.from('leads').delete().gt('id', 0).throwOnError()
 })

@@ -1,31 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { createHtmlCache, type RenderedPage } from './html-cache.ts'
 
-interface Control {
-  readonly cache: ReturnType<typeof createHtmlCache<string>>
-  readonly clock: { now: number }
-  get(key: string, render: () => Promise<RenderedPage<string>>): Promise<string>
-  /** Requests a page. `answer` is the result of a render. */
-  ask(key: string, answer: string, about?: Partial<RenderedPage<string>>): Promise<string>
-}
+type Control = ReturnType<typeof setUp>
 
-function setUp(options: { maxBytes?: number; maxAge?: number } = {}): Control {
+function setUp(options: { maxBytes?: number; maxAge?: number } = {}) {
   const clock = { now: 1_000 }
   const cache = createHtmlCache<string>({ maxBytes: 1_000, clock: () => clock.now, ...options })
-  const get: Control['get'] = async (key, render) => (await cache.get(key, render)).page
-  return {
-    cache,
-    clock,
-    get,
-    ask: (key, answer, about = {}) =>
-      get(key, async () => ({
-        page: answer,
-        size: 10,
-        tags: new Set(['news_articles']),
-        validUntil: Infinity,
-        ...about,
-      })),
+  const get = async (...asked: Parameters<typeof cache.get>) => (await cache.get(...asked)).page
+  /** Requests a page that renders as `page`. */
+  const request = (key: string, page: string, about: Partial<RenderedPage<string>> = {}) => {
+    const rendered = { page, size: 10, tags: new Set(['news_articles']), validUntil: Infinity, ...about }
+    return cache.get(key, async () => rendered)
   }
+  const ask = async (...asked: Parameters<typeof request>) => (await request(...asked)).page
+  return { cache, clock, get, request, ask }
 }
 
 /** A render that ends on command. */
@@ -167,14 +155,8 @@ describe('HTML cache during an outage', () => {
     await control.ask('/', 'kept', about)
     control.clock.now = 5_000
   }
-  const answerOf = ({ cache }: Control, answer: string, about: Partial<RenderedPage<string>> = LOST) =>
-    cache.get('/', async () => ({
-      page: answer,
-      size: 10,
-      tags: new Set(['news_articles']),
-      validUntil: Infinity,
-      ...about,
-    }))
+  const answerOf = ({ request }: Control, page: string, about: Partial<RenderedPage<string>> = LOST) =>
+    request('/', page, about)
 
   it('returns the cached page of any age, with the time since it is stale', async () => {
     const control = setUp()

@@ -18,18 +18,8 @@ type Loader = (args: LoaderFunctionArgs) => unknown
 
 /** A build with a few routes that render their loader data. */
 function buildOf(pages: Record<string, { loader: Loader; action?: Loader; handle?: object }>): ServerBuild {
-  const route = (id: string, parentId: string | undefined, rest: object) => ({
-    id,
-    parentId,
-    path: undefined,
-    index: undefined,
-    caseSensitive: undefined,
-    ...rest,
-  })
-  const page = (loader: Loader, action?: Loader, handle?: object) => ({
-    module: { default: () => null, loader, handle, ...(action && { action }) },
-  })
-  const layout = { module: { default: () => null } }
+  const route = (id: string, parentId?: string, path?: string, module: object = {}) =>
+    [id, { id, parentId, path, module: { default: () => null, ...module } }] as const
   return {
     entry: {
       module: {
@@ -47,19 +37,13 @@ function buildOf(pages: Record<string, { loader: Loader; action?: Loader; handle
         },
       },
     },
-    routes: {
-      root: { ...route('root', undefined, { path: '' }), ...layout },
-      'portal/portal-layout': { ...route('portal/portal-layout', 'root', {}), ...layout },
-      ...Object.fromEntries(
-        Object.entries(pages).map(([path, { loader, action, handle }]) => [
-          path,
-          {
-            ...route(path, path.endsWith('-admin') ? 'portal/portal-layout' : 'root', { path }),
-            ...page(loader, action, handle),
-          },
-        ]),
+    routes: Object.fromEntries([
+      route('root', undefined, ''),
+      route('portal/portal-layout', 'root'),
+      ...Object.entries(pages).map(([path, module]) =>
+        route(path, path.endsWith('-admin') ? 'portal/portal-layout' : 'root', path, module),
       ),
-    },
+    ]),
     assets: {
       routes: Object.fromEntries(Object.keys(pages).map((id) => [id, { id, module: `/assets/${id}.js` }])),
       entry: { imports: [], module: '' },
@@ -199,24 +183,17 @@ describe('public page', () => {
   it('is rendered once and served from memory until its table changes', async () => {
     const { get, cache, control } = setUp()
     const first = await (await get('/news')).text()
-    expect(await (await get('/news')).text()).toBe(first)
-    expect(control.rendered).toBe(1)
+    expect([await (await get('/news')).text(), control.rendered]).toEqual([first, 1])
     cache.invalidate('news_articles')
     await get('/news')
     expect(control.rendered).toBe(2)
   })
 
-  it('is equal for all visitors: its loader sees no request headers', async () => {
-    const { get } = setUp()
-    const html = await (
-      await get('/news', { cookie: 'session=secret', 'accept-language': 'fr', 'x-a': 'b' })
-    ).text()
+  it('is equal for all visitors: its loader sees no request headers, and the website’s own URL', async () => {
+    const headers = { cookie: 'session=secret', 'accept-language': 'fr', host: 'evil.example.net' }
+    const html = await (await setUp().get('/news', headers)).text()
     expect(html).toContain('"headers":[]')
-  })
-
-  it('has the website’s own URL, whatever the Host header', async () => {
-    const { get } = setUp()
-    expect(await (await get('/news', { host: 'evil.example.net' })).text()).toContain(`at ${SITE_URL}/news<`)
+    expect(html).toContain(`at ${SITE_URL}/news<`)
   })
 
   it('varies only by the query parameters of its route', async () => {
@@ -347,34 +324,26 @@ describe('pages during an outage', () => {
 })
 
 describe('path without a page', () => {
-  it('shows the application’s 404 page', async () => {
-    const { get } = setUp()
-    const response = await get('/nothing-here')
-    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(response.headers.get('cache-control')).toBe('no-store')
-  })
-
   it.each([
-    ...[
-      '/old-chunk.js',
-      '/logo.png',
-      '/news/.env.bak',
-      '/%zz',
-      '/news/%E0%A4%A',
-      '/news/%00',
-      '/news/%E2%80%A8',
-    ],
-    ...['/news/%0D%0ASet-Cookie:a', `/news/${'x'.repeat(1020)}`],
-  ])('%s, which no page can have, is a plain 404', async (path) => {
-    const response = await setUp().get(path)
-    expect([response.status, await response.text()]).toEqual([404, 'Not found\n'])
+    ['document', '/nothing-here', 'text/html; charset=utf-8'],
+    ['client-side data request', '/nothing-here.data', 'text/x-script'],
+  ])('is the application’s 404 page in the format of a %s', async (_what, path, type) => {
+    const { status, headers } = await setUp().get(path)
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      404,
+      type,
+      'no-store',
+    ])
   })
 
-  it('gets the right format for a client-side data request', async () => {
-    const { get } = setUp()
-    const response = await get('/nothing-here.data')
-    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/x-script'])
-  })
+  const files = ['/old-chunk.js', '/logo.png', '/news/.env.bak', '/%zz', '/news/%E0%A4%A', '/news/%00']
+  it.each([...files, '/news/%E2%80%A8', '/news/%0D%0ASet-Cookie:a', `/news/${'x'.repeat(1020)}`])(
+    '%s, which no page can have, is a plain 404',
+    async (path) => {
+      const response = await setUp().get(path)
+      expect([response.status, await response.text()]).toEqual([404, 'Not found\n'])
+    },
+  )
 })
 
 describe('route manifest', () => {
@@ -448,21 +417,18 @@ describe('portal document', () => {
   })
 
   it('is rendered without the visitor’s cookies', async () => {
-    const { get } = setUp()
-    expect(await (await get('/news-admin', { cookie: 'session=secret' })).text()).not.toContain('secret')
+    const response = await setUp().get('/news-admin', { cookie: 'session=secret' })
+    expect(await response.text()).not.toContain('secret')
   })
 })
 
 describe('other methods', () => {
-  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'POST'])(
-    '%s is rejected without an action',
-    async (method) => {
-      const { get, errors } = setUp()
-      const response = await get('/news', {}, method)
-      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-      expect(errors).toEqual([])
-    },
-  )
+  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'POST'])('%s needs an action', async (method) => {
+    const { get, errors } = setUp()
+    const response = await get('/news', {}, method)
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect(errors).toEqual([])
+  })
 })
 
 describe('form submission', () => {

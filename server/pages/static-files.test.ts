@@ -32,17 +32,16 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   files.fetch(new Request(`http://localhost${path}`, { headers, method }))
 
 describe('static files', () => {
-  it('with a hash in their name are cacheable for ever', async () => {
-    const response = get('/assets/a-1x2y.js') as Response
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(response.headers.get('content-type')).toContain('text/javascript')
-    expect(await response.text()).toBe(SCRIPT)
-  })
-
-  it('that are sizes of committed images are cacheable for ever too', () => {
-    const { headers } = get('/box.0123456789ab-800.avif') as Response
+  it.each([
+    ['/assets/a-1x2y.js', 'text/javascript'],
+    ['/box.0123456789ab-800.avif', 'image/avif'],
+    ['/short.0123456789ab.webm', 'video/webm'],
+    ['/long.0123456789ab.mp4', 'video/mp4'],
+    ['/short.0123456789ab.vtt', 'text/vtt; charset=utf-8'],
+  ])('with a hash in their name, like %s, have their type and are cacheable for ever', (path, type) => {
+    const { status, headers } = get(path) as Response
+    expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining(type)])
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(headers.get('content-type')).toBe('image/avif')
   })
 
   it('are sent as compressed by the build', async () => {
@@ -62,16 +61,6 @@ describe('static files', () => {
     const response = get('/large.bin') as Response
     expect(response.headers.get('content-length')).toBe('600000')
     expect(new Uint8Array(await response.arrayBuffer()).every((byte) => byte === 7)).toBe(true)
-  })
-
-  it.each([
-    ['/short.0123456789ab.webm', 'video/webm'],
-    ['/long.0123456789ab.mp4', 'video/mp4'],
-    ['/short.0123456789ab.vtt', 'text/vtt; charset=utf-8'],
-  ])('of the video and its captions, like %s, have their type and are cacheable for ever', (path, type) => {
-    const { status, headers } = get(path) as Response
-    expect([status, headers.get('content-type'), headers.get('accept-ranges')]).toEqual([200, type, 'bytes'])
-    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
   it.each([
@@ -105,6 +94,7 @@ describe('static files', () => {
   ])('are sent completely for %s', async (_, headers: Record<string, string>) => {
     const response = get('/short.0123456789ab.webm', headers) as Response
     expect([response.status, response.headers.get('content-range')]).toEqual([200, null])
+    expect(response.headers.get('accept-ranges')).toBe('bytes')
     expect(await response.text()).toBe('0123456789')
   })
 

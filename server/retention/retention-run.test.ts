@@ -1,58 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Row } from '#backend/database/database.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sweepOrphans } from '#backend/storage/objects/orphans.ts'
 import { CV_BUCKET, cvObjectKey } from '#domain/applications/applications.ts'
 import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
 import type { LEAD_STATUSES } from '#domain/leads/leads.ts'
 import type { PRIVACY_REQUEST_STATUSES } from '#domain/privacy/requests.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { type RunningStack, startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openBackendStack } from '#tests/support/backend-stack.ts'
+import { opened } from '#tests/support/opened.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import { runRetention, startRetention, startSessionExpiry } from './retention-run.ts'
 
-const running = new AsyncDisposableStack()
-let opened: TestDatabase
-let stack: RunningStack
-let secret: DataClient
+const backend = opened(openBackendStack)
+const secret = opened(async () => clientThat())
+const runAsOwner = (text: string, values?: readonly unknown[]) => backend.runAsOwner(text, values)
 
 /** The fake clock's date. */
 const now = Date.parse('2031-09-15T12:00:00Z')
-const none = {
-  applications: 0,
-  orphanedCvs: 0,
-  leads: 0,
-  orphanedDrawings: 0,
-  privacyRequests: 0,
-  emails: 0,
-  orphanedMessages: 0,
-  auditEntries: 0,
-  securityEvents: 0,
-  conversations: 0,
-  rateLimits: 0,
-  automaticRevisions: 0,
-  deletedContentDrafts: 0,
-  deletedImageSets: 0,
-  orphanedImages: 0,
-  previewLinks: 0,
-  draftPresence: 0,
-  jobAlerts: 0,
-  erasures: 0,
-  outgoingEmails: 0,
-  bulkChanges: 0,
-  analyticsEvents: 0,
-  analyticsVisits: 0,
-}
-
-beforeAll(async () => {
-  opened = running.use(await openTestDatabase())
-  stack = running.use(await startAcceptanceEnvironment(opened.database))
-  secret = clientThat()
-})
-afterAll(() => running.disposeAsync())
 
 const logged: { fields: Record<string, unknown>; message: string }[] = []
 beforeEach(async () => {
@@ -64,8 +30,7 @@ beforeEach(async () => {
 
 /** A client that bypasses row-level security. @param refuse requests that fail */
 function clientThat(refuse: (request: Request) => boolean | Promise<boolean> = () => false): DataClient {
-  const { url, secretKey } = stack.stack
-  return createClient<Database>(url, secretKey, {
+  return createClient<Database>(backend.url, backend.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: {
       async fetch(input, init) {
@@ -84,12 +49,10 @@ const log = {
     void logged.push({ fields: fields as Record<string, unknown>, message }),
   error: () => expect.unreachable(),
 }
-const run = (client = secret, options: Parameters<typeof runRetention>[1] = {}) =>
-  runRetention({ secret: client, clock: () => now, log }, options)
-
-async function runAsOwner(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-  const [result] = await opened.database.transaction({ role: 'postgres', statements: [{ text, values }] })
-  return result?.rows ?? []
+/** @returns the numbers of erased records */
+async function run(client = secret, options: Parameters<typeof runRetention>[1] = {}, clock = () => now) {
+  const erased = await runRetention({ secret: client, clock, log }, options)
+  return Object.fromEntries(Object.entries(erased).filter(([, count]) => count > 0))
 }
 
 let files = 0
@@ -131,7 +94,7 @@ const cvs = async () =>
   (await runAsOwner('select name from storage.objects order by name')).map(({ name }) => name)
 async function bytes(): Promise<number> {
   let count = 0
-  for await (const _ of stack.dependencies.blobs.list()) count += 1
+  for await (const _ of backend.dependencies.blobs.list()) count += 1
   return count
 }
 
@@ -155,7 +118,7 @@ it('an expired lead is erased with its drawing, and so is a drawing without a le
       { ...lead, session_id: 'kept', updated_at: '2031-01-01T09:00:00Z', drawing_storage_path: path(2) },
     ])
     .throwOnError()
-  expect(await run()).toEqual({ ...none, leads: 1, orphanedDrawings: 2 })
+  expect(await run()).toEqual({ leads: 1, orphanedDrawings: 2 })
   expect(await cvs()).toEqual([path(2)])
   await bucket.remove([path(2)])
 })
@@ -169,11 +132,11 @@ describe('expired applications', () => {
       await apply('2031-09-15T11:00:00Z', 'today'),
     ]
     const before = await bytes()
-    expect(await run()).toEqual({ ...none, applications: 2 })
+    expect(await run()).toEqual({ applications: 2 })
     expect(await names('job_applications')).toEqual(['the day', 'today'])
     expect(await cvs()).toEqual(kept)
     expect(await bytes()).toBe(before - 1)
-    expect(await run()).toEqual(none)
+    expect(await run()).toEqual({})
   })
 
   it('expire from the date of their outcome, if any', async () => {
@@ -182,21 +145,21 @@ describe('expired applications', () => {
       runAsOwner(`update public.job_applications set ${change} where name = $1`, [name])
     await set('decided', `closed_at = '2031-03-14T09:00:00Z'`)
     await set('decided late', `closed_at = '2031-03-15T09:00:00Z'`)
-    expect(await run()).toEqual({ ...none, applications: 1 })
+    expect(await run()).toEqual({ applications: 1 })
     expect(await names('job_applications')).toEqual(['decided late'])
   })
 
   it('are erased whatever their outcome', async () => {
     await apply('2031-01-01T09:00:00Z', 'hired', false)
     await runAsOwner(`update public.job_applications set status = 'Hired'`)
-    expect(await run()).toEqual({ ...none, applications: 1 })
+    expect(await run()).toEqual({ applications: 1 })
   })
 
   it('are erased in as many batches as needed, within the limit', async () => {
     for (let i = 0; i < 5; i++) await apply(`2031-01-0${i + 1}T09:00:00Z`, `number ${i}`)
-    expect(await run(secret, { rows: 2, rounds: 2 })).toEqual({ ...none, applications: 4 })
+    expect(await run(secret, { rows: 2, rounds: 2 })).toEqual({ applications: 4 })
     expect(await names('job_applications')).toEqual(['number 4'])
-    expect(await run(secret, { rows: 2, rounds: 2 })).toEqual({ ...none, applications: 1 })
+    expect(await run(secret, { rows: 2, rounds: 2 })).toEqual({ applications: 1 })
     expect(await cvs()).toEqual([])
   })
 
@@ -209,14 +172,14 @@ describe('expired applications', () => {
         request.url.includes('/storage/') &&
         (await request.text()).includes(String(stuck)),
     )
-    expect(await run(halfway)).toEqual({ ...none, applications: 2 })
+    expect(await run(halfway)).toEqual({ applications: 2 })
     expect(await names('job_applications')).toEqual(['stuck'])
     expect(await cvs()).toEqual([stuck])
     expect(logged.map(({ fields }) => fields)).toEqual([
       { err: expect.objectContaining({ message: 'Slow down' }), bucket: CV_BUCKET, files: 1 },
-      { erased: { ...none, applications: 2 } },
+      { erased: expect.objectContaining({ applications: 2 }) },
     ])
-    expect(await run()).toEqual({ ...none, applications: 1 })
+    expect(await run()).toEqual({ applications: 1 })
     expect(await cvs()).toEqual([])
   })
 
@@ -227,7 +190,7 @@ describe('expired applications', () => {
     const failing = clientThat(
       ({ method, url }) => method === 'DELETE' && url.includes('/storage/') && ++removals > 1,
     )
-    expect(await run(failing, { rows: 2 })).toEqual({ ...none, applications: 2, privacyRequests: 1 })
+    expect(await run(failing, { rows: 2 })).toEqual({ applications: 2, privacyRequests: 1 })
     expect(await names('job_applications')).toEqual(['number 2', 'number 3'])
     expect(await cvs()).toHaveLength(2)
   })
@@ -235,28 +198,28 @@ describe('expired applications', () => {
   it('whose CV was deleted before the process ended are completed by the next run', async () => {
     const path = await apply('2031-01-01T09:00:00Z', 'half done')
     const dying = clientThat(({ method, url }) => method === 'DELETE' && url.includes('/rest/'))
-    expect(await run(dying)).toEqual(none)
+    expect(await run(dying)).toEqual({})
     expect([await names('job_applications'), await cvs()]).toEqual([['half done'], []])
     expect(JSON.stringify(logged)).not.toContain(String(path))
-    expect(await run()).toEqual({ ...none, applications: 1 })
+    expect(await run()).toEqual({ applications: 1 })
   })
 
   it('whose files the object store retains lose them in the sweep', async () => {
     await apply('2031-01-01T09:00:00Z', 'Ash')
     const before = await bytes()
     const failure = vi
-      .spyOn(stack.dependencies.blobs, 'remove')
+      .spyOn(backend.dependencies.blobs, 'remove')
       .mockRejectedValueOnce(new Error('The store is away'))
     const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     try {
-      expect(await run()).toEqual({ ...none, applications: 1 })
+      expect(await run()).toEqual({ applications: 1 })
       expect(stderr).toHaveBeenCalledOnce()
     } finally {
       failure.mockRestore()
       stderr.mockRestore()
     }
     expect([await cvs(), await bytes()]).toEqual([[], before])
-    await sweepOrphans({ ...stack.dependencies, clock: () => now })
+    await sweepOrphans({ ...backend.dependencies, clock: () => now })
     expect(await bytes()).toBe(before - 1)
   })
 })
@@ -264,7 +227,7 @@ describe('expired applications', () => {
 it('a CV without an application is deleted after a day', async () => {
   await storeCv('2031-09-14T11:59:00Z')
   const kept = [await storeCv('2031-09-14T12:01:00Z'), await apply('2031-09-01T09:00:00Z', 'named')]
-  expect(await run()).toEqual({ ...none, orphanedCvs: 1 })
+  expect(await run()).toEqual({ orphanedCvs: 1 })
   expect(await cvs()).toEqual(kept)
 })
 
@@ -282,7 +245,7 @@ it('leads are erased with their details two years after the last contact, open o
   await createConversation('closed', 'Closed', '2029-09-14T22:59:59Z')
   await createConversation('open', 'In conversation', '2029-09-01T09:00:00Z')
   await createConversation('a day younger', 'Closed', '2029-09-14T23:00:00Z')
-  expect(await run()).toEqual({ ...none, leads: 2 })
+  expect(await run()).toEqual({ leads: 2 })
   expect(await names('leads', 'session_id')).toEqual(['a day younger'])
   expect(await runAsOwner('select pricing from public.lead_suppliers')).toEqual([{ pricing: 'ours' }])
 })
@@ -292,7 +255,7 @@ it('a lead is kept for longer after later activity', async () => {
   await createConversation('heard of', 'New', '2020-01-01T09:00:00Z')
   await secret.from('leads').update({ status: 'Contacting' }).eq('session_id', 'heard of').throwOnError()
   // `updated_at` is set by the database.
-  expect(await runRetention({ secret, clock: Date.now, log })).toEqual({ ...none, leads: 1 })
+  expect(await run(secret, {}, Date.now)).toEqual({ leads: 1 })
   expect(await names('leads', 'session_id')).toEqual(['heard of'])
 })
 
@@ -314,7 +277,7 @@ it('privacy requests are erased three years after their answer, never while open
   await createPrivacyRequest('Completed', '2028-09-14T22:59:59Z')
   await createPrivacyRequest('Refused', '2028-09-01T09:00:00Z')
   await createPrivacyRequest('Completed', '2028-09-14T23:00:00Z')
-  expect(await run()).toEqual({ ...none, privacyRequests: 2 })
+  expect(await run()).toEqual({ privacyRequests: 2 })
   expect(await names('privacy_requests')).toEqual(['Received', 'Acknowledged', 'In progress', 'Completed'])
 })
 
@@ -324,7 +287,7 @@ it('audit log and rate limits expire by the database’s clock', async () => {
     from (values ('over', interval '-1 day'), ('kept', interval '1 day')) as entry (name, age)`)
   await runAsOwner(`insert into public.rate_limits (key, full_at)
     values ('over', now() - interval '1 day'), ('holds', now() + interval '1 hour')`)
-  expect(await run()).toEqual({ ...none, auditEntries: 1, rateLimits: 1 })
+  expect(await run()).toEqual({ auditEntries: 1, rateLimits: 1 })
   expect(await names('audit_log', 'row_id')).toEqual(['kept'])
   expect(await runAsOwner('select key from public.rate_limits')).toEqual([{ key: 'holds' }])
 })
@@ -357,7 +320,6 @@ it('revisions are thinned and erased by the database’s clock', async () => {
   await runAsOwner(`insert into storage.objects (bucket_id, name, created_at)
     values ('blog-media', '${orphan}', now() - interval '400 days')`)
   expect(await run()).toEqual({
-    ...none,
     automaticRevisions: 1,
     deletedContentDrafts: 1,
     deletedImageSets: 1,
@@ -368,7 +330,7 @@ it('revisions are thinned and erased by the database’s clock', async () => {
   expect(await runAsOwner('select number from public.content_revisions order by number')).toEqual(
     [1, 3, 4].map((number) => ({ number })),
   )
-  expect(await run()).toEqual(none)
+  expect(await run()).toEqual({})
 })
 
 it('analytics data is erased event by event, later visit by visit', async () => {
@@ -402,14 +364,14 @@ it('analytics data is erased event by event, later visit by visit', async () => 
   })
   const events = [event('old', 26), event('middle', 14), event('young', 12)]
   await secret.rpc('record_analytics_events', { events: events as never }).throwOnError()
-  expect(await run()).toEqual({ ...none, analyticsEvents: 2, analyticsVisits: 1 })
+  expect(await run()).toEqual({ analyticsEvents: 2, analyticsVisits: 1 })
   expect(await runAsOwner('select session_id from public.analytics_events')).toEqual([
     { session_id: 'young' },
   ])
   expect(await runAsOwner('select sum(n)::integer as n from public.analytics_hourly_counts')).toEqual([
     { n: 3 },
   ])
-  expect(await run()).toEqual(none)
+  expect(await run()).toEqual({})
 })
 
 it('the log entry contains counts and no personal data, and is omitted if nothing expired', async () => {
@@ -418,10 +380,7 @@ it('the log entry contains counts and no personal data, and is omitted if nothin
   await apply('2031-01-01T09:00:00Z', 'Ash')
   await run()
   expect(logged).toEqual([
-    {
-      fields: { erased: { ...none, applications: 1 } },
-      message: 'Expired data erased',
-    },
+    { fields: { erased: expect.objectContaining({ applications: 1 }) }, message: 'Expired data erased' },
   ])
 })
 
@@ -429,7 +388,7 @@ it('a failed step blocks no other and is logged', async () => {
   await apply('2031-01-01T09:00:00Z', 'Ash', false)
   await createPrivacyRequest('Completed', '2020-01-01T09:00:00Z')
   const failing = clientThat(({ url }) => url.includes('/job_applications'))
-  expect(await run(failing)).toEqual({ ...none, privacyRequests: 1 })
+  expect(await run(failing)).toEqual({ privacyRequests: 1 })
   expect(logged[0]?.fields).toMatchObject({ kind: 'applications' })
   expect(await names('job_applications')).toEqual(['Ash'])
 })
@@ -455,7 +414,7 @@ describe('scheduled retention', () => {
       if (method === 'DELETE') stopping.abort()
       return false
     })
-    expect(await run(client, { rows: 1, signal: stopping.signal })).toEqual({ ...none, applications: 1 })
+    expect(await run(client, { rows: 1, signal: stopping.signal })).toEqual({ applications: 1 })
     expect(logged).toHaveLength(1)
   })
 })

@@ -1,28 +1,21 @@
 /** Forged tokens, and fixed or copied cookies, at every endpoint that accepts one. */
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeJwt, exportSPKI, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
-import { makeDataDirectory } from '#tests/support/data-directory.ts'
-import { openSite, type TestSite } from '#tests/support/site.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openSite } from '#tests/support/site.ts'
 
-let DATA_DIR: string
-let site: TestSite
+const site = opened(() => openSite({ DEMO_CONTENT: '0' }))
 let own: { token: string; claims: JWTPayload; kid: string; key: CryptoKey; jwk: JsonWebKey }
 
 beforeAll(async () => {
-  DATA_DIR = await makeDataDirectory()
-  site = await openSite({ DATA_DIR, DEMO_CONTENT: '0' })
   const { token } = await signInAs(site, { role: 'staff' })
-  const { signing } = JSON.parse(await readFile(join(DATA_DIR, 'keys.json'), 'utf8'))
+  const { signing } = JSON.parse(await readFile(join(site.dataDirectory, 'keys.json'), 'utf8'))
   const { kid, privateJwk: jwk } = signing[0]
   const key = (await importJWK(jwk, 'ES256')) as CryptoKey
   own = { token, claims: decodeJwt(token), kid, key, jwk }
-})
-afterAll(async () => {
-  await site[Symbol.asyncDispose]()
-  await rm(DATA_DIR, { recursive: true, force: true })
 })
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

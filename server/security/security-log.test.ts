@@ -1,9 +1,11 @@
 /** Events in the security log during use and misuse. */
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#domain/users/users.ts'
-import { openApiBrowser, sendCode, signInAs } from '#tests/support/api-browser.ts'
-import { openSite, type TestSite } from '#tests/support/site.ts'
+import { enterAs, sendCode, signInAs } from '#tests/support/api-browser.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openSite } from '#tests/support/site.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { readEnv } from '../config/env.ts'
 import { createConnections } from '../network/client-address.ts'
 import { createSecurityLog } from './security-log.ts'
@@ -11,33 +13,17 @@ import { createSecurityLog } from './security-log.ts'
 const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
 describe('security log', () => {
-  let site: TestSite
-  let staff: Awaited<ReturnType<typeof signInAs>>
-  let staffBrowser: ReturnType<typeof openApiBrowser>
+  const site = opened(() => openSite({ DEMO_CONTENT: '0' }))
+  const staff = opened(() => enterAs(site, { role: 'staff', name: 'Sam Staff' }))
   const codes: string[] = []
-  beforeAll(async () => {
-    site = await openSite({ DEMO_CONTENT: '0' })
-    staff = await signInAs(site, { role: 'staff', name: 'Sam Staff' })
-    staffBrowser = openApiBrowser(site.url)
-    await staffBrowser.send('/api/auth/login', { token: staff.token })
-  })
-  afterAll(() => site[Symbol.asyncDispose]())
 
   /** Waits for an event, because the log is written asynchronously. */
   async function event(action: string, who: string): Promise<AuditEntry> {
     const query = new URLSearchParams({ what: 'security', who })
-    let found: AuditEntry | undefined
-    await expect
-      .poll(
-        async () => {
-          const { body } = await staffBrowser.call(`/api/people/audit?${query}`)
-          found = body.entries.find((entry: AuditEntry) => entry.action === action)
-          return found !== undefined
-        },
-        { timeout: 60_000 },
-      )
-      .toBe(true)
-    return found!
+    return waitFor(async () => {
+      const { body } = await staff.call(`/api/people/audit?${query}`)
+      return body.entries.find((entry: AuditEntry) => entry.action === action) ?? expect.unreachable()
+    })
   }
 
   const asPerson = (token: string) =>
@@ -66,18 +52,14 @@ describe('security log', () => {
   })
 
   it('contains sign-outs', async () => {
-    const { token } = await signInAs(site, { name: 'Otto Outward' })
-    const browser = openApiBrowser(site.url)
-    await browser.send('/api/auth/login', { token })
-    await browser.send('/api/auth/logout')
+    const otto = await enterAs(site, { name: 'Otto Outward' })
+    await otto.send('/api/auth/logout')
     expect(await event('sign out', 'Otto')).toMatchObject({ actorName: 'Otto Outward' })
   })
 
   it('contains denied requests to the website, the data API and storage', async () => {
-    const { token } = await signInAs(site, { role: 'customer', name: 'Una Unentitled' })
-    const browser = openApiBrowser(site.url)
-    await browser.send('/api/auth/login', { token })
-    expect((await browser.call('/api/people')).status).toBe(401)
+    const una = await enterAs(site, { role: 'customer', name: 'Una Unentitled' })
+    expect((await una.call('/api/people')).status).toBe(401)
     expect((await event('refused', 'Una')).detail).toMatch(/^401 GET \/api\/people INVALID_ROLE/)
 
     const vera = await signInAs(site, { role: 'customer', name: 'Vera Venture' })
@@ -102,7 +84,7 @@ describe('security log', () => {
   it('contains role changes and who made them', async () => {
     const { id } = await signInAs(site, { role: 'customer', name: 'Rolf Risen' })
     const access = { role: 'marketing', customerId: null }
-    expect((await staffBrowser.change('PUT', `/api/people/${id}/access`, access)).status).toBe(200)
+    expect((await staff.change('PUT', `/api/people/${id}/access`, access)).status).toBe(200)
     expect(await event('role changed', 'Rolf')).toMatchObject({
       actorName: 'Sam Staff',
       subject: 'Rolf Risen',
@@ -123,14 +105,11 @@ describe('security log', () => {
   })
 
   it('names the user who exported data', async () => {
-    const { token } = await signInAs(site, { role: 'staff', name: 'Emil Export' })
-    const browser = openApiBrowser(site.url)
-    await browser.send('/api/auth/login', { token })
-    expect((await browser.call('/api/account/export')).status).toBe(200)
+    const emil = await enterAs(site, { role: 'staff', name: 'Emil Export' })
+    expect((await emil.call('/api/account/export')).status).toBe(200)
     expect((await event('export', 'Emil')).detail).toMatch(/^own data/)
-    const other = await signInAs(site, { role: 'staff', name: 'Lena List' })
-    await browser.send('/api/auth/login', { token: other.token })
-    expect((await browser.send('/api/exports', { list: '/people-admin', rows: 12 })).status).toBe(200)
+    const lena = await enterAs(site, { role: 'staff', name: 'Lena List' })
+    expect((await lena.send('/api/exports', { list: '/people-admin', rows: 12 })).status).toBe(200)
     expect((await event('export', 'Lena')).detail).toMatch(/^\/people-admin, 12 rows/)
   })
 

@@ -1,33 +1,25 @@
 import type { Socket } from 'node:net'
-import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CV_BUCKET } from '#domain/applications/applications.ts'
 import type { RenderedEmail } from '#domain/email/html-email.ts'
-import type { Database } from '#supabase/database.types.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
+import { openBackendStack } from '#tests/support/backend-stack.ts'
 import { EICAR, findClamd, type RunningScanner, startClamd, startStub } from '#tests/support/clamd.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import type { DataClient } from '../data-source/clients.ts'
+import { opened } from '#tests/support/opened.ts'
 import { createClamd, type Scanner } from './clamd.ts'
 import { type CvScanner, startCvScanner } from './cv-scanner.ts'
 
 const running = new AsyncDisposableStack()
-let opened: TestDatabase
-let secret: DataClient
+const backend = opened(openBackendStack)
+const secret = opened(async () => backend.secret)
 let sent: RenderedEmail[]
 let warned: string[]
 let scannings: CvScanner[] = []
 
-beforeAll(async () => {
-  opened = running.use(await openTestDatabase())
-  const { stack } = running.use(await startAcceptanceEnvironment(opened.database))
-  secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
-})
 afterAll(() => running.disposeAsync())
 beforeEach(async () => {
   sent = []
   warned = []
-  await opened.database.script('delete from public.job_applications')
+  await backend.database.script('delete from public.job_applications')
 })
 afterEach(async () => {
   await Promise.all(scannings.map((scanning) => scanning.stop()))

@@ -1,15 +1,12 @@
 /** The user's account through the website API. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
-import { openSite, type TestSite } from '#tests/support/site.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openSite } from '#tests/support/site.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 describe('account API', () => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await openSite({ DEMO_CONTENT: '0' })
-  })
-  afterAll(() => site[Symbol.asyncDispose]())
+  const site = opened(() => openSite({ DEMO_CONTENT: '0' }))
 
   const agents = {
     office: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0',

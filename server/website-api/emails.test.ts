@@ -1,57 +1,34 @@
 /** How staff open and import emails. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   EMAIL_IMPORT_PATH,
   getMessagePath,
   getRemoteImagesPath,
   type ImportReport,
 } from '#domain/email/emails.ts'
-import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
-import { openSite, type TestSite } from '#tests/support/site.ts'
+import { type ApiBrowser, enterAs, openApiBrowser } from '#tests/support/api-browser.ts'
+import { emailFile } from '#tests/support/email-files.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openSite } from '#tests/support/site.ts'
 
-const running = new AsyncDisposableStack()
-let site: TestSite
-let staff: ReturnType<typeof openApiBrowser>
-
-async function signIn(role: 'staff' | 'marketing') {
-  const { token } = await signInAs(site, { role })
-  const browser = openApiBrowser(site.url)
-  expect((await browser.send('/api/auth/login', { token })).status).toBe(200)
-  return browser
-}
-
-beforeAll(async () => {
-  site = running.use(await openSite({ DEMO_CONTENT: '0' }))
-  staff = await signIn('staff')
-})
-afterAll(() => running.disposeAsync())
+const site = opened(() => openSite({ DEMO_CONTENT: '0' }))
+const staff = opened(() => enterAs(site, { role: 'staff' }))
 
 const INNER = 'From: Inner <inner@example.com>\r\nSubject: Within\r\n\r\nInner words\r\n'
-const LETTER = [
-  ...[
-    'From: Ash <ash@example.com>',
-    'To: office@example.com',
-    'Subject: Boxes',
-    'Message-ID: <boxes@example.com>',
-  ],
-  ...['Content-Type: multipart/mixed; boundary="b"', '', '--b', 'Content-Type: text/plain', '', 'Hello'],
-  ...[
-    '--b',
-    'Content-Type: text/csv; name="list.csv"',
-    'Content-Disposition: attachment; filename="list.csv"',
-    '',
-  ],
-  ...[
-    'a,b',
-    '--b',
-    'Content-Type: message/rfc822',
-    'Content-Disposition: attachment; filename="inner.eml"',
-    '',
-  ],
-  ...[INNER, '--b--', ''],
-].join('\r\n')
+const LETTER = String(
+  emailFile({
+    subject: 'Boxes',
+    id: 'boxes@example.com',
+    from: 'Ash <ash@example.com>',
+    text: 'Hello',
+    attachments: [
+      { name: 'list.csv', type: 'text/csv', content: 'a,b' },
+      { name: 'inner.eml', type: 'message/rfc822', content: INNER },
+    ],
+  }),
+)
 
-async function importEmail(text: string, browser = staff, token?: string) {
+async function importEmail(text: string, browser: ApiBrowser = staff, token?: string) {
   return browser.call(`${EMAIL_IMPORT_PATH}?name=boxes.eml`, {
     method: 'POST',
     headers: {
@@ -152,7 +129,7 @@ describe('email viewer API', () => {
   })
 
   it('opens and imports only for staff with a CSRF token', async () => {
-    const marketing = await signIn('marketing')
+    const marketing = await enterAs(site, { role: 'marketing' })
     for (const browser of [marketing, openApiBrowser(site.url)]) {
       expect((await browser.call(getMessagePath(id))).status).toBe(401)
       expect((await importEmail(LETTER, browser)).status).toBe(401)

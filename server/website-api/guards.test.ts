@@ -4,28 +4,25 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#domain/roles/roles.ts'
 import { signInAs } from '#tests/support/api-browser.ts'
+import { opened } from '#tests/support/opened.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
-import { openSite, type TestSite } from '#tests/support/site.ts'
-import type { ApiDependencies } from './guards.ts'
-import { type SessionEnvironment, sessionGuard } from './guards.ts'
+import { openSite } from '#tests/support/site.ts'
+import { type ApiDependencies, type SessionEnvironment, sessionGuard } from './guards.ts'
 import { createAccessTokens } from './services/access-tokens.ts'
 import { createCookie } from './services/browser-tokens.ts'
 import { renderApiError, type WebsiteApiError } from './services/errors.ts'
 import { createWebsiteSessions } from './services/website-sessions.ts'
 
-const opened = new AsyncDisposableStack()
+const server = opened(startPostgres)
+const site = opened(() => openSite({ DEMO_CONTENT: '0', DATABASE_URL: server.url }, 'backend'))
 let database: Client
-let site: TestSite
 let sessions: ApiDependencies['sessions']
 beforeAll(async () => {
-  const server = opened.use(await startPostgres())
-  site = opened.use(await openSite({ DEMO_CONTENT: '0', DATABASE_URL: server.url }, 'backend'))
   database = new Client({ connectionString: server.url })
   await database.connect()
-  opened.defer(() => database.end())
   sessions = createWebsiteSessions(site.secret, { idleMinutes: 60, absoluteHours: 12 })
 })
-afterAll(() => opened.disposeAsync())
+afterAll(() => database.end())
 
 /** Calls an endpoint restricted to these roles. */
 async function call(headers: Record<string, string>, ...roles: Role[]) {

@@ -1,7 +1,8 @@
 /** The website API on another host of the website's registrable domain. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
-import { openSite, type TestSite } from '#tests/support/site.ts'
+import { describe, expect, it } from 'vitest'
+import { enterAs, openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openSite } from '#tests/support/site.ts'
 import { readEnv } from '../config/env.ts'
 import { start } from '../start.ts'
 
@@ -9,16 +10,8 @@ const WWW = 'https://www.example.com'
 const API = 'https://api.example.com'
 
 describe('website API on a separate host', () => {
-  let site: TestSite
-  beforeAll(async () => {
-    site = await openSite({
-      SITE_URL: WWW,
-      API_URL: API,
-      ALLOWED_ORIGINS: 'https://shop.example.com',
-      DEMO_CONTENT: '0',
-    })
-  })
-  afterAll(() => site[Symbol.asyncDispose]())
+  const ALLOWED_ORIGINS = 'https://shop.example.com'
+  const site = opened(() => openSite({ SITE_URL: WWW, API_URL: API, ALLOWED_ORIGINS, DEMO_CONTENT: '0' }))
   const allowedOrigin = (headers: Headers) => [
     headers.get('access-control-allow-origin'),
     headers.get('access-control-allow-credentials'),
@@ -96,9 +89,7 @@ describe('website API on a separate host', () => {
     'http://www.example.com',
     'null',
   ])('ignores pages of %s, even with the right token', async (origin) => {
-    const browser = openApiBrowser(site.url)
-    const { token } = await signInAs(site)
-    await browser.send('/api/auth/login', { token })
+    const browser = await enterAs(site)
     const csrf = await browser.csrfToken()
     const foreign = openApiBrowser(site.url, { origin })
     for (const [name, value] of browser.cookies) foreign.cookies.set(name, value)

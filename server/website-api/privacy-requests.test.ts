@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
 import { PRIVACY_RESPONSE_API, RESPONSE_ERRORS } from '#domain/privacy/queue.ts'
-import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { openSite, type TestSite } from '#tests/support/site.ts'
+import { enterAs, openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openSite } from '#tests/support/site.ts'
 
-let mailbox: Mailbox
-let site: TestSite
+const mailbox = opened(() =>
+  openMailbox({
+    refuse: (address) => (address.startsWith('refused') ? { code: 550, text: 'Mailbox unavailable' } : null),
+  }),
+)
+const site = opened(() =>
+  openSite({ DEMO_CONTENT: '0', SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }),
+)
 let requests = 0
 let request: { id: number; reference: string; updated_at: string; email: string }
 
-beforeAll(async () => {
-  const refuse = (address: string) =>
-    address.startsWith('refused') ? { code: 550, text: 'Mailbox unavailable' } : null
-  mailbox = await openMailbox({ refuse })
-  site = await openSite({ DEMO_CONTENT: '0', SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' })
-})
-afterAll(async () => {
-  await site?.[Symbol.asyncDispose]()
-  await mailbox?.[Symbol.asyncDispose]()
-})
-
-beforeEach(async () => {
-  const email = `requester-${++requests}@example.com`
+async function receive(email: string): Promise<void> {
   const { data } = await site.secret
     .from('privacy_requests')
     .insert({ kind: 'access', name: 'Zoë Ash', email })
@@ -30,14 +25,12 @@ beforeEach(async () => {
     .single()
     .throwOnError()
   request = data
-})
+}
+beforeEach(() => receive(`requester-${++requests}@example.com`))
 
-/** A signed-in browser. */
-async function signIn(on: TestSite, role?: 'staff' | 'marketing') {
-  const person = await signInAs(on, { role, name: 'Sam Staff' })
-  const browser = openApiBrowser(on.url)
-  await browser.send('/api/auth/login', { token: person.token })
-  return { ...person, send: (call: object) => browser.send(PRIVACY_RESPONSE_API, { ...call }), browser }
+async function signIn(role?: 'staff' | 'marketing') {
+  const person = await enterAs(site, { role, name: 'Sam Staff' })
+  return { ...person, send: (call: object) => person.send(PRIVACY_RESPONSE_API, call) }
 }
 
 const callFor = (token: string) => ({
@@ -64,7 +57,7 @@ async function stored() {
 
 describe('answer to a privacy request', () => {
   it('is emailed with the reference and stored with its author', async () => {
-    const staff = await signIn(site, 'staff')
+    const staff = await signIn('staff')
     const { status, body } = await staff.send(callFor(staff.token))
     const now = await stored()
     expect([status, body]).toEqual([200, { version: now?.updated_at }])
@@ -86,13 +79,13 @@ describe('answer to a privacy request', () => {
   })
 
   it('of maximum length is accepted in any script', async () => {
-    const staff = await signIn(site, 'staff')
+    const staff = await signIn('staff')
     const { status } = await staff.send({ ...callFor(staff.token), text: '箱'.repeat(10_000) })
     expect(status).toBe(200)
   })
 
   it('is emailed once for repeated attempts', async () => {
-    const staff = await signIn(site, 'staff')
+    const staff = await signIn('staff')
     const call = callFor(staff.token)
     const responses = await Promise.all([staff.send(call), staff.send(call)])
     expect(responses.map(({ status }) => status).filter((status) => status === 200)).not.toEqual([])
@@ -101,7 +94,7 @@ describe('answer to a privacy request', () => {
   })
 
   it('is not sent if the request has changed meanwhile', async () => {
-    const staff = await signIn(site, 'staff')
+    const staff = await signIn('staff')
     await site.secret.from('privacy_requests').update({ status: 'In progress' }).eq('id', request.id)
     const { status, body } = await staff.send(callFor(staff.token))
     expect([status, body.code]).toEqual([409, 'REQUEST_CHANGED'])
@@ -114,7 +107,7 @@ describe('answer to a privacy request', () => {
     ['an unknown request', { request: 999_999 }, 404, 'NO_SUCH_REQUEST'],
     ['an invalid token', { token: 'a.b.c' }, 401, 'TOKEN_EXPIRED'],
   ])('with %s is rejected', async (_what, part, status, code) => {
-    const staff = await signIn(site, 'staff')
+    const staff = await signIn('staff')
     const response = await staff.send({ ...callFor(staff.token), ...part })
     expect([response.status, response.body.code]).toEqual([status, code])
     expect(await entries()).toEqual([])
@@ -123,7 +116,7 @@ describe('answer to a privacy request', () => {
 
 describe('privacy requests cannot be answered', () => {
   it.each([['marketing' as const], [undefined]])('as %s', async (role) => {
-    const other = await signIn(site, role)
+    const other = await signIn(role)
     const { status, body } = await other.send(callFor(other.token))
     expect([status, body.code]).toEqual([401, 'INVALID_ROLE'])
     expect(await entries()).toEqual([])
@@ -138,7 +131,7 @@ describe('privacy requests cannot be answered', () => {
   })
 
   it('with another user’s token', async () => {
-    const staff = await signIn(site, 'staff')
+    const staff = await signIn('staff')
     const other = await signInAs(site, { role: 'marketing' })
     const { status, body } = await staff.send(callFor(other.token))
     expect([status, body.code]).toEqual([401, 'INVALID_ROLE'])
@@ -147,14 +140,8 @@ describe('privacy requests cannot be answered', () => {
 })
 
 it('an answer that cannot be emailed is stored as not sent', async () => {
-  const { data } = await site.secret
-    .from('privacy_requests')
-    .insert({ kind: 'access', name: 'Zoë Ash', email: 'refused@example.com' })
-    .select('id, reference, updated_at, email')
-    .single()
-    .throwOnError()
-  request = data
-  const staff = await signIn(site, 'staff')
+  await receive('refused@example.com')
+  const staff = await signIn('staff')
   const { status, body } = await staff.send(callFor(staff.token))
   expect([status, body.code]).toEqual([503, 'MAIL_NOT_SENT'])
   expect(await entries()).toMatchObject([{ mailed_at: null, failed_at: expect.any(String) }])

@@ -1,29 +1,17 @@
 /** User management through the website API. session.test.ts covers every backend. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Role } from '#domain/roles/roles.ts'
 import { type AuditEntry, getUserApiPath, SECURITY_EVENTS_FILTER, USER_ERRORS } from '#domain/users/users.ts'
-import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { openSite, type TestSite } from '#tests/support/site.ts'
+import { enterAs, openApiBrowser, openAuthSession } from '#tests/support/api-browser.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openSite } from '#tests/support/site.ts'
 
 describe('user administration', () => {
-  const opened = new AsyncDisposableStack()
-  let site: TestSite
-  let mailbox: Mailbox
-  let staff: Awaited<ReturnType<typeof enter>>
-  beforeAll(async () => {
-    mailbox = opened.use(await openMailbox())
-    site = opened.use(await openSite({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }))
-    staff = await enter('staff')
-  })
-  afterAll(() => opened.disposeAsync())
-
-  async function enter(role?: Role) {
-    const person = await signInAs(site, { role, name: `A person of ${role}` })
-    const browser = openApiBrowser(site.url)
-    expect((await browser.send('/api/auth/login', { token: person.token })).status).toBe(200)
-    return { ...person, ...browser }
-  }
+  const mailbox = opened(openMailbox)
+  const site = opened(() => openSite({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }))
+  const enter = (role: Role) => enterAs(site, { role, name: `A person of ${role}` })
+  const staff = opened(() => enter('staff'))
   const invite = (email: string, more: object = {}) =>
     staff.send('/api/people', { email, name: 'Robin New', role: 'marketing', customerId: null, ...more })
   /** Without sign-ins. */
@@ -125,13 +113,8 @@ describe('user administration', () => {
   })
 
   async function signInAgain(email: string): Promise<string> {
-    const link = await site.secret.auth.admin.generateLink({ type: 'magiclink', email })
-    const opening = await site.publishable.auth.verifyOtp({
-      type: 'magiclink',
-      token_hash: link.data.properties?.hashed_token ?? '',
-    })
     const browser = openApiBrowser(site.url)
-    await browser.send('/api/auth/login', { token: opening.data.session?.access_token })
+    await browser.send('/api/auth/login', { token: await openAuthSession(site, email) })
     return (await browser.call('/api/auth/validate-cookie')).body.user.role
   }
 
@@ -171,9 +154,7 @@ describe('user administration', () => {
 
 it('creates no account if the invitation cannot be emailed', async () => {
   await using site = await openSite({ SMTP_URL: 'smtp://127.0.0.1:9', EMAIL_FROM: 'site@example.com' })
-  const { token } = await signInAs(site, { role: 'staff' })
-  const browser = openApiBrowser(site.url)
-  await browser.send('/api/auth/login', { token })
+  const browser = await enterAs(site, { role: 'staff' })
   const invitation = {
     email: 'unreached@example.com',
     name: 'Un Reached',

@@ -1,32 +1,22 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importJWK, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
-import { makeDataDirectory } from '#tests/support/data-directory.ts'
-import { openSite, type TestSite } from '#tests/support/site.ts'
+import { describe, expect, it } from 'vitest'
+import { enterAs, openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openSite } from '#tests/support/site.ts'
 import { SESSION_RATE_LIMITS } from './session.ts'
 
 const refusedLogin = { error: expect.any(String), message: expect.any(String), code: 'CSRF_TOKEN_INVALID' }
-let DATA_DIR: string
-let site: TestSite
-
-beforeAll(async () => {
-  DATA_DIR = await makeDataDirectory()
-  site = await openSite({ DATA_DIR, DEMO_CONTENT: '0', TRUSTED_PROXIES: '127.0.0.1' }, 'site', {
+const site = opened(() =>
+  openSite({ DEMO_CONTENT: '0', TRUSTED_PROXIES: '127.0.0.1' }, 'site', {
     session: { idleMinutes: 5, absoluteHours: 2 },
-  })
-})
-afterAll(async () => {
-  await site[Symbol.asyncDispose]()
-  await rm(DATA_DIR, { recursive: true, force: true })
-})
-
-const signIn = (role?: 'staff' | 'marketing', name?: string) => signInAs(site, { role, name })
+  }),
+)
 
 /** Signs an access token with our key and any claims. */
 async function forge(claims: JWTPayload, expiresAt: number): Promise<string> {
-  const { signing } = JSON.parse(await readFile(join(DATA_DIR, 'keys.json'), 'utf8'))
+  const { signing } = JSON.parse(await readFile(join(site.dataDirectory, 'keys.json'), 'utf8'))
   return new SignJWT({ role: 'authenticated', aal: 'aal1', email: '', ...claims })
     .setProtectedHeader({ alg: 'ES256', kid: signing[0].kid })
     .setIssuer(`${site.url}/auth/v1`)
@@ -92,7 +82,7 @@ describe('CSRF token', () => {
 describe('login', () => {
   it('exchanges an access token for a session cookie with the configured time limits', async () => {
     const browser = openApiBrowser(site.url)
-    const person = await signIn('staff')
+    const person = await signInAs(site, { role: 'staff' })
     const response = await browser.send('/api/auth/login', { token: person.token })
     expect([response.status, response.body]).toEqual([
       200,
@@ -109,8 +99,7 @@ describe('login', () => {
   })
 
   it('stores only the hash of the token', async () => {
-    const browser = openApiBrowser(site.url)
-    await browser.send('/api/auth/login', { token: (await signIn()).token })
+    const browser = await enterAs(site)
     const { data } = await site.secret.from('website_sessions').select('token_hash')
     expect(JSON.stringify(data)).not.toContain(browser.cookies.get('session'))
   })
@@ -158,7 +147,7 @@ describe('login', () => {
   })
 
   it('rejects the token of an ended session', async () => {
-    const { token } = await signIn()
+    const { token } = await signInAs(site)
     await site.secret.auth.admin.signOut(token, 'global')
     const { status, body } = await openApiBrowser(site.url).send('/api/auth/login', { token })
     expect([status, body.code]).toEqual([401, 'TOKEN_EXPIRED'])
@@ -185,8 +174,7 @@ describe('validate-cookie', () => {
 
 describe('logout', () => {
   it('ends the session on the server', async () => {
-    const browser = openApiBrowser(site.url)
-    await browser.send('/api/auth/login', { token: (await signIn()).token })
+    const browser = await enterAs(site)
     const copy = openApiBrowser(site.url)
     copy.cookies.set('session', browser.cookies.get('session') ?? '')
     expect((await browser.send('/api/auth/logout')).status).toBe(200)
@@ -202,8 +190,7 @@ describe('logout', () => {
 })
 
 it('notices for staff are empty while there is enough disk space', async () => {
-  const browser = openApiBrowser(site.url)
-  await browser.send('/api/auth/login', { token: (await signIn('staff')).token })
+  const browser = await enterAs(site, { role: 'staff' })
   expect((await browser.call('/api/notices')).body).toEqual({ disk: null })
 })
 
@@ -240,17 +227,11 @@ describe('rate limit', () => {
   })
 
   it('of tab sessions is per user, from any network', async () => {
-    const signedIn = async () => {
-      const { id, token } = await signInAs(site)
-      const browser = openApiBrowser(site.url)
-      await browser.send('/api/auth/login', { token })
-      return { id, browser }
-    }
-    const [busy, other] = [await signedIn(), await signedIn()]
+    const [busy, other] = [await enterAs(site), await enterAs(site)]
     await useUp(SESSION_RATE_LIMITS.session, busy.id)
-    const response = await busy.browser.send('/api/auth/session')
+    const response = await busy.send('/api/auth/session')
     expect([response.status, response.body]).toEqual([429, rateLimited])
-    expect((await other.browser.send('/api/auth/session')).status).toBe(200)
+    expect((await other.send('/api/auth/session')).status).toBe(200)
   })
 })
 

@@ -1,25 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { addDays } from '#domain/reporting/date-range.ts'
 import { monthOfVisits, recordMonth } from '#tests/support/generated-visits.ts'
-import {
-  type OpenScreen,
-  openPortalScreens,
-  type PortalScreens,
-  type ScreenUser,
-} from '#tests/support/portal-screens.tsx'
+import { opened } from '#tests/support/opened.ts'
+import { type OpenScreen, openPortalScreens } from '#tests/support/portal-screens.tsx'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 
-let portal: PortalScreens
-let marketing: ScreenUser
+const portal = opened(openPortalScreens)
+const marketing = opened(() => portal.enter('marketing'))
 
 /** Two weeks in the past; there is no earlier data. */
 const FROM = '2026-05-04'
 const QUERY = `period=own&from=${FROM}&to=2026-05-17`
 
 beforeAll(async () => {
-  portal = await openPortalScreens()
   const record = (from: string, days: number, seed: number) =>
     recordMonth(
       portal.site.secret as never,
@@ -31,9 +26,7 @@ beforeAll(async () => {
     .from('chart_annotations')
     .insert([{ day: '2026-05-06', note: 'Press release' }] as never)
     .throwOnError()
-  marketing = await portal.enter('marketing')
 })
-afterAll(() => portal[Symbol.asyncDispose]())
 
 async function open(section: string, query = QUERY): Promise<OpenScreen> {
   const opened = await marketing.open(`/analytics${section}?${query}`)

@@ -1,19 +1,19 @@
 /** The applicant's page in a browser without scripts. */
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chooseInterview, proposeInterview } from '#app/content/applications/interviews.ts'
 import { CV_BUCKET } from '#domain/applications/applications.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { pdf } from '#tests/support/cv-files.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { openMailbox } from '#tests/support/mailbox.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalScreens } from '#tests/support/portal-screens.tsx'
 import { openScriptFreeBrowser } from '#tests/support/script-free-browser.ts'
 import { publishVacancy } from '#tests/support/vacancies.ts'
 
-const opened = new AsyncDisposableStack()
-let mailbox: Mailbox
-let portal: PortalScreens
-let staff: ScreenUser
+const mailbox = opened(openMailbox)
+const portal = opened(() => openPortalScreens({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }))
+const staff = opened(() => portal.enter('staff'))
 let path: string
 let browser: ReturnType<typeof openScriptFreeBrowser>
 let email: string
@@ -21,14 +21,10 @@ let link: string
 let count = 0
 
 beforeAll(async () => {
-  mailbox = opened.use(await openMailbox())
-  portal = opened.use(await openPortalScreens({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }))
-  staff = await portal.enter('staff')
   // Signs the client in.
   await staff.open('/job-applications')
   path = await publishVacancy(portal.site)
 })
-afterAll(() => opened.disposeAsync())
 
 const linkIn = async (address: string, since = 0) => {
   const { text = '' } = await mailbox.newest(address, since)

@@ -1,18 +1,13 @@
 /** Reviewing applications: list, record, board, anonymised screening, reports. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { chooseInterview, proposeInterview } from '#app/content/applications/interviews.ts'
-import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalScreens } from '#tests/support/portal-screens.tsx'
 
 const DAY = 86_400_000
-let portal: PortalScreens
-let staff: ScreenUser
-
-beforeAll(async () => {
-  portal = await openPortalScreens()
-  staff = await portal.enter('staff', 'Robin Staff')
-})
-afterAll(() => portal?.[Symbol.asyncDispose]())
+const portal = opened(openPortalScreens)
+const staff = opened(() => portal.enter('staff', 'Robin Staff'))
 
 let count = 0
 async function add(name: string, fields: object = {}) {

@@ -1,20 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { saveCompanyEntry } from '#app/content/company-entries.ts'
 import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
 import { getDefaultEntries } from '#domain/company-entries/merge.ts'
 import type { Entry } from '#domain/company-entries/schemas.ts'
-import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalScreens } from '#tests/support/portal-screens.tsx'
 import { insertText } from '#tests/support/rich-text.ts'
 
-let portal: PortalScreens
-let staff: ScreenUser
-
-beforeAll(async () => {
-  portal = await openPortalScreens()
-  staff = await portal.enter('staff')
-})
-afterAll(() => portal[Symbol.asyncDispose]())
+const portal = opened(openPortalScreens)
+const staff = opened(() => portal.enter('staff'))
 
 const open = (path: string) => staff.open(`/company-admin${path}`)
 async function openEntry(path: string) {

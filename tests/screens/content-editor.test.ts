@@ -1,26 +1,20 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type SaveOutcome, saveContentDraft, toFields } from '#app/content/drafts/content-drafts.ts'
 import { announcePresence } from '#app/content/drafts/presence.ts'
 import { openDraftStore } from '#app/local-drafts/draft-store.ts'
 import { confirmDiscardDrafts } from '#app/local-drafts/sign-out-guard.ts'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import type { Json } from '#supabase/database.types.ts'
-import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
 import { insertText } from '#tests/support/rich-text.ts'
 
-let portal: PortalScreens
-let ann: ScreenUser
-let bob: ScreenUser
-
-beforeAll(async () => {
-  portal = await openPortalScreens()
-  ann = await portal.enter('marketing', 'Ann Editor')
-  bob = await portal.enter('staff', 'Bob Editor')
-  // A data client has the user's rights once a screen is open.
-  await ann.open('/blog-crm')
-})
-afterAll(() => portal[Symbol.asyncDispose]())
+const portal = opened(openPortalScreens)
+const ann = opened(() => portal.enter('marketing', 'Ann Editor'))
+const bob = opened(() => portal.enter('staff', 'Bob Editor'))
+// A data client has the user's rights once a screen is open.
+beforeAll(() => ann.open('/blog-crm'))
 
 const STORED_ON_DEVICE = 'Not saved – stored on this device'
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
@@ -49,6 +43,10 @@ async function save(
   })) as Extract<SaveOutcome, { outcome: 'saved' }>
   return outcome.recordId
 }
+
+/** Saves the second revision of a post of `ann`. */
+const revise = (recordId: number, fields: Record<string, Json>) =>
+  save(ann, 'blog', fields, { recordId, basedOn: 1 })
 
 async function open(user: ScreenUser, path: string) {
   const opened = await user.open(path)
@@ -239,12 +237,7 @@ describe('two editors', () => {
     await announcePresence(ann.client, 'blog', id, crypto.randomUUID())
     await open(bob, `/blog-crm/${id}`)
     await screen.findByText('Ann Editor has this open too.')
-    await save(
-      ann,
-      'blog',
-      { title: 'A post of two', excerpt: 'Ann’s excerpt.' },
-      { recordId: id, basedOn: 1 },
-    )
+    await revise(id, { title: 'A post of two', excerpt: 'Ann’s excerpt.' })
     await insertText('<p>Bob’s text.</p>')
     pressSave()
     await screen.findByText(/Someone else changed “Excerpt”/)
@@ -257,12 +250,7 @@ describe('two editors', () => {
     const id = await save(ann, 'blog', { title: 'A post of two minds' })
     const { user } = await open(bob, `/blog-crm/${id}`)
     const network = disconnect('read_content_draft')
-    await save(
-      ann,
-      'blog',
-      { title: 'A post of two minds', excerpt: 'Ann’s words.' },
-      { recordId: id, basedOn: 1 },
-    )
+    await revise(id, { title: 'A post of two minds', excerpt: 'Ann’s words.' })
     fill('Excerpt', 'Bob’s words.')
     pressSave()
     const region = await screen.findByRole('region', { name: 'Conflicting changes' })
@@ -286,7 +274,7 @@ describe('revisions', () => {
   it('are compared word by word and restored as a new revision', async () => {
     const title = 'A post with a past'
     const id = await save(ann, 'blog', { title })
-    await save(ann, 'blog', { title, content: '<p>It runs at 300 metres.</p>' }, { recordId: id, basedOn: 1 })
+    await revise(id, { title, content: '<p>It runs at 300 metres.</p>' })
     const { user, location } = await open(ann, `/blog-crm/${id}`)
     await user.click(screen.getByRole('link', { name: 'Revisions' }))
     await user.click(await screen.findByRole('link', { name: 'Revision 1' }))

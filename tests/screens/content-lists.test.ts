@@ -1,13 +1,16 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#supabase/database.types.ts'
-import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalScreens } from '#tests/support/portal-screens.tsx'
 
-let portal: PortalScreens
-let marketing: ScreenUser
-let visitor: SupabaseClient<Database>
+const portal = opened(openPortalScreens)
+const marketing = opened(() => portal.enter('marketing'))
 
+/** A client without a session. */
+const visitor = () =>
+  createClient<Database>(portal.site.url, portal.site.publishableKey, { auth: { persistSession: false } })
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 const POSTS = [
@@ -19,7 +22,6 @@ const POSTS = [
 ] as const
 
 beforeAll(async () => {
-  portal = await openPortalScreens()
   const { secret } = portal.site
   await secret
     .from('blogs')
@@ -38,11 +40,7 @@ beforeAll(async () => {
     .from('blogs')
     .insert({ title: 'To come', status: 'published', publish_date: daysFromNow(3) })
     .throwOnError()
-  marketing = await portal.enter('marketing')
-  const { url, publishableKey } = portal.site
-  visitor = createClient(url, publishableKey, { auth: { persistSession: false } })
 })
-afterAll(() => portal[Symbol.asyncDispose]())
 
 const found = (text: string) => screen.findByText(text, { selector: '[role=status]' })
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -60,7 +58,7 @@ async function open(path = '/blog-crm?sort=title', shows = '6 posts') {
 
 /** Returns the posts that visitors see. */
 async function publicPosts() {
-  const { data } = await visitor
+  const { data } = await visitor()
     .from('blogs')
     .select('title, slug, categories, tags, publish_date')
     .order('title')
@@ -161,7 +159,9 @@ describe('bulk action on posts', () => {
   ])('is undone: $action', async ({ action, posts, said, left, undone }) => {
     const [first] = await everything()
     // An undo keeps view counts.
-    await visitor.rpc('increment_blog_view_count', { blog_id: first?.id ?? 0 }).throwOnError()
+    await visitor()
+      .rpc('increment_blog_view_count', { blog_id: first?.id ?? 0 })
+      .throwOnError()
     const rows = await everything()
     await open()
     choose(...posts)

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { SERVICE_UNAVAILABLE } from '#domain/errors/error-catalogue.ts'
 import { NOTICES_API } from '#domain/notices/notices.ts'
-import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalScreens } from '#tests/support/portal-screens.tsx'
 
-let portal: PortalScreens
-let staff: ScreenUser
-let marketing: ScreenUser
+const portal = opened(openPortalScreens)
+const staff = opened(() => portal.enter('staff'))
+const marketing = opened(() => portal.enter('marketing'))
 
 beforeAll(async () => {
-  portal = await openPortalScreens()
   const { secret } = portal.site
   const now = Date.now()
   const daysFromNow = (days: number) => new Date(now + days * 86_400_000).toISOString()
@@ -68,10 +68,7 @@ beforeAll(async () => {
     secret.from('customers').insert({ name: 'A company' }),
   ])
     await added.throwOnError()
-  staff = await portal.enter('staff')
-  marketing = await portal.enter('marketing')
 })
-afterAll(() => portal[Symbol.asyncDispose]())
 
 const panel = (title: string) => screen.getByRole('region', { name: title })
 const rows = async (title: string) =>

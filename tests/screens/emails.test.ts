@@ -1,19 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { archiveEmails } from '#app/content/emails/mutations.ts'
 import { EMAIL_IMPORT_PATH } from '#domain/email/emails.ts'
 import { emailFile, PIXEL } from '#tests/support/email-files.ts'
+import { opened } from '#tests/support/opened.ts'
 import { msgFile, tnefFile } from '#tests/support/outlook-files.ts'
 import { pdfFile } from '#tests/support/pdf-files.ts'
-import {
-  type OpenScreen,
-  openPortalScreens,
-  type PortalScreens,
-  type ScreenUser,
-} from '#tests/support/portal-screens.tsx'
+import { type OpenScreen, openPortalScreens } from '#tests/support/portal-screens.tsx'
 
-let portal: PortalScreens
-let staff: ScreenUser
+const portal = opened(openPortalScreens)
+const staff = opened(() => portal.enter('staff'))
 
 const PLAN = pdfFile({ text: 'A plan of the box' })
 const BOXES = emailFile({
@@ -64,7 +60,6 @@ const FILES = [
 ]
 
 beforeAll(async () => {
-  portal = await openPortalScreens()
   await portal.site.secret
     .from('leads')
     .insert({
@@ -74,10 +69,8 @@ beforeAll(async () => {
       customer_info: { name: 'Zoe Ash', email: 'zoe@example.com' },
     })
     .throwOnError()
-  staff = await portal.enter('staff')
   for (const email of FILES) await importEmail(email)
 })
-afterAll(() => portal[Symbol.asyncDispose]())
 
 async function importEmail(email: File): Promise<void> {
   const response = await staff.fetch(`${portal.site.url}${EMAIL_IMPORT_PATH}?name=${email.name}`, {
@@ -114,12 +107,17 @@ const messageFrame = async () =>
   ''
 
 describe('email import', () => {
-  it('reports imported, duplicate and failed messages of several files, also from Outlook', async () => {
+  async function openImport() {
     const { user } = await staff.open('/email-viewer')
     await user.click(screen.getByRole('button', { name: 'Import files' }))
     const input = await waitFor(
       () => document.querySelector<HTMLElement>('input[type=file]') ?? expect.fail(),
     )
+    return { user, input }
+  }
+
+  it('reports imported, duplicate and failed messages of several files, also from Outlook', async () => {
+    const { user, input } = await openImport()
     await user.upload(input, FILES)
     await screen.findByText('0 imported, 5 duplicates, 0 failed')
     await user.upload(input, [file('song.mp3', Buffer.from('ID3\u0003\u0000\u0000 no email'))])
@@ -147,11 +145,7 @@ describe('email import', () => {
   })
 
   it('imports no further file after Stop', async () => {
-    const { user } = await staff.open('/email-viewer')
-    await user.click(screen.getByRole('button', { name: 'Import files' }))
-    const input = await waitFor(
-      () => document.querySelector<HTMLElement>('input[type=file]') ?? expect.fail(),
-    )
+    const { user, input } = await openImport()
     const send = globalThis.fetch
     const uploads: unknown[] = []
     vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {

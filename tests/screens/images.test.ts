@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mediaPath } from '#app/content/media-url.ts'
 import { getDraftStore } from '#app/local-drafts/unsaved-drafts.ts'
 import type { RenderJob, RenderResult } from '#app/portal/image-generator/preview/worker-messages.ts'
@@ -11,13 +11,10 @@ import { getRequiredFaces, layoutDesign } from '#domain/graphics/layout.ts'
 import { IMAGES_API, type ImageSetResponse } from '#domain/image-sets/image-sets.ts'
 import { NEWS_MEDIA_BUCKET } from '#domain/media/media.ts'
 import { createFaceLoader } from '#server/pages/graphics/bundled-faces.ts'
-import { json, type ScriptedServer, startScriptedServer } from '#tests/support/mock-server.ts'
-import {
-  type OpenScreen,
-  openPortalScreens,
-  type PortalScreens,
-  type ScreenUser,
-} from '#tests/support/portal-screens.tsx'
+import { json, startScriptedServer } from '#tests/support/mock-server.ts'
+import { opened } from '#tests/support/opened.ts'
+import { type OpenScreen, openPortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { publishVacancy } from '#tests/support/vacancies.ts'
 
 const KEY = 'sk-never-told-4711'
 const openFaces = createFaceLoader(join(import.meta.dirname, '../../company/public'))
@@ -36,11 +33,6 @@ class PreviewWorker {
   }
 }
 
-let model: ScriptedServer
-let portal: PortalScreens
-let marketing: ScreenUser
-let articleId: number
-
 const RECIPE = {
   version: 1,
   template: 'headline',
@@ -49,25 +41,23 @@ const RECIPE = {
   size: { width: 600, height: 200 },
 }
 
-beforeAll(async () => {
-  model = await startScriptedServer()
+const model = opened(startScriptedServer)
+beforeAll(() => {
   // The server looks for changed articles every second instead of every 15.
   const hasten: typeof setTimeout = new Proxy(setTimeout, {
     apply: (start, _self, [run, delay, ...rest]) => start(run, delay === 15_000 ? 1000 : delay, ...rest),
   })
   vi.stubGlobal('setTimeout', hasten)
-  portal = await openPortalScreens(
+  vi.stubGlobal('Worker', PreviewWorker)
+  return () => vi.unstubAllGlobals()
+})
+const portal = opened(() =>
+  openPortalScreens(
     {},
     { imageModel: { url: `${model.url}/v1`, name: 'painter', key: KEY, price: 4, budget: 8 } },
-  )
-  vi.stubGlobal('Worker', PreviewWorker)
-  articleId = await insertArticle('Harvest trays')
-})
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await portal[Symbol.asyncDispose]()
-  await model.close()
-})
+  ),
+)
+let marketing: ScreenUser
 beforeEach(async () => {
   vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => {})
   // With no drafts.
@@ -210,6 +200,7 @@ describe('image generator', () => {
 describe('image set of an article', () => {
   it('becomes its social card and featured image, and is drawn again when the article changes', async () => {
     const { secret } = portal.site
+    const articleId = await insertArticle('Harvest trays')
     const opened = await marketing.open(`/image-generator?source=news:${articleId}&sizes=1200x630`)
     await untilDrawn(1)
     expect((await slot('slot-title')).value).toBe('Harvest trays')
@@ -246,22 +237,9 @@ describe('image set of an article', () => {
 
 describe('image set of a vacancy', () => {
   it('is created with one click and described afterwards', async () => {
-    const { data: job } = await portal.site.secret
-      .from('jobs')
-      .insert({
-        title: 'Die maker',
-        location: 'Sheffield',
-        department: 'Tooling',
-        type: 'Full-time',
-        description: '<p>Dies.</p>',
-        requirements: '<p>Care.</p>',
-        benefits: '<p>Pay.</p>',
-      })
-      .select('id')
-      .single()
-      .throwOnError()
+    const [id] = /\d+/.exec(await publishVacancy(portal.site)) ?? []
     const staff = await portal.enter('staff')
-    const opened = await staff.open(`/jobs-admin/${job.id}`)
+    const opened = await staff.open(`/jobs-admin/${id}`)
     await opened.user.click(screen.getByRole('link', { name: 'Create images' }))
     await screen.findByText('7 images saved to the library')
     await screen.findByText('Social image updated')

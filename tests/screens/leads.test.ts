@@ -1,20 +1,13 @@
 /** Lead inbox from arrival to outcome. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { describe, expect, it } from 'vitest'
+import { openMailbox } from '#tests/support/mailbox.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalScreens } from '#tests/support/portal-screens.tsx'
 
-const opened = new AsyncDisposableStack()
-let mailbox: Mailbox
-let portal: PortalScreens
-let staff: ScreenUser
-
-beforeAll(async () => {
-  mailbox = opened.use(await openMailbox())
-  portal = opened.use(await openPortalScreens({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }))
-  staff = await portal.enter('staff', 'Robin Staff')
-})
-afterAll(() => opened.disposeAsync())
+const mailbox = opened(openMailbox)
+const portal = opened(() => openPortalScreens({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }))
+const staff = opened(() => portal.enter('staff', 'Robin Staff'))
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 let count = 0

@@ -1,20 +1,20 @@
 /** Common behaviour of all portal lists, tested on one of them. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { browserConsent } from '#app/analytics/consent.ts'
 import { SERVICE_UNAVAILABLE } from '#domain/errors/error-catalogue.ts'
 import { ACCOUNT_API } from '#domain/users/account-api.ts'
-import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalScreens } from '#tests/support/portal-screens.tsx'
 
 const ARTICLES = 60
 const LIST = '/news-admin?sort=title'
 /** Fewer rows are faster to search in a test. */
 const SHORT_LIST = '/news-admin?q=article+1&sort=title'
-let portal: PortalScreens
-let staff: ScreenUser
+const portal = opened(openPortalScreens)
+const staff = opened(() => portal.enter('staff'))
 
 beforeAll(async () => {
-  portal = await openPortalScreens()
   const articles = Array.from({ length: ARTICLES }, (_, index) => ({
     title: index === 0 ? '=SUM(A1) of flutes' : `Article ${index}`,
     date: `2026-${String(1 + (index % 12)).padStart(2, '0')}-15`,
@@ -31,9 +31,7 @@ beforeAll(async () => {
     .insert({ name: '+Ann', email: 'ann@example.com', job_title: 'Driver' })
     .throwOnError()
   await secret.from('team_members').insert({ name: 'Tam Team', title: 'Packer' }).throwOnError()
-  staff = await portal.enter('staff')
 })
-afterAll(() => portal?.[Symbol.asyncDispose]())
 afterEach(() => void vi.restoreAllMocks())
 
 const found = (text: string) => screen.findByText(text)

@@ -1,18 +1,15 @@
 /** The sign-in modal against the real website, with the codes that it prints without a mail server. */
 import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODE_LIFETIME_MS, SIGN_IN_MESSAGES } from '#domain/session/sign-in.ts'
-import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
 
-let portal: PortalScreens
+const portal = opened(openPortalScreens)
 let person: ScreenUser
 let user: UserEvent
 
-beforeAll(async () => {
-  portal = await openPortalScreens()
-})
-afterAll(() => portal?.[Symbol.asyncDispose]())
 beforeEach(async () => {
   sessionStorage.clear()
   person = await portal.enter('staff', 'Jo Marlow')

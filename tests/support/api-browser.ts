@@ -83,6 +83,15 @@ export async function signInAs(provider: Provider, options: NewUser = {}) {
   return { ...user, token: await openAuthSession(provider, user.email) }
 }
 
+/** A new user in a browser of theirs, with a website session. */
+export async function enterAs(site: TestSite, options: NewUser = {}, headers: Record<string, string> = {}) {
+  const user = await signInAs(site, options)
+  const browser = openApiBrowser(site.url, headers)
+  const { status } = await browser.send('/api/auth/login', { token: user.token })
+  if (status !== 200) throw new Error(`Signing in failed with status ${status}`)
+  return { ...user, ...browser }
+}
+
 /** @returns the code that the website prints without a mail server */
 export async function sendCode(site: Pick<TestSite, 'publishable' | 'printed'>, email: string) {
   const { error } = await site.publishable.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })

@@ -30,7 +30,7 @@ import { createWebsiteApi } from '#app/session/website-api/api-client.ts'
 import type { Role } from '#domain/roles/roles.ts'
 import type { Env } from '#server/config/env.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { type ApiBrowser, openApiBrowser, signInAs } from './api-browser.ts'
+import { type ApiBrowser, enterAs } from './api-browser.ts'
 import { memoryStorage } from './memory-storage.ts'
 import { openSite, type TestSite } from './site.ts'
 
@@ -89,10 +89,8 @@ export async function openPortalScreens(
   globalThis.fetch = fetchAsBrowser
 
   async function enter(role: Role | null, name?: string): Promise<ScreenUser> {
-    const { id, email, token } = await signInAs(site, { role, name })
-    const device = openApiBrowser(site.url)
-    const signedIn = await device.send('/api/auth/login', { token })
-    if (signedIn.status !== 200) throw new Error(`Signing in failed with status ${signedIn.status}`)
+    const device = await enterAs(site, { role, name })
+    const { id, email } = device
     const client = createClient<Database>(site.url, site.publishableKey, {
       auth: { persistSession: false, storageKey: `tokens of ${email}` },
     })

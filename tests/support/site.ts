@@ -10,6 +10,7 @@ import { makeDataDirectory } from './data-directory.ts'
 
 export interface TestSite extends AsyncDisposable {
   readonly url: string
+  readonly dataDirectory: string
   readonly startupBanner: string
   /** Lines printed after start-up. */
   readonly printed: readonly string[]
@@ -52,6 +53,7 @@ export async function openSite(
   const client = (key: string) => createClient<Database>(api, key, { auth: { persistSession: false } })
   return {
     url,
+    dataDirectory,
     startupBanner: running.startupBanner,
     printed,
     publishableKey: keys.publishable,

@@ -1,7 +1,10 @@
 import type { TestSite } from './site.ts'
 
 /** Publishes a vacancy. @returns its path on the website */
-export async function publishVacancy({ secret }: TestSite, title = 'Die maker'): Promise<string> {
+export async function publishVacancy(
+  { secret }: Pick<TestSite, 'secret'>,
+  title = 'Die maker',
+): Promise<string> {
   const text = {
     description: '<p>Dies.</p>',
     requirements: '<p>Care.</p>',

@@ -3,46 +3,31 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, createServer as createSocketServer, type Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createClient } from '@supabase/supabase-js'
 import { ImapFlow } from 'imapflow'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { MailboxEnv } from '#server/config/env.ts'
-import type { DataClient } from '#server/data-source/clients.ts'
-import type { Database } from '#supabase/database.types.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { emptyTables, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openBackendStack } from '#tests/support/backend-stack.ts'
+import { emptyTables } from '#tests/support/database.ts'
 import { type Dovecot, findDovecot, MAILBOX_USER, openDovecot } from '#tests/support/dovecot.ts'
+import { opened } from '#tests/support/opened.ts'
 import { createEmailIngestion } from '../ingestion/ingestion.ts'
 import { createEmailParserPool } from '../parsing/parser-pool.ts'
 import { type MailboxSync, startMailboxSync } from './mailbox-sync.ts'
 
-const running = new AsyncDisposableStack()
-const parserPool = createEmailParserPool()
+const backend = opened(openBackendStack)
+const secret = opened(async () => backend.secret)
+const parserPool = opened(async () => createEmailParserPool())
 let program: string | undefined
-let opened: TestDatabase
-let secret: DataClient
 let readers: MailboxSync[] = []
 
 beforeAll(async () => {
   program = await findDovecot()
-  opened = running.use(await openTestDatabase())
-  const { stack } = running.use(await startAcceptanceEnvironment(opened.database))
-  secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
-})
-afterAll(async () => {
-  await parserPool.close()
-  await running.disposeAsync()
 })
 afterEach(async () => {
   await Promise.all(readers.map((reader) => reader.stop()))
   readers = []
-  await emptyTables(
-    opened.database,
-    'public.emails',
-    'public.mailbox_folders',
-    'public.erasures',
-    'private.email_threads',
-  )
+  const tables = ['public.emails', 'public.mailbox_folders', 'public.erasures', 'private.email_threads']
+  await emptyTables(backend.database, ...tables)
 })
 
 const PATIENCE = { timeout: 120_000, interval: 100 }
@@ -53,12 +38,7 @@ function read(url: string, oauth?: MailboxEnv['oauth']): MailboxSync {
       secret,
       clock: Date.now,
       log: { warn: () => {} },
-      ingestion: createEmailIngestion({
-        secret,
-        parserPool: parserPool,
-        clock: Date.now,
-        log: { warn: () => {} },
-      }),
+      ingestion: createEmailIngestion({ secret, parserPool, clock: Date.now, log: { warn: () => {} } }),
       mailbox: { url, folders: ['INBOX'], oauth },
     },
     { poll: 2000, retryDelay: 100, maxRetryDelay: 500 },
@@ -229,7 +209,7 @@ describe('mailbox sync', () => {
     await untilHere(5)
     await before.stop()
     const { data } = await secret.from('emails').select('id').eq('subject', 'Letter 5').throwOnError()
-    await opened.database.script(`delete from public.emails where id = ${data[0]?.id}`)
+    await backend.database.script(`delete from public.emails where id = ${data[0]?.id}`)
     await dovecot.renumber()
     await deliver(dovecot, 6, 1)
     read(dovecot.url)

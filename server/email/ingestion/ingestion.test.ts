@@ -1,36 +1,22 @@
-import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { EMAIL_BUCKET } from '#domain/email/emails.ts'
-import type { DataClient } from '#server/data-source/clients.ts'
 import { runRetention } from '#server/retention/retention-run.ts'
-import type { Database } from '#supabase/database.types.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { emptyTables, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openBackendStack } from '#tests/support/backend-stack.ts'
+import { emptyTables } from '#tests/support/database.ts'
+import { opened } from '#tests/support/opened.ts'
 import { createEmailParserPool } from '../parsing/parser-pool.ts'
 import { importFile } from './import-file.ts'
-import { createEmailIngestion, type EmailIngestion } from './ingestion.ts'
-
-const running = new AsyncDisposableStack()
-const parserPool = createEmailParserPool()
-let opened: TestDatabase
-let secret: DataClient
-let ingestion: EmailIngestion
+import { createEmailIngestion } from './ingestion.ts'
 
 const log = { warn: () => {}, error: () => {} }
+const backend = opened(openBackendStack)
+const secret = opened(async () => backend.secret)
+const parserPool = opened(async () => createEmailParserPool())
+const ingestion = createEmailIngestion({ secret, parserPool, clock: Date.now, log })
 
-beforeAll(async () => {
-  opened = running.use(await openTestDatabase())
-  const { stack } = running.use(await startAcceptanceEnvironment(opened.database))
-  secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
-  ingestion = createEmailIngestion({ secret, parserPool, clock: Date.now, log })
-})
-afterAll(async () => {
-  await parserPool.close()
-  await running.disposeAsync()
-})
 beforeEach(async () => {
   const tables = ['public.emails', 'public.outgoing_emails', 'public.erasures', 'public.leads']
-  await emptyTables(opened.database, ...tables, 'private.email_threads')
+  await emptyTables(backend.database, ...tables, 'private.email_threads')
   await secret.storage.emptyBucket(EMAIL_BUCKET)
 })
 
@@ -64,14 +50,16 @@ async function* pieces(...texts: string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text)
 }
 
+const take = (...texts: string[]) =>
+  ingestion.ingest(texts.map((text) => ({ bytes: Buffer.from(text), source: 'file' as const })))
+const receive = (text: string, receivedAt = new Date()) =>
+  ingestion.ingest([{ bytes: Buffer.from(text), source: 'mailbox', receivedAt }])
+
 const rows = async () => (await secret.from('emails').select('*').order('id').throwOnError()).data
 /** The counters that the list uses. */
 const counted = async () => {
-  const [result] = await opened.database.transaction({
-    role: 'postgres',
-    statements: [{ text: 'select sum(emails)::integer as emails from private.email_counters' }],
-  })
-  return Number(result?.rows[0]?.emails ?? 0)
+  const [row] = await backend.runAsOwner('select sum(emails)::integer as emails from private.email_counters')
+  return Number(row?.emails ?? 0)
 }
 const stored = async () => {
   const { data } = await secret.storage.from(EMAIL_BUCKET).list('letters')
@@ -124,7 +112,7 @@ describe('importing a file of emails', () => {
     const { letters } = await importFile(ingestion, 'a.eml', pieces(text))
     const [row] = await rows()
     await secret.storage.from(EMAIL_BUCKET).remove([row?.letter_path ?? ''])
-    await opened.database.script(`delete from public.emails where id = ${letters[0]?.id}`)
+    await backend.database.script(`delete from public.emails where id = ${letters[0]?.id}`)
     const again = await importFile(ingestion, 'a.eml', pieces(text))
     expect(again.letters[0]?.sentence).toMatch(/^Erased on .+, so not imported again\.$/)
     expect(await rows()).toEqual([])
@@ -133,8 +121,6 @@ describe('importing a file of emails', () => {
 })
 
 describe('email threads', () => {
-  const take = (...texts: string[]) =>
-    ingestion.ingest(texts.map((text) => ({ bytes: Buffer.from(text), source: 'file' as const })))
   const threads = async () => (await rows()).map(({ thread_id: thread }) => thread)
 
   it('are built from headers in any order of arrival', async () => {
@@ -207,18 +193,13 @@ describe('sent emails', () => {
       .throwOnError()
     return data
   }
+  const accept = (id: string) =>
+    secret.rpc('complete_outgoing_email', { mail_id: id, state: 'accepted', answer: '250 OK' }).throwOnError()
 
   it('appear with their delivery status in the thread of their reply, and are deleted with it', async () => {
     const id = await send()
-    await ingestion.ingest([
-      {
-        bytes: Buffer.from(buildEmail({ id: 'answer', headers: ['In-Reply-To: <sent@example.com>'] })),
-        source: 'file',
-      },
-    ])
-    await secret
-      .rpc('complete_outgoing_email', { mail_id: id, state: 'accepted', answer: '250 OK' })
-      .throwOnError()
+    await take(buildEmail({ id: 'answer', headers: ['In-Reply-To: <sent@example.com>'] }))
+    await accept(id)
     const [sent, reply] = await rows()
     expect(sent).toMatchObject({
       source: 'sent',
@@ -227,7 +208,7 @@ describe('sent emails', () => {
       is_latest: false,
     })
     expect(reply).toMatchObject({ thread_id: sent?.thread_id, is_latest: true })
-    await opened.database.script('delete from public.outgoing_emails')
+    await backend.database.script('delete from public.outgoing_emails')
     expect((await rows()).map(({ source }) => source)).toEqual(['file'])
   })
 
@@ -236,29 +217,15 @@ describe('sent emails', () => {
     ['not bounced after a delay report', 'ash@example.com', 'delayed', 'accepted'],
     ['not bounced after a report about another recipient', 'other@example.com', 'failed', 'accepted'],
   ])('state their delivery: %s', async (_what, recipient, action, state) => {
-    const id = await send()
-    await secret
-      .rpc('complete_outgoing_email', { mail_id: id, state: 'accepted', answer: '250 OK' })
-      .throwOnError()
-    const report = [
+    await accept(await send())
+    const body = [
       '--b\r\nContent-Type: text/plain\r\n\r\nIt could not be delivered.\r\n',
       `--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mail.example.com\r\n\r\nFinal-Recipient: rfc822; ${recipient}\r\nAction: ${action}\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 No such\r\n user\r\n`,
       '--b\r\nContent-Type: text/rfc822-headers\r\n\r\nSubject: Your boxes\r\nMessage-ID:\r\n <sent@example.com>\r\n',
       '--b--\r\n',
     ].join('')
-    await ingestion.ingest([
-      {
-        bytes: Buffer.from(
-          buildEmail({
-            id: 'report',
-            headers: ['Content-Type: multipart/report; report-type=delivery-status; boundary="b"'],
-            body: report,
-          }),
-        ),
-        source: 'mailbox',
-        receivedAt: new Date(),
-      },
-    ])
+    const headers = ['Content-Type: multipart/report; report-type=delivery-status; boundary="b"']
+    await receive(buildEmail({ id: 'report', headers, body }))
     const { data } = await secret.from('outgoing_emails').select('state, server_answer').throwOnError()
     expect(data).toEqual([{ state, server_answer: state === 'bounced' ? '550 No such user' : '250 OK' }])
     expect((await rows())[0]?.state).toBe(state)
@@ -268,14 +235,13 @@ describe('sent emails', () => {
 describe('retention of emails', () => {
   it('deletes them with their bytes after their own period, or with the only record they are linked to', async () => {
     const old = new Date('2020-01-01T00:00:00Z')
-    const ingest = async (id: string, receivedAt: Date) =>
-      (await ingestion.ingest([{ bytes: Buffer.from(buildEmail({ id })), source: 'mailbox', receivedAt }]))[0]
-        ?.emailId
+    const ingest = async (id: string, receivedAt?: Date) =>
+      (await receive(buildEmail({ id }), receivedAt))[0]?.emailId
     const overdue = await ingest('old', old)
     const kept = await ingest('kept', old)
-    const filed = await ingest('filed', new Date())
-    const fresh = await ingest('fresh', new Date())
-    await opened.database.script(`
+    const filed = await ingest('filed')
+    const fresh = await ingest('fresh')
+    await backend.database.script(`
       insert into public.leads (session_id, lead_type) values ('EQ-AAAA-AAAA', 'customer_enquiry'), ('EQ-BBBB-BBBB', 'customer_enquiry');
       insert into public.email_links (email_id, record_kind, record_id)
       values (${kept}, 'lead', 'EQ-AAAA-AAAA'), (${filed}, 'lead', 'EQ-BBBB-BBBB');
@@ -284,10 +250,8 @@ describe('retention of emails', () => {
     expect(receipt.emails).toBe(2)
     expect((await rows()).map(({ id }) => id)).toEqual([kept, fresh])
     expect(overdue).toBeDefined()
-    const left = await opened.database.transaction({
-      role: 'postgres',
-      statements: [{ text: `select count(*) as files from storage.objects where bucket_id = 'mail'` }],
-    })
-    expect(left[0]?.rows).toEqual([{ files: 2 }])
+    expect(
+      await backend.runAsOwner(`select count(*) as files from storage.objects where bucket_id = 'mail'`),
+    ).toEqual([{ files: 2 }])
   })
 })

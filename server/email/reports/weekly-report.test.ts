@@ -1,34 +1,26 @@
-import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { DataClient } from '#server/data-source/clients.ts'
-import type { Database } from '#supabase/database.types.ts'
-import { startAcceptanceEnvironment } from '#tests/support/acceptance-environment.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { openBackendStack } from '#tests/support/backend-stack.ts'
 import { monthOfVisits, recordMonth } from '#tests/support/generated-visits.ts'
+import { opened } from '#tests/support/opened.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { sendWeeklyReport } from './weekly-report.ts'
 
-const running = new AsyncDisposableStack()
-let opened: TestDatabase
-let secret: DataClient
+const backend = opened(openBackendStack)
+const secret = opened(async () => backend.secret)
 
 const MONDAY = Date.parse('2026-11-23T07:00:00Z')
 const WEEK_MS = 7 * 86_400_000
 
 beforeAll(async () => {
-  opened = running.use(await openTestDatabase())
-  const { stack } = running.use(await startAcceptanceEnvironment(opened.database))
-  secret = createClient<Database>(stack.url, stack.secretKey, { auth: { persistSession: false } })
   const random = seededRandom(11)
   await recordMonth(secret as never, monthOfVisits({ from: '2026-11-09', days: 14, visitsADay: 4, random }))
 })
-afterAll(() => running.disposeAsync())
 
 /** User with a subscription since the given date. */
 async function reader(email: string, role: string, since: string): Promise<string> {
   const { data } = await secret.auth.admin.createUser({ email, email_confirm: true })
   const id = data.user?.id ?? ''
-  await opened.database.script(`
+  await backend.database.script(`
     insert into public.permissions (user_id, role) values ('${id}', '${role}');
     insert into public.weekly_report_subscribers (user_id, since) values ('${id}', '${since}')`)
   return id
@@ -56,7 +48,7 @@ it('sends the weekly report once to every subscriber who may read analytics', as
   await reader('ash@example.com', 'marketing', '2026-11-18T10:00:00Z')
   const late = await reader('birch@example.com', 'staff', '2026-11-23T08:00:00Z')
   const former = await reader('cedar@example.com', 'staff', '2026-11-01T10:00:00Z')
-  await opened.database.script(`delete from public.permissions where user_id = '${former}'`)
+  await backend.database.script(`delete from public.permissions where user_id = '${former}'`)
 
   // Two processes run at the same time; one runs again.
   const sent = await Promise.all([send(MONDAY), send(MONDAY)])
@@ -77,7 +69,7 @@ it('sends the weekly report once to every subscriber who may read analytics', as
   expect(words).toContain('https://www.example.com/my-account')
 
   // A week later both receive it, except the user who unsubscribed.
-  await opened.database.script(`delete from public.weekly_report_subscribers where user_id <> '${late}'`)
+  await backend.database.script(`delete from public.weekly_report_subscribers where user_id <> '${late}'`)
   expect(await send(MONDAY + WEEK_MS)).toBe(1)
   expect((await emails()).map(({ recipient }) => recipient)).toEqual(['ash@example.com', 'birch@example.com'])
 })

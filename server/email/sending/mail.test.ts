@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EmailMessage } from '#backend/dependencies/mail.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
+import { opened } from '#tests/support/opened.ts'
 import { createCapturedEmails, mailboxPage } from './captured-emails.ts'
 import { createSmtpMailer } from './mailer.ts'
 
@@ -14,11 +15,7 @@ const mail: EmailMessage = {
 }
 
 describe('mailer with a mail server', () => {
-  let mailbox: Mailbox
-  beforeAll(async () => {
-    mailbox = await openMailbox()
-  })
-  afterAll(() => mailbox[Symbol.asyncDispose]())
+  const mailbox = opened(openMailbox)
 
   it('an email arrives with text, HTML and sender', async () => {
     const mailer = createSmtpMailer({ url: mailbox.url, from: 'Downland Packaging <noreply@example.com>' })

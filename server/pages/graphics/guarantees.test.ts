@@ -34,7 +34,8 @@ const ODD_SIZES: readonly Size[] = [
 /** Enough for a busy machine. */
 const TIMEOUT_MS = 180_000 + TITLES * 3000
 
-const openFaces = createFaceLoader(join(import.meta.dirname, '../../../company/public'))
+const FONTS = join(import.meta.dirname, '../../../company/public')
+const openFaces = createFaceLoader(FONTS)
 let faces: Faces
 let codePoints: ReadonlySet<number>
 beforeAll(async () => {
@@ -67,6 +68,15 @@ function someLight(random: () => number): ImageMetadata {
   }
 }
 
+/** A recipe with one theme after the other. */
+const recipeOf = (template: Template, size: Size, at: number, slots: Recipe['slots']): Recipe => ({
+  version: RECIPE_VERSION,
+  template: template.name,
+  theme: THEMES[at % THEMES.length]?.name ?? 'light',
+  slots,
+  size,
+})
+
 const picturesFor = (template: Template, facts: ImageMetadata) =>
   Object.fromEntries(template.slots.filter(({ kind }) => kind === 'picture').map(({ name }) => [name, facts]))
 
@@ -80,19 +90,10 @@ describe('generated image with any content', () => {
       let drawings = 0
       for (let round = 0; round < TITLES; round++) {
         const slots = slotsOf(template, random, round)
-        const theme = THEMES[round % THEMES.length]?.name ?? 'light'
         const pictures = picturesFor(template, someLight(random))
         for (const { width, height } of [...SIZES, ODD_SIZES[round % ODD_SIZES.length] as Size]) {
           const page = 1 + Math.floor(random() * 5)
-          const size = { width, height }
-          const recipe: Recipe = {
-            version: RECIPE_VERSION,
-            template: template.name,
-            theme,
-            slots,
-            size,
-            page,
-          }
+          const recipe = { ...recipeOf(template, { width, height }, round, slots), page }
           const drawing = layoutDesign(recipe, faces, pictures)
           const faults = faultsOf(recipe, drawing, codePoints)
           if (round % 100 === 7 && width < 1300) faults.push(...(await straysOf(drawing)))
@@ -134,19 +135,9 @@ describe('text on an image', () => {
     // One of each aspect ratio.
     const sizes = SIZES.filter(({ name }) => ['share', 'story', 'email'].includes(name))
     for (const [index, { width: across, height: down }] of sizes.entries()) {
-      const theme = THEMES[index % THEMES.length]?.name ?? 'light'
-      const slots = {
-        kicker: 'Aldermoor',
-        title: 'The corrugator starts before the sun',
-        picture: { picture: 'x' },
-      }
-      const recipe: Recipe = {
-        version: RECIPE_VERSION,
-        template: template.name,
-        theme,
-        slots,
-        size: { width: across, height: down },
-      }
+      const title = 'The corrugator starts before the sun'
+      const slots = { kicker: 'Aldermoor', title, picture: { picture: 'x' } }
+      const recipe = recipeOf(template, { width: across, height: down }, index, slots)
       const drawing = layoutDesign(recipe, faces, { picture: facts })
       const rendered = await renderer.render(recipe, { picture }, 'png', { omitText: true })
       const ground = await sharp(rendered.bytes).removeAlpha().raw().toBuffer()
@@ -158,15 +149,10 @@ describe('text on an image', () => {
 })
 
 describe('box pattern in an image slot', () => {
-  const recipeOf = (template: Template, size: Size, at: number, box: string): Recipe => ({
-    version: RECIPE_VERSION,
-    template: template.name,
-    size,
-    theme: THEMES[at % THEMES.length]?.name ?? 'light',
-    slots: Object.fromEntries(
-      template.slots.map((slot) => [slot.name, slot.kind === 'picture' ? { picture: box } : slot.example]),
-    ),
-  })
+  const withBox = ({ slots }: Template, box: string): Recipe['slots'] =>
+    Object.fromEntries(
+      slots.map((slot) => [slot.name, slot.kind === 'picture' ? { picture: box } : slot.example]),
+    )
   const pictured = TEMPLATES.filter(({ slots }) => slots.some(({ kind }) => kind === 'picture'))
 
   it.each(pictured.map((template) => [template.name, template] as const))(
@@ -174,13 +160,12 @@ describe('box pattern in an image slot', () => {
     async (_name, template) => {
       for (const [at, { width, height }] of SIZES.entries()) {
         const size = { width, height }
-        const recipe = recipeOf(template, size, at, 'box:mailer:300x200x60')
+        const recipe = recipeOf(template, size, at, withBox(template, 'box:mailer:300x200x60'))
+        const sleeve = { ...recipe, slots: withBox(template, 'box:sleeve:300x200x60') }
         const drawing = layoutDesign(recipe, faces, {})
         expect(faultsOf(recipe, drawing, codePoints)).toEqual([])
         expect(drawing.warnings.filter(({ code }) => code === 'required')).toEqual([])
-        expect(drawing.svg).not.toBe(
-          layoutDesign(recipeOf(template, size, at, 'box:sleeve:300x200x60'), faces, {}).svg,
-        )
+        expect(drawing.svg).not.toBe(layoutDesign(sleeve, faces, {}).svg)
         const creases = drawing.elements.flatMap((one) =>
           one.kind === 'shape' && one.dashes ? [one.path] : [],
         )
@@ -200,8 +185,8 @@ describe('box pattern in an image slot', () => {
   )
 
   it('that cannot be cut is reported', () => {
-    const [template] = pictured
-    const recipe = recipeOf(template as Template, SIZES[0], 0, 'box:none:300x200x60')
+    const [template] = pictured as [Template]
+    const recipe = recipeOf(template, SIZES[0], 0, withBox(template, 'box:none:300x200x60'))
     expect(layoutDesign(recipe, faces, {}).warnings.map(({ code }) => code)).toContain('not-understood')
   })
 })
@@ -217,16 +202,13 @@ describe('same recipe', () => {
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
   it.each(['png', 'webp', 'avif', 'jpeg'] as const)('renders identical bytes as %s', async (format) => {
-    const renderers = [
-      createDesignRenderer(openFaces),
-      createDesignRenderer(createFaceLoader(join(import.meta.dirname, '../../../company/public'))),
-    ]
+    const renderers = [openFaces, createFaceLoader(FONTS)].map(createDesignRenderer)
     const [one, other] = await Promise.all(renderers.map((renderer) => renderer.render(recipe, {}, format)))
     expect(hash(one?.bytes as Uint8Array)).toBe(hash(other?.bytes as Uint8Array))
   })
 
   it('has the same layout whatever other fonts are loaded', async () => {
-    const few = await createFaceLoader(join(import.meta.dirname, '../../../company/public'))([
+    const few = await createFaceLoader(FONTS)([
       'besley',
       'archivo',
       'archivo-narrow',

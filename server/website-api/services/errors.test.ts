@@ -1,29 +1,22 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createNetworkClients } from '#server/data-source/clients.ts'
-import { json, type ScriptedServer, startScriptedServer } from '#tests/support/mock-server.ts'
+import { json, startScriptedServer } from '#tests/support/mock-server.ts'
+import { opened } from '#tests/support/opened.ts'
 import { createWebsiteApi } from '../website-api.ts'
 
 /** The website API with scripted Supabase responses. */
 describe('errors from Supabase', () => {
-  let supabase: ScriptedServer
+  const supabase = opened(startScriptedServer)
   const logged: string[] = []
-  beforeAll(async () => {
-    supabase = await startScriptedServer()
-  })
-  afterAll(() => supabase.close())
+  const KEYS = { publishableKey: 'sb_publishable_0123456789', secretKey: 'sb_secret_0123456789abc' }
 
   function ask(url = supabase.url) {
-    const settings = {
-      url,
-      publishableKey: 'sb_publishable_0123456789',
-      secretKey: 'sb_secret_0123456789abc',
-    }
-    const clients = createNetworkClients(settings)
+    const settings = { url, ...KEYS }
     const app = new Hono().route(
       '/',
       createWebsiteApi({
-        ...clients,
+        ...createNetworkClients(settings),
         ...settings,
         linksInvalidateCodes: true,
         sendMail: async () => {},
@@ -39,11 +32,7 @@ describe('errors from Supabase', () => {
     )
     return app.request('/api/csrf-token')
   }
-  const configuration = {
-    error: 'Server configuration error. Please contact support.',
-    message: 'Server configuration error. Please contact support.',
-    code: 'CONFIG_ERROR',
-  }
+  const message = 'Server configuration error. Please contact support.'
 
   it.each([
     ['rejected secret key', { message: 'Invalid API key', code: '' }, 401],
@@ -51,7 +40,10 @@ describe('errors from Supabase', () => {
   ])('%s: is logged as a configuration error', async (_, body, status) => {
     supabase.answer('POST /rest/v1/rpc/consume_rate_limit', json(body, status))
     const response = await ask()
-    expect([response.status, await response.json()]).toEqual([401, configuration])
+    expect([response.status, await response.json()]).toEqual([
+      401,
+      { error: message, message, code: 'CONFIG_ERROR' },
+    ])
     expect(logged.splice(0)).toHaveLength(1)
   })
 

@@ -1,7 +1,8 @@
 /** On Supabase a recovery link invalidates the emailed code, so none is created while a code may be used. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createNetworkClients } from '#server/data-source/clients.ts'
-import { json, type ScriptedServer, startScriptedServer } from '#tests/support/mock-server.ts'
+import { json, startScriptedServer } from '#tests/support/mock-server.ts'
+import { opened } from '#tests/support/opened.ts'
 import { createTabSessions, type TabSessions } from './tab-sessions.ts'
 
 const user = {
@@ -14,23 +15,15 @@ const user = {
 const at = (time: string) => `2026-03-02T${time}Z`
 const now = Date.parse(at('09:30:00'))
 
-let supabase: ScriptedServer
+const KEYS = { publishableKey: 'sb_publishable_0123456789', secretKey: 'sb_secret_0123456789abc' }
+const supabase = opened(startScriptedServer)
 let sessions: TabSessions
 /** The client's address. */
 let address = ''
-beforeAll(async () => {
-  supabase = await startScriptedServer()
-  const clients = createNetworkClients(
-    {
-      url: supabase.url,
-      publishableKey: 'sb_publishable_0123456789',
-      secretKey: 'sb_secret_0123456789abc',
-    },
-    { clientAddress: () => address },
-  )
+beforeAll(() => {
+  const clients = createNetworkClients({ url: supabase.url, ...KEYS }, { clientAddress: () => address })
   sessions = createTabSessions({ ...clients, linksInvalidateCodes: true, clock: () => now })
 })
-afterAll(() => supabase.close())
 
 function open(about: object = {}, made: object = {}) {
   supabase.answer(`GET /auth/v1/admin/users/${user.id}`, json({ id: user.id, ...about }))
@@ -93,11 +86,8 @@ describe('session of a tab', () => {
   ])('counts as requested from the user’s address, %s', async (from, told) => {
     address = from
     await open()
-    expect(supabase.seen.slice(-3).map(({ headers }) => headers.get('sb-forwarded-for'))).toEqual([
-      told,
-      told,
-      told,
-    ])
+    const addresses = supabase.seen.slice(-3).map(({ headers }) => headers.get('sb-forwarded-for'))
+    expect(addresses).toEqual([told, told, told])
     address = ''
   })
 
