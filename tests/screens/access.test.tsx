@@ -7,7 +7,8 @@ import { AuthProvider } from '#app/session/account/auth-provider.tsx'
 import { PageHero } from '#app/site/page-hero/page-hero.tsx'
 import { canAccess, canFollowLink, getProtectedRoute, ROLES, type Role } from '#domain/roles/roles.ts'
 import { RETURN_PATH_KEY } from '#domain/session/session.ts'
-import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
 
 /** Route parameters. Most records do not exist, which the guard doesn’t ask. */
 const PARAMETERS: Readonly<Record<string, string>> = {
@@ -24,7 +25,7 @@ const paths = (routes as RouteConfigEntry[])
   .find(({ file }) => file === 'portal/portal-layout.tsx')
   ?.children?.map(({ path = '' }) => `/${path.replace(/:\w+/g, (name) => PARAMETERS[name] ?? name)}`)
 
-let portal: PortalScreens
+const portal = opened(openPortalScreens)
 const users = new Map<Role | null, ScreenUser>()
 
 beforeAll(async () => {
@@ -35,13 +36,9 @@ beforeAll(async () => {
       postMessage() {}
     },
   )
-  portal = await openPortalScreens()
   for (const role of ACTORS) users.set(role, await portal.enter(role))
 })
-afterAll(async () => {
-  await portal?.[Symbol.asyncDispose]()
-  vi.unstubAllGlobals()
-})
+afterAll(() => void vi.unstubAllGlobals())
 
 const admits = (path: string, role: Role | null) => {
   const route = getProtectedRoute(path)

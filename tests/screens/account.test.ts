@@ -1,30 +1,21 @@
 /** A customer's own account. */
 import { screen, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApiBrowser } from '#tests/support/api-browser.ts'
-import { openPortalScreens, type PortalScreens } from '#tests/support/portal-screens.tsx'
+import { describe, expect, it } from 'vitest'
+import { openApiBrowser, openAuthSession } from '#tests/support/api-browser.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalScreens } from '#tests/support/portal-screens.tsx'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 
-let portal: PortalScreens
-beforeAll(async () => {
-  portal = await openPortalScreens()
-})
-afterAll(() => portal?.[Symbol.asyncDispose]())
+const portal = opened(openPortalScreens)
 
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
 /** Signs a user in on a phone. */
 async function signInOnPhone(email: string) {
   const phone = openApiBrowser(portal.site.url, { 'user-agent': IPHONE })
-  const { data, error } = await portal.site.secret.auth.admin.generateLink({ type: 'magiclink', email })
-  if (error) throw error
-  const opened = await portal.site.publishable.auth.verifyOtp({
-    type: 'magiclink',
-    token_hash: data.properties.hashed_token,
-  })
-  await phone.send('/api/auth/login', { token: opened.data.session?.access_token })
+  await phone.send('/api/auth/login', { token: await openAuthSession(portal.site, email) })
   return { status: async () => (await phone.call('/api/auth/validate-cookie')).status }
 }
 

@@ -1,24 +1,20 @@
 /** Job alerts in a browser without scripts, and their emails. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createSmtpMailer } from '#server/email/sending/mailer.ts'
 import { sendJobAlerts } from '#server/job-alerts/job-alerts.ts'
 import { createEmailStore } from '#tests/support/form-visitor.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
+import { opened } from '#tests/support/opened.ts'
 import { openScriptFreeBrowser } from '#tests/support/script-free-browser.ts'
-import { openSite, type TestSite } from '#tests/support/site.ts'
+import { openSite } from '#tests/support/site.ts'
 import { publishVacancy } from '#tests/support/vacancies.ts'
 
-const opened = new AsyncDisposableStack()
-let mailbox: Mailbox
-let site: TestSite
+const mailbox = opened(openMailbox)
+const site = opened(() =>
+  openSite({ DEMO_CONTENT: '0', SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }),
+)
 let browser: ReturnType<typeof openScriptFreeBrowser>
 
-beforeAll(async () => {
-  mailbox = opened.use(await openMailbox())
-  const settings = { DEMO_CONTENT: '0', SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }
-  site = opened.use(await openSite(settings))
-})
-afterAll(() => opened.disposeAsync())
 beforeEach(() => {
   browser = openScriptFreeBrowser(site.url)
 })
@@ -66,7 +62,7 @@ describe('job alert', () => {
     // Vacancies are emailed once they have been open for ten minutes.
     expect(mailbox.count(email)).toBe(1)
     const mailer = createSmtpMailer({ url: mailbox.url, from: 'site@example.com' })
-    opened.defer(() => mailer.close())
+    onTestFinished(() => mailer.close())
     const { secret } = site
     const log = { warn: () => {}, error: () => {} }
     const parts = { secret, outbox: createEmailStore(secret, mailer), siteUrl: site.url, log }

@@ -1,20 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { openMailbox } from '#tests/support/mailbox.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
 
-const opened = new AsyncDisposableStack()
-let mailbox: Mailbox
-let portal: PortalScreens
-let staff: ScreenUser
-
-beforeAll(async () => {
-  mailbox = opened.use(await openMailbox())
-  portal = opened.use(await openPortalScreens({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }))
-  staff = await portal.enter('staff', 'Robin Staff')
-})
-afterAll(() => opened.disposeAsync())
+const mailbox = opened(openMailbox)
+const portal = opened(() => openPortalScreens({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }))
+const staff = opened(() => portal.enter('staff', 'Robin Staff'))
 
 /** Sends the public form. @returns the reference */
 async function request(email: string): Promise<string> {

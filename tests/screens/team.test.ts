@@ -1,20 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type OpenScreen,
-  openPortalScreens,
-  type PortalScreens,
-  type ScreenUser,
-} from '#tests/support/portal-screens.tsx'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { type OpenScreen, openPortalScreens } from '#tests/support/portal-screens.tsx'
 
-let portal: PortalScreens
-let staff: ScreenUser
-
-beforeAll(async () => {
-  portal = await openPortalScreens()
-  staff = await portal.enter('staff')
-})
-afterAll(() => portal?.[Symbol.asyncDispose]())
+const portal = opened(openPortalScreens)
+const staff = opened(() => portal.enter('staff'))
 
 beforeEach(async () => {
   const { secret } = portal.site

@@ -1,18 +1,14 @@
 /** User administration: invite, change roles, disable, audit log. */
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { USER_ERRORS } from '#domain/users/users.ts'
-import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalScreens } from '#tests/support/portal-screens.tsx'
 
-let portal: PortalScreens
-let staff: ScreenUser
+const portal = opened(openPortalScreens)
+const staff = opened(() => portal.enter('staff', 'Jo Marlow'))
 let user: UserEvent
-beforeAll(async () => {
-  portal = await openPortalScreens()
-  staff = await portal.enter('staff', 'Jo Marlow')
-})
-afterAll(() => portal?.[Symbol.asyncDispose]())
 
 const open = async (path = '/people-admin') => {
   ;({ user } = await staff.open(path))

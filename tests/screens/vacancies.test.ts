@@ -1,17 +1,12 @@
 import { screen, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalScreens } from '#tests/support/portal-screens.tsx'
 import { insertText } from '#tests/support/rich-text.ts'
 import { publishVacancy } from '#tests/support/vacancies.ts'
 
-let portal: PortalScreens
-let staff: ScreenUser
-
-beforeAll(async () => {
-  portal = await openPortalScreens()
-  staff = await portal.enter('staff')
-})
-afterAll(() => portal?.[Symbol.asyncDispose]())
+const portal = opened(openPortalScreens)
+const staff = opened(() => portal.enter('staff'))
 
 const visit = async (path: string) => (await fetch(portal.site.url + path)).text()
 /** Waits until the vacancy is on the website, with these texts. */
