@@ -1,24 +1,17 @@
 /** Emails to applicants: templates, one with an interview, and a bulk change that is stopped and resumed. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { saveTemplate } from '#app/content/applications/emails.ts'
 import { chooseInterview } from '#app/content/applications/interviews.ts'
 import { formatInterviewTime, toDateTimeInput } from '#domain/applications/interviews.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { openPortalScreens, type PortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { openMailbox } from '#tests/support/mailbox.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalScreens } from '#tests/support/portal-screens.tsx'
 
 const DAY = 86_400_000
-const opened = new AsyncDisposableStack()
-let mailbox: Mailbox
-let portal: PortalScreens
-let staff: ScreenUser
-
-beforeAll(async () => {
-  mailbox = opened.use(await openMailbox())
-  portal = opened.use(await openPortalScreens({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }))
-  staff = await portal.enter('staff')
-})
-afterAll(() => opened.disposeAsync())
+const mailbox = opened(openMailbox)
+const portal = opened(() => openPortalScreens({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }))
+const staff = opened(() => portal.enter('staff'))
 
 async function apply(...applicants: { name: string; job_title: string; email: string }[]) {
   const { data } = await portal.site.secret
