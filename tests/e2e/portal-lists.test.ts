@@ -37,6 +37,7 @@ describe('portal list', () => {
     await before.waitFor({ state: 'hidden' })
     resolve()
     await found('1 to 50 of 60 articles')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
     await page.getByRole('progressbar').waitFor({ state: 'detached' })
     await page.unrouteAll()
 

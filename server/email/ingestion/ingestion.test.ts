@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EMAIL_BUCKET } from '#domain/email/emails.ts'
+import { EMAIL_RETENTION_MONTHS, getRetentionCutoff } from '#domain/retention/retention.ts'
 import { runRetention } from '#server/retention/retention-run.ts'
 import { openBackendStack } from '#tests/support/backend-stack.ts'
 import { emptyTables } from '#tests/support/database.ts'
@@ -234,13 +235,14 @@ describe('sent emails', () => {
 
 describe('retention of emails', () => {
   it('deletes them with their bytes after their own period, or with the only record they are linked to', async () => {
-    const old = new Date('2020-01-01T00:00:00Z')
+    const cutoff = getRetentionCutoff(new Date(), EMAIL_RETENTION_MONTHS)
+    const old = new Date(cutoff.getTime() - 1000)
     const ingest = async (id: string, receivedAt?: Date) =>
       (await receive(buildEmail({ id }), receivedAt))[0]?.emailId
     const overdue = await ingest('old', old)
     const kept = await ingest('kept', old)
     const filed = await ingest('filed')
-    const fresh = await ingest('fresh')
+    const fresh = await ingest('fresh', cutoff)
     await backend.database.script(`
       insert into public.leads (session_id, lead_type) values ('EQ-AAAA-AAAA', 'customer_enquiry'), ('EQ-BBBB-BBBB', 'customer_enquiry');
       insert into public.email_links (email_id, record_kind, record_id)
