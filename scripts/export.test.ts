@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openBackendStack } from '#tests/support/backend-stack.ts'
 import { monthOfVisits, recordMonth } from '#tests/support/generated-visits.ts'
 import { opened } from '#tests/support/opened.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { ExportCommandError, parseExport, TABLES } from './export/command.ts'
 import { linesOf } from './export/export-rows.ts'
 
-const backend = opened(openBackendStack)
+const backend = opened(openTestBackend)
 /** The days around the change to summer time, with more events than one response contains. */
 const month = monthOfVisits({ from: '2026-03-28', days: 3, visitsADay: 80, random: seededRandom(2) })
 beforeAll(() => recordMonth(backend.secret as never, month))

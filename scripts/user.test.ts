@@ -2,18 +2,18 @@ import { rm } from 'node:fs/promises'
 import { createClient } from '@supabase/supabase-js'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBackend } from '#backend/backend.ts'
-import { openBackendStack } from '#tests/support/backend-stack.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { emptyTables } from '#tests/support/database.ts'
 import { opened } from '#tests/support/opened.ts'
 import { runScript } from '#tests/support/run-script.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { openDataDirectory } from '../backend/data-directory/data-directory.ts'
 import { parseCommand } from './user/command.ts'
 import { runCommand } from './user/users.ts'
 
 const user = runScript.bind(null, 'user')
 
-const backend = opened(openBackendStack)
+const backend = opened(openTestBackend)
 
 beforeAll(async () => {
   const customers = [{ name: 'Mill Lane Bakery' }, { name: 'Chalk & Co' }]

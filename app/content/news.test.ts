@@ -17,8 +17,8 @@ let marketing: DataClient
 let customer: DataClient
 
 beforeAll(async () => {
-  marketing = await signedInClient(backend.stack, 'marketing')
-  customer = await signedInClient(backend.stack, 'customer')
+  marketing = await signedInClient(backend, 'marketing')
+  customer = await signedInClient(backend, 'customer')
 })
 
 let made = 0
@@ -49,7 +49,7 @@ async function publish(fields: NewsFields, over?: { readonly id: number; readonl
     publish: true,
   })
   if (saved.outcome !== 'saved') throw new Error(saved.outcome)
-  const article = await findNewsArticle(backend.anyone, String(saved.recordId))
+  const article = await findNewsArticle(backend.publishable, String(saved.recordId))
   if (article === null) throw new Error('It is not there')
   return { ...article, number: saved.number }
 }
@@ -74,29 +74,32 @@ describe('an article created by marketing', () => {
       type: 'image',
       isDeleted: false,
     })
-    expect(await findNewsArticle(backend.anyone, created.slug)).toEqual(created)
-    expect(await findNewsArticle(backend.anyone, String(created.id))).toEqual(created)
+    expect(await findNewsArticle(backend.publishable, created.slug)).toEqual(created)
+    expect(await findNewsArticle(backend.publishable, String(created.id))).toEqual(created)
   })
 })
 
 it('lists the later of two articles of a day first', async () => {
   const first = await publish(titled({ date: '2199-02-01' }))
   const second = await publish(titled({ date: '2199-02-01' }))
-  expect((await listLatestArticles(backend.anyone, 2)).map(({ id }) => id)).toEqual([second.id, first.id])
+  expect((await listLatestArticles(backend.publishable, 2)).map(({ id }) => id)).toEqual([
+    second.id,
+    first.id,
+  ])
 })
 
 describe('missing articles', () => {
   it.each(['no-such-article', '999999999', '99999999999999999999', '0', 'a,b)'])(
     '%j is null, not a failure',
     async (slugOrId) => {
-      expect(await findNewsArticle(backend.anyone, slugOrId)).toBeNull()
+      expect(await findNewsArticle(backend.publishable, slugOrId)).toBeNull()
     },
   )
 })
 
 describe('data errors', () => {
   it('name action, entity and cause when the server does not respond', async () => {
-    const nowhere = anonymousClient({ ...backend.stack, url: 'http://127.0.0.1:9' })
+    const nowhere = anonymousClient({ publishableKey: backend.publishableKey, url: 'http://127.0.0.1:9' })
     // Unlike reading, a change is not retried.
     const failure = await failureOf(deleteContent(nowhere, 'news', [1]))
     expect(failure.message).toMatch(/^Failed to delete news articles?: .*fetch failed/)
@@ -112,7 +115,7 @@ describe('media', () => {
   it('are uploaded under a sanitised name and stay public until removed', async () => {
     const path = await uploadMedia(marketing, NEWS_MEDIA, picture())
     expect(path).toMatch(/^\/storage\/v1\/object\/public\/news-media\/[0-9a-f]{24}-Mypicture1\.gif$/)
-    const address = getMediaUrl(backend.stack.url, path)
+    const address = getMediaUrl(backend.url, path)
     const response = await fetch(address)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/gif'])
     expect(response.headers.get('cache-control')).toContain('max-age=3600')

@@ -43,8 +43,8 @@ beforeAll(async () => {
       ('Ended', 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', '2026-11-19'),
       ('Ends later', 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', '2026-12-05'),
       ('Ends in two weeks', 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', '2026-12-04');`)
-  staff = await signedInClient(backend.stack, 'staff')
-  marketing = await signedInClient(backend.stack, 'marketing')
+  staff = await signedInClient(backend, 'staff')
+  marketing = await signedInClient(backend, 'marketing')
 })
 
 const named = (requests: readonly { readonly name: string }[]) => requests.map(({ name }) => name)

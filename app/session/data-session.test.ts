@@ -28,9 +28,9 @@ let device: MemoryStorage
 beforeEach(async () => {
   website = await startScriptedServer()
   website.answer('GET /api/csrf-token', json({ csrfToken: 'csrf-token-of-some-length' }))
-  const { id, email } = await createTestUser(backend.stack, 'staff')
+  const { id, email } = await createTestUser(backend, 'staff')
   ann = { id, email, role: 'staff', name: 'Ann', customerId: null }
-  client = anonymousClient(backend.stack)
+  client = anonymousClient(backend)
   prompts = createPrompts()
   const storage = memoryStorage()
   device = memoryStorage()
@@ -59,9 +59,9 @@ beforeEach(async () => {
 
 /** Opens a separate session, as the website API does for a tab. */
 async function open({ email }: Pick<TestUser, 'email'>) {
-  const { data } = await backend.service.auth.admin.generateLink({ type: 'magiclink', email })
+  const { data } = await backend.secret.auth.admin.generateLink({ type: 'magiclink', email })
   const token_hash = data.properties?.hashed_token ?? ''
-  const verified = await anonymousClient(backend.stack).auth.verifyOtp({ type: 'magiclink', token_hash })
+  const verified = await anonymousClient(backend).auth.verifyOtp({ type: 'magiclink', token_hash })
   const { session } = verified.data
   if (session === null) throw new Error('There is no session')
   return { accessToken: session.access_token, refreshToken: session.refresh_token }
@@ -116,7 +116,7 @@ describe('tab without a data session', () => {
 
   it('does not ask to sign in when the connection is lost before the tokens are checked', async () => {
     website.answer(MINT, json(await open(ann)))
-    client = createClient<Database>(backend.stack.url, backend.stack.publishableKey, {
+    client = createClient<Database>(backend.url, backend.publishableKey, {
       auth: { persistSession: false },
       global: { fetch: () => Promise.reject(new TypeError('Failed to fetch')) },
     })
@@ -132,7 +132,7 @@ describe('tab without a data session', () => {
   })
 
   it('refuses the session of another user', async () => {
-    const bob = await createTestUser(backend.stack, 'staff')
+    const bob = await createTestUser(backend, 'staff')
     website.answer(MINT, json(await open(bob)))
     const result = withDataSession(session, whose)
     await signInWhenAsked()
@@ -193,7 +193,7 @@ describe('data session that ends while the user works', () => {
   it('is opened again if it ended alone and the user signed in in another tab', async () => {
     website.answer('GET /api/auth/validate-cookie', json({ valid: true, user: ann }))
     const token = (await client.auth.getSession()).data.session?.access_token ?? ''
-    await backend.service.auth.admin.signOut(token, 'global')
+    await backend.secret.auth.admin.signOut(token, 'global')
     website.answer(MINT, json(await open(ann)))
     expect(await withDataSession(session, failing(1, 403))).toBe(ann.id)
     expect(minted()).toBe(1)

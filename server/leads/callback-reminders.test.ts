@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { getWorkingHours } from '#domain/working-hours/working-hours.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { openBackendStack } from '#tests/support/backend-stack.ts'
 import { opened } from '#tests/support/opened.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { sendCallbackReminders } from './callback-reminders.ts'
 
-const backend = opened(openBackendStack)
+const backend = opened(openTestBackend)
 const secret = opened(async () => backend.secret)
 let colleague: string
 

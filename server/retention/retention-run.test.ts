@@ -7,13 +7,13 @@ import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
 import type { LEAD_STATUSES } from '#domain/leads/leads.ts'
 import type { PRIVACY_REQUEST_STATUSES } from '#domain/privacy/requests.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { openBackendStack } from '#tests/support/backend-stack.ts'
 import { opened } from '#tests/support/opened.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import { runRetention, startRetention, startSessionExpiry } from './retention-run.ts'
 
-const backend = opened(openBackendStack)
+const backend = opened(openTestBackend)
 const secret = opened(async () => clientThat())
 const runAsOwner = (text: string, values?: readonly unknown[]) => backend.runAsOwner(text, values)
 

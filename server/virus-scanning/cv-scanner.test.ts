@@ -2,14 +2,14 @@ import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CV_BUCKET } from '#domain/applications/applications.ts'
 import type { RenderedEmail } from '#domain/email/html-email.ts'
-import { openBackendStack } from '#tests/support/backend-stack.ts'
 import { EICAR, findClamd, type RunningScanner, startClamd, startStub } from '#tests/support/clamd.ts'
 import { opened } from '#tests/support/opened.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { createClamd, type Scanner } from './clamd.ts'
 import { type CvScanner, startCvScanner } from './cv-scanner.ts'
 
 const running = new AsyncDisposableStack()
-const backend = opened(openBackendStack)
+const backend = opened(openTestBackend)
 const secret = opened(async () => backend.secret)
 let sent: RenderedEmail[]
 let warned: string[]

@@ -33,8 +33,8 @@ export async function openFormBackend() {
   return {
     ...backend,
     mailbox,
-    async visit(action: Action, { path, params = {}, secret = backend.service, ...visit }: FormVisit) {
-      const { body, headers = {}, data = backend.anyone } = visit
+    async visit(action: Action, { path, params = {}, secret = backend.secret, ...visit }: FormVisit) {
+      const { body, headers = {}, data = backend.publishable } = visit
       const request = new Request(SITE_URL + path, { method: 'POST', body, headers })
       const connections = createConnections(new BlockList())
       connections.remember(request, visit.from ?? `192.0.2.${++visitors}`)
@@ -56,7 +56,7 @@ export async function openFormBackend() {
     },
     async close() {
       await mailbox[Symbol.asyncDispose]()
-      await backend.close()
+      await backend[Symbol.asyncDispose]()
     },
   }
 }

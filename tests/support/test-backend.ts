@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { onTestFinished } from 'vitest'
+import type { Row } from '#backend/database/database.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { startAcceptanceEnvironment } from './acceptance-environment.ts'
 import { openTestDatabase } from './database.ts'
@@ -12,17 +13,23 @@ export function clientOf(url: string, key: string): Client {
   return createClient<Database>(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 }
 
-/** A backend with a migrated database, and clients for visitors (`anyone`) and the server (`service`). */
+/** The backend on a port with its own database, a client for visitors and one with the secret key. */
 export async function openTestBackend() {
   const running = new AsyncDisposableStack()
   const { database } = running.use(await openTestDatabase())
-  const { stack } = running.use(await startAcceptanceEnvironment(database))
+  const { stack, dependencies } = running.use(await startAcceptanceEnvironment(database))
   return {
+    ...stack,
     database,
-    stack,
-    anyone: clientOf(stack.url, stack.publishableKey),
-    service: clientOf(stack.url, stack.secretKey),
-    close: () => running.disposeAsync(),
+    dependencies,
+    publishable: clientOf(stack.url, stack.publishableKey),
+    secret: clientOf(stack.url, stack.secretKey),
+    /** Executes a statement as the owner of the tables. @returns its rows */
+    async runAsOwner(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+      const [result] = await database.transaction({ role: 'postgres', statements: [{ text, values }] })
+      return result?.rows ?? []
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
 

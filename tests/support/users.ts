@@ -16,7 +16,7 @@ export interface TestUser {
 
 /** With its own storage, as in a tab. */
 export function anonymousClient(
-  stack: AcceptanceEnvironment,
+  stack: Pick<AcceptanceEnvironment, 'url' | 'publishableKey'>,
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = memoryStorage(),
 ): DataClient {
   return createClient<Database>(stack.url, stack.publishableKey, {

@@ -15,12 +15,12 @@ const backend = opened(openTestBackend)
 let marketing: DataClient
 let customer: DataClient
 beforeAll(async () => {
-  marketing = await signedInClient(backend.stack, 'marketing')
-  customer = await signedInClient(backend.stack, 'customer')
+  marketing = await signedInClient(backend, 'marketing')
+  customer = await signedInClient(backend, 'customer')
 })
 
 async function post(status: 'draft' | 'published' = 'published'): Promise<number> {
-  const { data } = await backend.service
+  const { data } = await backend.secret
     .from('blogs')
     .insert({ title: 'A post', status, publish_date: '2026-01-01' })
     .select('id')
@@ -29,8 +29,8 @@ async function post(status: 'draft' | 'published' = 'published'): Promise<number
   return data.id
 }
 
-const withToken = (token: string, url = backend.stack.url) =>
-  createClient<Database>(url, backend.stack.publishableKey, { accessToken: async () => token })
+const withToken = (token: string, url = backend.url) =>
+  createClient<Database>(url, backend.publishableKey, { accessToken: async () => token })
 
 async function refusal(client: DataClient, id: number): Promise<string> {
   const { error } = await deletePosts(client, [id]).then(
@@ -41,16 +41,14 @@ async function refusal(client: DataClient, id: number): Promise<string> {
 }
 
 async function isThere(id: number): Promise<boolean> {
-  const { data } = await anonymousClient(backend.stack).from('blogs').select('id').eq('id', id)
+  const { data } = await anonymousClient(backend).from('blogs').select('id').eq('id', id)
   return data?.length === 1
 }
 
 describe('post deletion', () => {
   it('is refused without signing in', async () => {
     const id = await post()
-    expect(await refusal(anonymousClient(backend.stack), id)).toBe(
-      'You must be logged in to delete blog posts.',
-    )
+    expect(await refusal(anonymousClient(backend), id)).toBe('You must be logged in to delete blog posts.')
     expect(await isThere(id)).toBe(true)
   })
 

@@ -22,7 +22,7 @@ beforeEach(() => {
   website.answer('POST /api/auth/login', json({ message: 'Login successful', sessionDuration: 3600 }))
   website.answer('POST /api/auth/logout', json({ message: 'Logout successful' }))
   storage = memoryStorage()
-  client = anonymousClient(backend.stack, storage)
+  client = anonymousClient(backend, storage)
   api = createWebsiteApi({
     apiUrl: website.url,
     fetch,
@@ -37,9 +37,9 @@ beforeEach(() => {
 async function verified(
   ...person: Parameters<typeof createTestUser> extends [unknown, ...infer Rest] ? Rest : never
 ) {
-  const { id, email } = await createTestUser(backend.stack, ...person)
+  const { id, email } = await createTestUser(backend, ...person)
   expect(await signIn.sendCode(email)).toBeNull()
-  expect(await signIn.verifyCode(email, await readEmailedCode(backend.stack, email))).toBeNull()
+  expect(await signIn.verifyCode(email, await readEmailedCode(backend, email))).toBeNull()
   return { id, email }
 }
 
@@ -86,13 +86,13 @@ describe('pending code', () => {
   /** Accesses its storage like the browser's client. */
   function openTab(own = memoryStorage()) {
     storage = own
-    client = anonymousClient(backend.stack, withPersistentCodeVerifier(storage))
+    client = anonymousClient(backend, withPersistentCodeVerifier(storage))
     signIn = createSignIn({ api, data: async () => client, storage, now: () => Date.now() + passed })
   }
   let passed: number
 
   async function requestCode(): Promise<string> {
-    const { email } = await createTestUser(backend.stack, 'staff')
+    const { email } = await createTestUser(backend, 'staff')
     await signIn.sendCode(email)
     return email
   }
@@ -113,7 +113,7 @@ describe('pending code', () => {
       return verifyOtp.call(client.auth, parameters)
     }
     const kept = JSON.parse(proof() ?? '')
-    expect(await signIn.verifyCode(email, await readEmailedCode(backend.stack, email))).toBeNull()
+    expect(await signIn.verifyCode(email, await readEmailedCode(backend, email))).toBeNull()
     expect(given).toEqual([expect.objectContaining({ code_verifier: kept })])
   })
 
@@ -136,7 +136,7 @@ describe('pending code', () => {
 
   it('is stored with its time and failed attempts, in this tab only', async () => {
     const email = await requestCode()
-    const code = await readEmailedCode(backend.stack, email)
+    const code = await readEmailedCode(backend, email)
     await signIn.verifyCode(email, wrong(code))
     await signIn.sendCode(email)
     expect(signIn.pendingCode(email)).toMatchObject({ isExact: true, failures: 1 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
     seo_settings: {},
   }))
   const common = { categories: [], tags: [], seo_settings: {} }
-  const { error } = await backend.service.from('blogs').insert([
+  const { error } = await backend.secret.from('blogs').insert([
     ...posts,
     { ...common, title: 'Draft', content: '', status: 'draft', publish_date: '2026-01-01T00:00:00Z' },
     { ...common, title: 'Scheduled', content: '', status: 'published', publish_date: SCHEDULED },
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 const visit = (path: string, params = {}) =>
-  pageVisit(path, { data: backend.anyone, now: () => new Date('2026-11-03T12:00:00Z') }, params)
+  pageVisit(path, { data: backend.publishable, now: () => new Date('2026-11-03T12:00:00Z') }, params)
 const list = async (query = '') => (await loadList(visit(`/blog${query}`).given)).data
 const post = (name: string) => loadPost(visit(`/blog/${name}`, { post: name }).given)
 
@@ -126,12 +126,12 @@ describe('post page', () => {
   })
 
   it('redirects its id to its URL', async () => {
-    const { data } = await backend.anyone.from('blogs').select('id').eq('slug', 'post-4').single()
+    const { data } = await backend.publishable.from('blogs').select('id').eq('slug', 'post-4').single()
     expect(await outcomeOf(post(String(data?.id)))).toEqual({ status: 301, location: '/blog/post-4' })
   })
 
   it('redirects a former URL to the current one', async () => {
-    await backend.service.from('blogs').update({ title: 'Post six' }).eq('slug', 'post-6')
+    await backend.secret.from('blogs').update({ title: 'Post six' }).eq('slug', 'post-6')
     expect(await outcomeOf(post('post-6'))).toEqual({ status: 301, location: '/blog/post-six' })
   })
 
@@ -143,7 +143,7 @@ describe('post page', () => {
   )
 
   it('does not redirect the id of an unpublished post', async () => {
-    const { data } = await backend.service.from('blogs').select('id').eq('slug', 'scheduled').single()
+    const { data } = await backend.secret.from('blogs').select('id').eq('slug', 'scheduled').single()
     expect(await outcomeOf(post(String(data?.id)))).toEqual({ status: 404 })
   })
 

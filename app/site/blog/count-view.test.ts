@@ -10,7 +10,7 @@ const backend = opened(openTestBackend)
 let post: number
 
 beforeEach(async () => {
-  const { data } = await backend.service
+  const { data } = await backend.secret
     .from('blogs')
     .insert({ title: 'A post', status: 'published', publish_date: '2026-01-01' })
     .select('id')
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 async function views(): Promise<number> {
-  const { data } = await backend.service
+  const { data } = await backend.secret
     .from('blogs')
     .select('view_count')
     .eq('id', post)
@@ -29,10 +29,10 @@ async function views(): Promise<number> {
   return data.view_count
 }
 
-function tab(url = backend.stack.url, fetchFromTab = fetch) {
+function tab(url = backend.url, fetchFromTab = fetch) {
   const storage = memoryStorage()
   const logged: string[] = []
-  const { publishableKey } = backend.stack
+  const { publishableKey } = backend
   let clock = 1_800_000_000_000
   return {
     storage,
@@ -81,7 +81,7 @@ describe('view count of a post', () => {
     expect(await tab(server.url).open(7)).toBe('counted')
     expect(server.seen).toHaveLength(1)
     expect(server.seen[0]?.body).toEqual({ blog_id: 7 })
-    expect(server.seen[0]?.headers.get('apikey')).toBe(backend.stack.publishableKey)
+    expect(server.seen[0]?.headers.get('apikey')).toBe(backend.publishableKey)
   })
 
   it('reads and writes the count if the function fails, and logs it', async () => {
@@ -98,7 +98,7 @@ describe('view count of a post', () => {
 
   it('a visitor can’t write the count: nothing changes, and the next visit retries', async () => {
     let isBroken = true
-    const { open, storage, logged } = tab(backend.stack.url, async (input, init) =>
+    const { open, storage, logged } = tab(backend.url, async (input, init) =>
       isBroken && String(input).includes('/rpc/') ? new Response(null, { status: 500 }) : fetch(input, init),
     )
     expect(await open()).toBe('failed')

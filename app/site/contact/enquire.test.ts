@@ -27,7 +27,7 @@ const PATH = '/get-in-touch/contact'
 const OUT_OF_ORDER = json({ message: 'out of order', code: '57P03' }, 503)
 const backend = opened(openFormBackend)
 beforeEach(async () => {
-  await backend.service.from('leads').delete().gt('id', 0)
+  await backend.secret.from('leads').delete().gt('id', 0)
   await backend.forgetReceipts()
 })
 
@@ -65,7 +65,7 @@ function send(fields: Record<string, string> = {}, more: Partial<FormVisit> = {}
 }
 
 async function leads() {
-  const { data } = await backend.service
+  const { data } = await backend.secret
     .from('leads')
     .select('*, lead_suppliers(*), lead_community_members(*), lead_job_seekers(*), lead_staff_support(*)')
     .order('id')
@@ -121,7 +121,7 @@ describe('enquiry', () => {
     const [entry] = (lead?.conversation_history ?? []) as { role: string; text: string; at: string }[]
     expect(entry).toMatchObject({ role: 'visitor', text: 'A box for jam.\nSix jars.' })
     expect(Date.parse(entry?.at ?? '')).toBeGreaterThanOrEqual(before)
-    expect((await backend.anyone.from('leads').select()).data ?? []).toEqual([])
+    expect((await backend.publishable.from('leads').select()).data ?? []).toEqual([])
   })
 
   it.each(ENQUIRY_TYPES)('about “$label” becomes a lead of type $leadType with its details', async (kind) => {
@@ -243,10 +243,10 @@ describe('enquiry about a box', () => {
     return backend.visit(action, { path: PATH, body, ...more })
   }
   const stored = async () =>
-    (await backend.service.storage.from(DRAWING_BUCKET).list('enquiries')).data?.map(({ name }) => name) ?? []
+    (await backend.secret.storage.from(DRAWING_BUCKET).list('enquiries')).data?.map(({ name }) => name) ?? []
   beforeEach(async () => {
     const names = (await stored()).map((name) => `enquiries/${name}`)
-    if (names.length > 0) await backend.service.storage.from(DRAWING_BUCKET).remove(names)
+    if (names.length > 0) await backend.secret.storage.from(DRAWING_BUCKET).remove(names)
   })
 
   it('stores the input as typed and emails staff the suggestions', async () => {
@@ -280,9 +280,9 @@ describe('enquiry about a box', () => {
     const path = lead?.drawing_storage_path ?? ''
     expect(path).toMatch(/^enquiries\/[0-9a-f]{32}-[A-Za-z0-9]+\.[a-z]+$/)
     expect(lead?.drawing_file_size).toBe(bytes.byteLength)
-    const { data } = await backend.service.storage.from(DRAWING_BUCKET).download(path)
+    const { data } = await backend.secret.storage.from(DRAWING_BUCKET).download(path)
     expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(bytes)).toBe(true)
-    expect((await backend.anyone.storage.from(DRAWING_BUCKET).download(path)).error).not.toBeNull()
+    expect((await backend.publishable.storage.from(DRAWING_BUCKET).download(path)).error).not.toBeNull()
   })
 
   it.each([
@@ -313,7 +313,7 @@ describe('enquiry about a box', () => {
 
   it('removes its drawing if the lead can’t be stored', async () => {
     const elsewhere = await scriptedClient({ 'POST /rest/v1/leads': OUT_OF_ORDER })
-    const secret = Object.assign(Object.create(backend.service), { from: elsewhere.from.bind(elsewhere) })
+    const secret = Object.assign(Object.create(backend.secret), { from: elsewhere.from.bind(elsewhere) })
     const { status } = await sendBox({}, photograph, { secret })
     expect([status, await stored()]).toEqual([503, []])
   })
@@ -413,9 +413,8 @@ describe('during an outage', () => {
   it('a lead without its details is removed', async () => {
     const elsewhere = await scriptedClient({ 'POST /rest/v1/lead_suppliers': OUT_OF_ORDER })
     // Only one table is unavailable.
-    const secret: Client = Object.assign(Object.create(backend.service), {
-      from: (table: 'leads') =>
-        (String(table) === 'lead_suppliers' ? elsewhere : backend.service).from(table),
+    const secret: Client = Object.assign(Object.create(backend.secret), {
+      from: (table: 'leads') => (String(table) === 'lead_suppliers' ? elsewhere : backend.secret).from(table),
     })
     const { status, state } = await send({ kind: 'supplier', ...details }, { secret })
     expect({ status, state }).toEqual({

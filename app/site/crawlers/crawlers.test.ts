@@ -13,18 +13,18 @@ import { lastChange, sitemapFile } from './sitemap-file.ts'
 const backend = opened(openTestBackend)
 
 beforeAll(async () => {
-  const { service } = backend
+  const { secret } = backend
   const written = await Promise.all([
-    service.from('news_articles').insert([
+    secret.from('news_articles').insert([
       { title: 'Shown news', date: '2026-03-01', is_deleted: false },
       { title: 'Deleted news', date: '2026-03-02', is_deleted: true },
     ]),
-    service.from('blogs').insert([
+    secret.from('blogs').insert([
       { title: 'Out', status: 'published', publish_date: '2026-01-01T00:00:00Z' },
       { title: 'Draft', status: 'draft', publish_date: '2026-01-01T00:00:00Z' },
       { title: 'Scheduled', status: 'published', publish_date: '2199-01-01T00:00:00Z' },
     ]),
-    service.from('jobs').insert(
+    secret.from('jobs').insert(
       ['Open', 'Closed'].map((title) => ({
         title,
         location: 'Aldermoor',
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 const visit = (path: string) =>
-  pageVisit(path, { data: backend.anyone, now: () => new Date('2026-11-20T12:00:00Z') })
+  pageVisit(path, { data: backend.publishable, now: () => new Date('2026-11-20T12:00:00Z') })
 
 describe('sitemap', () => {
   it('lists every public page and all published content with the last change', async () => {

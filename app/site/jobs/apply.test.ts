@@ -31,11 +31,11 @@ const vacancy = {
 }
 
 beforeAll(async () => {
-  const { data } = await backend.service.from('jobs').insert(vacancy).select('id').single()
+  const { data } = await backend.secret.from('jobs').insert(vacancy).select('id').single()
   jobId = data?.id ?? 0
 })
 beforeEach(async () => {
-  await backend.service.from('job_applications').delete().gt('id', 0)
+  await backend.secret.from('job_applications').delete().gt('id', 0)
   await backend.forgetReceipts()
 })
 
@@ -64,12 +64,12 @@ function send({ fields, cv, cvFirst = false, job = `${jobId}-die-maker-fitter`, 
 }
 
 async function applications() {
-  const { data } = await backend.service.from('job_applications').select().order('id')
+  const { data } = await backend.secret.from('job_applications').select().order('id')
   return data ?? []
 }
 
 async function stored(): Promise<string[]> {
-  const { data } = await backend.service.storage.from(CV_BUCKET).list('applications/Diemakerfitter')
+  const { data } = await backend.secret.storage.from(CV_BUCKET).list('applications/Diemakerfitter')
   return (data ?? []).map(({ name }) => name)
 }
 
@@ -97,11 +97,11 @@ describe('application', () => {
     })
     const path = application?.cv_storage_path ?? ''
     expect(path).toMatch(/^applications\/Diemakerfitter\/[0-9a-f]{32}-ZoeAsh\.pdf$/)
-    const { data: blob } = await backend.service.storage.from(CV_BUCKET).download(path)
+    const { data: blob } = await backend.secret.storage.from(CV_BUCKET).download(path)
     expect(content.equals(Buffer.from((await blob?.arrayBuffer()) ?? new ArrayBuffer()))).toBe(true)
-    const { data: info } = await backend.service.storage.from(CV_BUCKET).info(path)
+    const { data: info } = await backend.secret.storage.from(CV_BUCKET).info(path)
     expect(info).toMatchObject({ contentType: 'application/pdf', cacheControl: 'max-age=3600' })
-    expect((await backend.anyone.storage.from(CV_BUCKET).download(path)).error).not.toBeNull()
+    expect((await backend.publishable.storage.from(CV_BUCKET).download(path)).error).not.toBeNull()
   })
 
   it('stores the source from the page’s URL', async () => {
@@ -246,7 +246,7 @@ describe('application for a closed vacancy', () => {
     ['has closed', { closes_on: '2020-01-01' }],
     ['was deleted', { is_deleted: true }],
   ])('that %s gets the vacancy’s 404 and stores nothing', async (_how, change) => {
-    const { data } = await backend.service
+    const { data } = await backend.secret
       .from('jobs')
       .insert({ ...vacancy, ...change })
       .select('id')
@@ -269,7 +269,7 @@ describe('during an outage', () => {
       'POST /rest/v1/rpc/consume_rate_limit': OUT_OF_ORDER,
     })
     // Only tables or only functions are unavailable.
-    const secret = Object.assign(Object.create(backend.service), { [part]: elsewhere[part].bind(elsewhere) })
+    const secret = Object.assign(Object.create(backend.secret), { [part]: elsewhere[part].bind(elsewhere) })
     const before = await stored()
     const { status, state, reported } = await send({ secret, cvFirst, cv: file(pdf()) })
     expect([status, reported.length]).toEqual([503, 1])
@@ -285,7 +285,7 @@ it.each([
   let calls = 0
   const lost = () => new Response('{"message":"out of order"}', { status: 503 })
   const before = await stored()
-  const data = createClient<Database>(backend.stack.url, backend.stack.publishableKey, {
+  const data = createClient<Database>(backend.url, backend.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     db: { retry: false },
     global: { fetch: async (input, init) => (++calls > good ? lost() : fetch(input, init)) },

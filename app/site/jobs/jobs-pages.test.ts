@@ -33,14 +33,14 @@ beforeAll(async () => {
     { ...texts, title: 'Last day', closes_on: day(0), department: 'Sales' },
   ]
   for (const row of rows) {
-    const { data } = await backend.service.from('jobs').insert([row]).select('id').single()
+    const { data } = await backend.secret.from('jobs').insert([row]).select('id').single()
     ids.set(row.title, data?.id ?? 0)
   }
 })
 
 const browser = { supabaseUrl: 'https://api.example.com', publishableKey: 'key', apiUrl: '' }
 const visit = (path: string, params = {}) =>
-  pageVisit(path, { data: backend.anyone, now: () => today, browser }, params)
+  pageVisit(path, { data: backend.publishable, now: () => today, browser }, params)
 
 const job = (segment: string) => {
   const at = visit(`/jobs/${segment}`, { job: segment })
@@ -147,7 +147,7 @@ describe('application confirmation', () => {
 it('the team is shown in order, without former members', async () => {
   const picture = '/storage/v1/object/public/team/a.webp'
   const member = { title: 'Fitter', display_order: 2, is_deleted: false, image: null, image_alt: null }
-  const { error } = await backend.service.from('team_members').insert([
+  const { error } = await backend.secret.from('team_members').insert([
     { ...member, name: 'Third', display_order: 9 },
     { ...member, name: 'First', display_order: 1, image: picture, image_alt: 'First, smiling' },
     { ...member, name: 'Gone', is_deleted: true },

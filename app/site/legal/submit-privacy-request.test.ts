@@ -15,7 +15,7 @@ import { PRIVACY_REQUEST_RATE_LIMIT } from './submit-privacy-request.server.ts'
 const PATH = '/privacy-policy/request'
 const backend = opened(openFormBackend)
 beforeEach(async () => {
-  await backend.service.from('privacy_requests').delete().gt('id', 0)
+  await backend.secret.from('privacy_requests').delete().gt('id', 0)
   await backend.forgetReceipts()
 })
 
@@ -33,7 +33,7 @@ function send(fields: Record<string, string> = {}, more: Partial<FormVisit> = {}
 }
 
 async function requests() {
-  const { data } = await backend.service.from('privacy_requests').select().order('id')
+  const { data } = await backend.secret.from('privacy_requests').select().order('id')
   return data ?? []
 }
 
@@ -55,7 +55,7 @@ describe('privacy request', () => {
       location: `${PATH}/sent?reference=${row?.reference}&due=${row?.due_on}`,
       reported: [],
     })
-    expect((await backend.anyone.from('privacy_requests').select()).data ?? []).toEqual([])
+    expect((await backend.publishable.from('privacy_requests').select()).data ?? []).toEqual([])
   })
 
   it.each([

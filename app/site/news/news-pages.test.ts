@@ -18,11 +18,11 @@ beforeAll(async () => {
     content: `<p>Text ${index + 1}</p><script>alert(1)</script>`,
     date: `2026-03-${String(index + 1).padStart(2, '0')}`,
   }))
-  const { error } = await backend.service.from('news_articles').insert(rows)
+  const { error } = await backend.secret.from('news_articles').insert(rows)
   expect(error).toBeNull()
 })
 
-function visit(path: string, params = {}, data: Client = backend.anyone) {
+function visit(path: string, params = {}, data: Client = backend.publishable) {
   const reported: unknown[] = []
   const report = (error: unknown) => reported.push(error)
   return { ...pageVisit(path, { data, now: () => NOW, report }, params), reported }
@@ -110,19 +110,23 @@ describe('article page', () => {
   })
 
   it('redirects its id to its URL', async () => {
-    const { data } = await backend.anyone.from('news_articles').select('id').eq('slug', 'article-4').single()
+    const { data } = await backend.publishable
+      .from('news_articles')
+      .select('id')
+      .eq('slug', 'article-4')
+      .single()
     expect(await outcomeOf(article(String(data?.id)))).toEqual({ status: 301, location: '/news/article-4' })
   })
 
   it('redirects a former URL to the current one', async () => {
-    await backend.service.from('news_articles').update({ title: 'Article four' }).eq('slug', 'article-4')
+    await backend.secret.from('news_articles').update({ title: 'Article four' }).eq('slug', 'article-4')
     expect(await outcomeOf(article('article-4'))).toEqual({ status: 301, location: '/news/article-four' })
     expect((await article('article-four')).article.title).toBe('Article four')
   })
 
   it('disappears from its URL and the lists when deleted, until restored', async () => {
     const remove = (is_deleted: boolean) =>
-      backend.service.from('news_articles').update({ is_deleted }).eq('slug', 'article-11')
+      backend.secret.from('news_articles').update({ is_deleted }).eq('slug', 'article-11')
     await remove(true)
     expect(await outcomeOf(article('article-11'))).toEqual({ status: 404 })
     const { articles } = await list('/news')

@@ -19,11 +19,11 @@ const red = (width: number, height: number) =>
 beforeAll(async () => {
   const upload = { contentType: 'image/png' }
   const name = 'featured-images/red.png'
-  await backend.service.storage.from('news-media').upload(name, await red(1800, 1200), upload)
+  await backend.secret.storage.from('news-media').upload(name, await red(1800, 1200), upload)
   const picture = { image: mediaPath('news-media', name), image_alt: 'Red', image_focus: '50% 30%' }
   const lost = mediaPath('news-media', 'featured-images/gone.png')
   const content = '<p>Text</p>'
-  await backend.service
+  await backend.secret
     .from('news_articles')
     .insert(
       [
@@ -34,7 +34,7 @@ beforeAll(async () => {
       { defaultToNull: false },
     )
     .throwOnError()
-  await backend.service
+  await backend.secret
     .from('blogs')
     .insert(
       [
@@ -45,7 +45,7 @@ beforeAll(async () => {
     )
     .throwOnError()
   const texts = { description: content, requirements: content, benefits: content, how_to_apply: content }
-  await backend.service
+  await backend.secret
     .from('jobs')
     .insert({ title: 'Die-cutter', location: 'Aldermoor', department: 'Making', type: 'Full-time', ...texts })
     .throwOnError()
@@ -54,12 +54,12 @@ beforeAll(async () => {
 /** Calls a route and captures the card to draw. */
 async function ask(
   params: Parameters<typeof loader>[0]['params'],
-  fetchPublic: (path: string) => Promise<Response> = (path) => fetch(backend.stack.url + path),
+  fetchPublic: (path: string) => Promise<Response> = (path) => fetch(backend.url + path),
 ) {
   const drawn: SocialCard[] = []
   const reported: unknown[] = []
   const report = (error: unknown) => reported.push(error)
-  const { context, tags } = pageVisit('/', { data: backend.anyone, report })
+  const { context, tags } = pageVisit('/', { data: backend.publishable, report })
   context.set(cardServices, {
     async draw(card) {
       drawn.push(card)
@@ -78,8 +78,8 @@ describe('social card chosen by editors', () => {
 
   it('is used as it is; if it is missing, a card is drawn', async () => {
     const bytes = await red(1200, 630)
-    await backend.service.storage.from('blog-media').upload(NAME, bytes, { contentType: 'image/png' })
-    const { data: set } = await backend.service
+    await backend.secret.storage.from('blog-media').upload(NAME, bytes, { contentType: 'image/png' })
+    const { data: set } = await backend.secret
       .from('image_sets')
       .insert({
         title: 'Red',
@@ -93,15 +93,15 @@ describe('social card chosen by editors', () => {
       .single()
       .throwOnError()
     const row = { kind: 'product', record_id: 1, set_id: set?.id ?? 0, name: NAME }
-    await backend.service.from('social_images').insert(row).throwOnError()
+    await backend.secret.from('social_images').insert(row).throwOnError()
     const { response, drawn, tags } = await ask({ product: '1' })
     expect([response.status, response.headers.get('content-type'), drawn]).toEqual([200, 'image/png', []])
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
     expect(tags).toContain('social_images')
 
-    await backend.service.storage.from('blog-media').remove([NAME])
+    await backend.secret.storage.from('blog-media').remove([NAME])
     expect((await ask({ product: '1' })).drawn).toHaveLength(1)
-    await backend.service.from('image_sets').delete().eq('title', 'Red').throwOnError()
+    await backend.secret.from('image_sets').delete().eq('title', 'Red').throwOnError()
   })
 })
 
@@ -121,7 +121,7 @@ describe('social card of', () => {
     const { drawn } = await ask({ article: 'with-a-picture' }, (path) => {
       asked.push(path)
       if (path.startsWith('/storage/v1/render/')) return Promise.resolve(new Response(null, { status: 400 }))
-      return fetch(backend.stack.url + path)
+      return fetch(backend.url + path)
     })
     expect(asked.map((path) => path.split('/')[3])).toEqual(['render', 'object'])
     expect(await sharp(drawn[0]?.picture).metadata()).toMatchObject({ width: 1800, height: 1200 })

@@ -6,15 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { MailboxEnv } from '#server/config/env.ts'
-import { openBackendStack } from '#tests/support/backend-stack.ts'
 import { emptyTables } from '#tests/support/database.ts'
 import { type Dovecot, findDovecot, MAILBOX_USER, openDovecot } from '#tests/support/dovecot.ts'
 import { opened } from '#tests/support/opened.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { createEmailIngestion } from '../ingestion/ingestion.ts'
 import { createEmailParserPool } from '../parsing/parser-pool.ts'
 import { type MailboxSync, startMailboxSync } from './mailbox-sync.ts'
 
-const backend = opened(openBackendStack)
+const backend = opened(openTestBackend)
 const secret = opened(async () => backend.secret)
 const parserPool = opened(async () => createEmailParserPool())
 let program: string | undefined

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { EMAIL_BUCKET } from '#domain/email/emails.ts'
 import { EMAIL_RETENTION_MONTHS, getRetentionCutoff } from '#domain/retention/retention.ts'
 import { runRetention } from '#server/retention/retention-run.ts'
-import { openBackendStack } from '#tests/support/backend-stack.ts'
 import { emptyTables } from '#tests/support/database.ts'
 import { opened } from '#tests/support/opened.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { createEmailParserPool } from '../parsing/parser-pool.ts'
 import { importFile } from './import-file.ts'
 import { createEmailIngestion } from './ingestion.ts'
 
 const log = { warn: () => {}, error: () => {} }
-const backend = opened(openBackendStack)
+const backend = opened(openTestBackend)
 const secret = opened(async () => backend.secret)
 const parserPool = opened(async () => createEmailParserPool())
 const ingestion = createEmailIngestion({ secret, parserPool, clock: Date.now, log })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { renderEmail } from '#domain/email/html-email.ts'
-import { openBackendStack } from '#tests/support/backend-stack.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { opened } from '#tests/support/opened.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { cancelOrphanedInterviews } from '../../interviews/cancel-interviews.ts'
 import { createSmtpMailer } from '../sending/mailer.ts'
 import { createApplicantLinks } from './applicant-links.ts'
@@ -11,7 +11,7 @@ import { type OutboxWorker, type OutboxWorkerDependencies, startOutboxWorker } f
 
 const SITE_URL = 'https://boxes.example.com'
 const FROM = 'Boxes <noreply@boxes.example.com>'
-const backend = opened(openBackendStack)
+const backend = opened(openTestBackend)
 const secret = opened(async () => backend.secret)
 /** Responses of the mail server by recipient. */
 const refused = new Map<string, { code: number; text: string }>()

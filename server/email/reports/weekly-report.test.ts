@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
-import { openBackendStack } from '#tests/support/backend-stack.ts'
 import { monthOfVisits, recordMonth } from '#tests/support/generated-visits.ts'
 import { opened } from '#tests/support/opened.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
+import { openTestBackend } from '#tests/support/test-backend.ts'
 import { sendWeeklyReport } from './weekly-report.ts'
 
-const backend = opened(openBackendStack)
+const backend = opened(openTestBackend)
 const secret = opened(async () => backend.secret)
 
 const MONDAY = Date.parse('2026-11-23T07:00:00Z')

@@ -65,7 +65,7 @@ afterEach(() => {
 const ask = (question = 'Do you deliver?', passages = PASSAGES) =>
   generateAnswer(question, passages, {
     model: { url, name: 'small', key: KEY, budget },
-    secret: backend.service,
+    secret: backend.secret,
     report: (error) => reported.push(error),
     onSentence: (sentence) => shown.push(sentence),
     timeouts: { first: 300, whole: 900 },
