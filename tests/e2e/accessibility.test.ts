@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BRAND } from '#company/brand.ts'
 import { CONSENT_KEY } from '#domain/consent/consent.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { answerCookies, navigate, observeHydration, openHydrated } from './support/hydrated-page.ts'
@@ -264,6 +265,7 @@ describe('screenshot of the home page', () => {
   it('shows every section and the footer', async () => {
     await page.setViewportSize(PHONE)
     await navigate(page, '/')
+    await page.getByRole('heading', { level: 1, name: BRAND.headline }).waitFor()
     const bands = await page.evaluate(() =>
       [...document.querySelectorAll('main > *, body > footer')]
         .map((element) => element.getBoundingClientRect())

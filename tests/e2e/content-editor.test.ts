@@ -39,7 +39,8 @@ async function tabThrough(page: Page, last: string) {
     // Tab may indent in the text; Escape releases it.
     if (stops.at(-1) === 'Text') await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
-    const { name, isSeen } = await page.evaluate(() => {
+    const { name, isSeen } = await page.evaluate(async () => {
+      await new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered)))
       const { activeElement: stop } = document
       const { left, right, top, bottom } = stop?.getBoundingClientRect() ?? new DOMRect()
       const [label] = (stop as HTMLInputElement | null)?.labels ?? []
@@ -106,6 +107,8 @@ describe('content editor', () => {
     // The cursor starts at the beginning of the document.
     await page.reload()
     await field(page, 'Text').waitFor()
+    // What loads later, such as the authors, moves the fields below it.
+    await page.waitForLoadState('networkidle')
     const { stops, hidden } = await tabThrough(page, 'Create link')
     expect(hidden).toEqual([])
     expect(stops).toEqual(

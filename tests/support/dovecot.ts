@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -69,6 +69,8 @@ export async function openDovecot(program: string, introspection?: string): Prom
     if (daemon === undefined || daemon.exitCode !== null || daemon.signalCode !== null) return
     const { pid } = daemon
     const gone = once(daemon, 'exit')
+    // A running daemon would replace a killed child, and the new one would occupy the port.
+    daemon.kill('SIGSTOP')
     // Includes child processes, one per connection.
     const { output } = await runCommand('ps', ['-o', 'pid=', '--ppid', String(pid)])
     for (const child of output.split('\n').map(Number).filter(Boolean)) tryKill(child)
@@ -213,7 +215,8 @@ async function untilGreeted(daemon: ChildProcess, port: number, log: string): Pr
       })
     })
     if (isGreeted) return
-    if (daemon.exitCode !== null || Date.now() > until) throw new Error(`Dovecot did not start: see ${log}`)
+    if (daemon.exitCode !== null || Date.now() > until)
+      throw new Error(`Dovecot did not start: ${await readFile(log, 'utf8').catch(() => 'no log')}`)
     await pause(50)
   }
 }
