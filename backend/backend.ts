@@ -19,8 +19,8 @@ export interface Backend {
 export function createBackend(dependencies: BackendDependencies): Backend {
   const { keys, log } = dependencies
   const resolveCaller = createCallerResolver(dependencies)
-  const functions = createFunctions(dependencies, resolveCaller)
   const app = new Hono()
+  const functions = createFunctions(dependencies, resolveCaller, async (request) => app.fetch(request))
 
   app.use(allowAnyOrigin([new URL(dependencies.siteUrl).origin, ...dependencies.siteOrigins]))
   app.use(rejectSecretKeyFromBrowser(keys))

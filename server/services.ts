@@ -61,13 +61,7 @@ export interface Services {
   close(): Promise<void>
 }
 
-export async function openServices({
-  env,
-  listener,
-  opened,
-  print,
-  log,
-}: ServiceDependencies): Promise<Services> {
+export async function openServices({ env, opened, print, log }: ServiceDependencies): Promise<Services> {
   const clock = Date.now
   const connections = createConnections(env.trustedProxies)
   const demonstration = getDemoMode(env)
@@ -95,7 +89,6 @@ export async function openServices({
         clock,
         log,
         logEvent: securityLog.record,
-        ownAddress: getLoopbackUrl(env.host, listener.port),
       })
     : createSupabaseSource(env.supabase as NonNullable<Env['supabase']>, connections)
   if (opened) await prepareDemonstration(demonstration, source, opened)
@@ -191,9 +184,4 @@ async function prepareDemonstration(
   if (content) await (await import('./demo/content.ts')).loadDemoContent(clients.secret, database)
   if (users) await enableDemoUsers(clients.secret, database)
   else await disableDemoUsers(database)
-}
-
-function getLoopbackUrl(host: string, port: number): string {
-  if (['0.0.0.0', '::'].includes(host)) return `http://127.0.0.1:${port}`
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -5,14 +5,17 @@
 import { Worker } from 'node:worker_threads'
 import type { FunctionLimits } from '../dependencies/dependencies.ts'
 import { errors } from './errors.ts'
-import type { FromThread, ThreadSettings, ToThread } from './messages.ts'
+import type { CallMessage, FromThread, ThreadSettings, ToThread } from './messages.ts'
 
 export interface FunctionProcess {
   /**
-   * @param body the request's body, already read
+   * @param body of the request, already read
    * @throws {HostError} when the function fails, does not start, or exceeds a limit
    */
-  invoke(request: Request, body: ArrayBuffer | null): Promise<Response>
+  invoke(
+    request: Pick<Request, 'url' | 'method' | 'headers' | 'signal'>,
+    body: ArrayBuffer | null,
+  ): Promise<Response>
   /** Waits a second for pending responses. */
   close(): Promise<void>
 }
@@ -21,6 +24,13 @@ const PING_TIMEOUT_MS = 1000
 /** Packages have to be loaded. */
 const FIRST_PING_TIMEOUT_MS = 10_000
 const SHUTDOWN_TIMEOUT_MS = 1000
+
+export interface FunctionProcessOptions {
+  readonly environment: Readonly<Record<string, string>>
+  readonly limits: FunctionLimits
+  /** Serves the function's calls to `SUPABASE_URL`, which need no port and so work while the server stops. */
+  readonly fetchBackend: (request: Request) => Promise<Response>
+}
 
 interface Pending {
   resolve(message: Extract<FromThread, { type: 'response' }>): void
@@ -37,8 +47,7 @@ interface Thread {
 
 export function createFunctionProcess(
   entry: string,
-  environment: Readonly<Record<string, string>>,
-  limits: FunctionLimits,
+  { environment, limits, fetchBackend }: FunctionProcessOptions,
 ): FunctionProcess {
   let current: Thread | undefined
   let lastId = 0
@@ -57,6 +66,7 @@ export function createFunctionProcess(
       if (message.type === 'ready') thread.isReady = true
       else if (message.type === 'pong') thread.pong?.()
       else if (message.type === 'response') thread.pending.get(message.id)?.resolve(message)
+      else if (message.type === 'call') void respondToCall(thread, message)
       else thread.pending.get(message.id)?.reject(errors.failed(errorFromStack(message.stack)))
     })
     let cause: unknown
@@ -76,6 +86,20 @@ export function createFunctionProcess(
       for (const stream of thread.streams) stream.error(error)
     })
     return thread
+  }
+
+  async function respondToCall(
+    thread: Thread,
+    { id, url, method, headers, body }: CallMessage,
+  ): Promise<void> {
+    try {
+      const response = await fetchBackend(new Request(url, { method, headers, body }))
+      const received = await response.arrayBuffer()
+      const { status } = response
+      post(thread, { type: 'called', id, status, headers: [...response.headers], body: received }, [received])
+    } catch (error) {
+      post(thread, { type: 'callFailed', id, message: String(error) })
+    }
   }
 
   const post = (thread: Thread, message: ToThread, transfer: ArrayBuffer[] = []) =>

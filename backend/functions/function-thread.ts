@@ -1,6 +1,6 @@
 /**
- * Worker thread of a function: provides `Deno.serve` and `Deno.env`, and resolves `npm:` and `jsr:` imports to this
- * project's packages.
+ * Worker thread of a function: provides `Deno.serve` and `Deno.env`, resolves `npm:` and `jsr:` imports to this
+ * project's packages, and passes calls to `SUPABASE_URL` to the backend.
  */
 import { registerHooks } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -13,6 +13,8 @@ const { entry, environment } = workerData as ThreadSettings
 const { promise: served, resolve: serve } = Promise.withResolvers<Handler>()
 let isServed = false
 const aborts = new Map<number, AbortController>()
+const calls = new Map<number, PromiseWithResolvers<Response>>()
+let lastCall = 0
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
@@ -39,10 +41,20 @@ Object.assign(globalThis, {
   },
 })
 
+const fetchFromNetwork = globalThis.fetch
+globalThis.fetch = (input, init) => {
+  const { origin, pathname } = new URL(input instanceof Request ? input.url : input)
+  const isBackend = /^\/(auth|rest|storage|functions)\/v1\//.test(pathname)
+  return isBackend && origin === URL.parse(environment.SUPABASE_URL ?? '')?.origin
+    ? callBackend(new Request(input, init))
+    : fetchFromNetwork(input, init)
+}
+
 port.on('message', (message: ToThread) => {
   if (message.type === 'request') void respond(message)
   else if (message.type === 'abort') aborts.get(message.id)?.abort()
-  else send({ type: 'pong' })
+  else if (message.type === 'ping') send({ type: 'pong' })
+  else endCall(message)
 })
 
 await import(entry)
@@ -68,7 +80,29 @@ async function respond({ id, url, method, headers, body }: RequestMessage): Prom
   }
 }
 
-function send(message: FromThread, transfer: readonly ReadableStream[] = []): void {
+async function callBackend(request: Request): Promise<Response> {
+  const { url, method, headers } = request
+  const body = request.body === null ? null : await request.arrayBuffer()
+  const call = Promise.withResolvers<Response>()
+  lastCall += 1
+  calls.set(lastCall, call)
+  send({ type: 'call', id: lastCall, url, method, headers: [...headers], body }, body === null ? [] : [body])
+  return call.promise
+}
+
+function endCall(message: Extract<ToThread, { type: 'called' | 'callFailed' }>): void {
+  const call = calls.get(message.id)
+  calls.delete(message.id)
+  if (message.type === 'callFailed') {
+    call?.reject(new TypeError(message.message))
+    return
+  }
+  const { status, headers, body } = message
+  // These responses have no body, not an empty one.
+  call?.resolve(new Response([204, 304].includes(status) ? null : body, { status, headers }))
+}
+
+function send(message: FromThread, transfer: readonly (ReadableStream | ArrayBuffer)[] = []): void {
   port.postMessage(message, transfer as never)
 }
 

@@ -65,6 +65,14 @@ const sources: Record<string, string> = {
       }
       return Response.json({ born, waiting })
     })`,
+  calls: `
+    Deno.serve(async (request) => {
+      const path = new URL(request.url).searchParams.get('path')
+      const response = await fetch(Deno.env.get('SUPABASE_URL') + path, { method: 'POST', body: 'sent' })
+      const { status } = response
+      const text = await response.text()
+      return Response.json({ status, text, address: request.headers.get('x-real-ip') })
+    })`,
   broken: `import 'npm:no-such-package@1'\nDeno.serve(() => new Response('never'))`,
   idle: `export {}`,
 }
@@ -82,6 +90,7 @@ beforeAll(() => {
         environment: { SUPABASE_URL: 'http://127.0.0.1:1', SUPABASE_ANON_KEY: 'sb_publishable_test' },
         limits: { bodyBytes: 1000, milliseconds: 2000, memoryMegabytes: 64 },
       },
+      clientAddress: () => '198.51.100.7',
       log: { error, warn: () => undefined },
     },
     async (request) => {
@@ -89,6 +98,8 @@ beforeAll(() => {
         throw new TokenError({ kind: 'malformed', message: 'refused' })
       return { role: 'anon', claims: { role: 'anon' } }
     },
+    async (request) =>
+      new Response(`${request.method} ${request.url} ${await request.text()}`, { status: 201 }),
   )
   client = createClient('http://site.example', 'sb_publishable_test', {
     global: {
@@ -118,6 +129,17 @@ describe('function', () => {
       // The module of an npm: specifier.
       zod: 'function',
     })
+  })
+
+  it('calls the backend without a port, which is closed first when the server stops', async () => {
+    // Nothing listens on the port of SUPABASE_URL.
+    const { data } = await invoke('calls?path=/rest/v1/things')
+    expect(data).toMatchObject({ status: 201, text: 'POST http://127.0.0.1:1/rest/v1/things sent' })
+  })
+
+  it('receives the client’s address from the host, not from the client', async () => {
+    const { data } = await invoke('calls?path=/rest/v1/things', { headers: { 'X-Real-IP': '192.0.2.1' } })
+    expect(data).toMatchObject({ address: '198.51.100.7' })
   })
 
   it('reads its settings, but not the process environment', async () => {

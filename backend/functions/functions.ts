@@ -14,9 +14,14 @@ import { createFunctionProcess, type FunctionProcess } from './function-process.
 
 const DEFAULT_LIMITS: FunctionLimits = { bodyBytes: 10_000_000, milliseconds: 60_000, memoryMegabytes: 128 }
 
+/** Contains the client's address, as set by Supabase's gateway (Kong). */
+const ADDRESS_HEADER = 'x-real-ip'
+
+/** @param fetchBackend serves the functions' own calls to `SUPABASE_URL` */
 export function createFunctions(
-  { functions, log }: Pick<BackendDependencies, 'functions' | 'log'>,
+  { functions, clientAddress, log }: Pick<BackendDependencies, 'functions' | 'clientAddress' | 'log'>,
   resolveCaller: (request: Request) => Promise<Caller>,
+  fetchBackend: (request: Request) => Promise<Response>,
 ): { readonly app: Hono; close(): Promise<void> } {
   const limits = { ...DEFAULT_LIMITS, ...functions?.limits }
   const processes = new Map<string, FunctionProcess>()
@@ -28,7 +33,11 @@ export function createFunctions(
     if (!functions || !/^[A-Za-z][A-Za-z0-9_-]*$/.test(name)) throw errors.notFound()
     const entry = join(functions.directory, name, 'index.ts')
     if (!existsSync(entry)) throw errors.notFound()
-    const process = createFunctionProcess(pathToFileURL(entry).href, functions.environment, limits)
+    const process = createFunctionProcess(pathToFileURL(entry).href, {
+      environment: functions.environment,
+      limits,
+      fetchBackend,
+    })
     processes.set(name, process)
     return process
   }
@@ -42,7 +51,11 @@ export function createFunctions(
     try {
       await checkCredentials(request)
       const found = find(name)
-      return await found.invoke(request, await readBody(request, limits.bodyBytes))
+      const { url, method, signal } = request
+      const headers = new Headers(request.headers)
+      // Replaces what the client sent.
+      headers.set(ADDRESS_HEADER, clientAddress(request))
+      return await found.invoke({ url, method, headers, signal }, await readBody(request, limits.bodyBytes))
     } catch (error) {
       if (!(error instanceof HostError)) throw error
       if (error.cause !== undefined) log.error({ err: error.cause, function: name }, error.message)

@@ -15,14 +15,29 @@ export interface RequestMessage {
   readonly body: ArrayBuffer | null
 }
 
+/** A function's call to the backend. */
+export interface CallMessage extends Omit<RequestMessage, 'type'> {
+  readonly type: 'call'
+}
+
 export type ToThread =
   | RequestMessage
+  /** The backend's response. */
+  | {
+      readonly type: 'called'
+      readonly id: number
+      readonly status: number
+      readonly headers: [name: string, value: string][]
+      readonly body: ArrayBuffer
+    }
+  | { readonly type: 'callFailed'; readonly id: number; readonly message: string }
   /** The client disconnected or the time limit passed. */
   | { readonly type: 'abort'; readonly id: number }
   /** Answered immediately unless the thread hangs. */
   | { readonly type: 'ping' }
 
 export type FromThread =
+  | CallMessage
   | { readonly type: 'ready' }
   | { readonly type: 'pong' }
   | {

@@ -22,8 +22,6 @@ export interface EmbeddedSourceDependencies {
   readonly env: Env
   readonly mailer: Mailer
   readonly connections: Connections
-  /** This process's loopback URL, which edge functions call; without it they don't run. */
-  readonly ownAddress?: string
   readonly clock: () => number
   /** Undefined in commands. */
   readonly logEvent?: RecordSecurityEvent
@@ -39,7 +37,7 @@ const SUPABASE_DIRECTORY = join(import.meta.dirname, '../../supabase')
 
 export async function createEmbeddedSource(
   { directory, database }: OpenedData,
-  { env, mailer, connections, ownAddress, clock, logEvent, log }: EmbeddedSourceDependencies,
+  { env, mailer, connections, clock, logEvent, log }: EmbeddedSourceDependencies,
 ): Promise<DataSource> {
   const { keys } = directory
   const { apiUrl, siteUrl, siteOrigins } = env
@@ -66,16 +64,14 @@ export async function createEmbeddedSource(
     maxResponseBytes: MAX_RESPONSE_BYTES,
     recordEvent: logEvent,
     imageCacheDirectory: join(directory.path, 'image-cache'),
-    ...(ownAddress !== undefined && {
-      functions: {
-        directory: join(SUPABASE_DIRECTORY, 'functions'),
-        environment: {
-          SUPABASE_URL: ownAddress,
-          SUPABASE_ANON_KEY: keys.publishable,
-          SUPABASE_SERVICE_ROLE_KEY: keys.secret,
-        },
+    functions: {
+      directory: join(SUPABASE_DIRECTORY, 'functions'),
+      environment: {
+        SUPABASE_URL: apiUrl,
+        SUPABASE_ANON_KEY: keys.publishable,
+        SUPABASE_SERVICE_ROLE_KEY: keys.secret,
       },
-    }),
+    },
   })
   const orphanSweep = startOrphanSweep({ database, blobs, clock, log })
   // For commands on this machine, such as `npm run user` and `npm run backup`.
