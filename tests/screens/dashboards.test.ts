@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { toLondonDate } from '#domain/dates/dates.ts'
 import { SERVICE_UNAVAILABLE } from '#domain/errors/error-catalogue.ts'
 import { NOTICES_API } from '#domain/notices/notices.ts'
 import { opened } from '#tests/support/opened.ts'
@@ -66,6 +67,18 @@ beforeAll(async () => {
     secret.from('jobs').insert([job('Driver', 5), job('Printer', 60)]),
     secret.from('news_articles').insert([{ title: 'News' }]),
     secret.from('customers').insert({ name: 'A company' }),
+    secret.rpc('record_page_views', {
+      counts: [
+        {
+          day: toLondonDate(new Date(now)),
+          page: '/',
+          status: 200,
+          referrer_host: '',
+          loads: 100,
+          bot_loads: 7,
+        },
+      ],
+    }),
   ])
     await added.throwOnError()
 })
@@ -109,6 +122,9 @@ describe('staff dashboard', () => {
     expect(await metric('News and blog', 'scheduled')).toBe(1)
     expect(await rows('Vacancies closing soon')).toEqual([expect.stringMatching(/^Driver/)])
     expect((await rows('Recent activity')).length).toBeGreaterThan(0)
+    await within(panel('Website')).findByText(
+      '100 page views in the last 7 days, none with analytics consent.',
+    )
     expect(calls).toHaveLength(10)
   })
 
@@ -162,7 +178,7 @@ describe('marketing dashboard', () => {
       expect.stringMatching(/^Article: News ?published \d+ [A-Z][a-z]+ \d{4}$/),
       expect.stringMatching(/^Post: Out ?published .*, \d\d:\d\d$/),
     ])
-    await within(panel('Website')).findByText(/No page views in the last 7 days/)
+    await within(panel('Website')).findByText(/^100 page views in the last 7 days/)
     expect(calls).toHaveLength(8)
   })
 

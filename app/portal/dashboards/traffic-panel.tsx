@@ -1,12 +1,8 @@
 import { Text } from '@mantine/core'
 import { readOverview } from '#app/content/reports/analytics.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import {
-  type DateRange,
-  formatDateRange,
-  getComparisonRange,
-  resolveDateRange,
-} from '#domain/reporting/date-range.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import { addDays, type DateRange, formatDateRange, getComparisonRange } from '#domain/reporting/date-range.ts'
 import { getMetric, type MetricId } from '#domain/reporting/metrics.ts'
 import { count, share } from '#domain/reporting/report.ts'
 import { formatNumber, formatValue, getValueChange, type SampledValue } from '#domain/reporting/values.ts'
@@ -24,14 +20,16 @@ interface VisitMetrics {
 
 const NO_CUSTOM_RANGE: DateRange = { from: '', to: '' }
 
+/** Includes today, unlike the reports' ranges: a dashboard shows what is going on. */
 export async function readVisits(client: DataClient, at: Date): Promise<VisitMetrics> {
-  const period = resolveDateRange('7-days', at, NO_CUSTOM_RANGE)
+  const today = toLondonDate(at)
+  const period = { from: addDays(today, -6), to: today }
   const before = getComparisonRange(period, 'before', NO_CUSTOM_RANGE) as DateRange
   const [now, then] = await Promise.all([readOverview(client, period), readOverview(client, before)])
   return { period, now, before: then }
 }
 
-const ANALYTICS = '/analytics?period=7-days'
+const getReportPath = ({ from, to }: DateRange) => `/analytics?period=own&from=${from}&to=${to}`
 
 const METRICS: readonly (readonly [measure: MetricId, of: (answer: Overview) => SampledValue])[] = [
   ['visitors', ({ totals }) => count(totals.visitors)],
@@ -41,7 +39,7 @@ const METRICS: readonly (readonly [measure: MetricId, of: (answer: Overview) => 
 
 export function VisitPanel({ data }: { data: Promise<ActionResult<VisitMetrics>> }) {
   return (
-    <MetricPanel title="Website" to={ANALYTICS} data={data}>
+    <MetricPanel title="Website" to="/analytics" data={data}>
       {({ period, now, before }) => {
         const { counted, share: agreed } = now.coverage
         if (now.n === 0)
@@ -56,7 +54,7 @@ export function VisitPanel({ data }: { data: Promise<ActionResult<VisitMetrics>>
           <>
             <Metrics>
               {METRICS.map(([measure, of]) => (
-                <ScreenLink key={measure} to={ANALYTICS} className={styles.metric}>
+                <ScreenLink key={measure} to={getReportPath(period)} className={styles.metric}>
                   <span className={styles.value}>{formatValue(of(now), getMetric(measure).unit)}</span>
                   <span className={styles.label}>
                     {getMetric(measure).label.toLowerCase()}
@@ -66,7 +64,7 @@ export function VisitPanel({ data }: { data: Promise<ActionResult<VisitMetrics>>
               ))}
             </Metrics>
             <Text size="sm" c="dimmed">
-              {formatDateRange(period)}.{' '}
+              {formatDateRange(period)}, including today so far.{' '}
               {agreed !== null && `${formatNumber(agreed, 'share')} of page views had analytics consent.`}
             </Text>
           </>
