@@ -293,7 +293,7 @@ describe('tables', () => {
     [
       'sign-in',
       'others',
-      `select case subject when 'failure' then 'Code rejected' else 'Closed sign-in' end as name,
+      `select case subject when 'failure' then 'Sign-in refused' else 'Closed sign-in' end as name,
         ${MIN_SAMPLE_SIZE} as behind, count(distinct session_id) as a, count(distinct session_id)::float
           / (select count(distinct session_id) from month where kind = 'sign_in' and subject = 'open') as b
       from month where kind = 'sign_in' and subject in ('failure', 'close') group by 1`,

@@ -49,6 +49,7 @@ export function LoginModal({ session, request }: LoginModalProps) {
 
   async function sendCode() {
     dispatch({ type: flow.step === 'email' ? 'started' : 'resendStarted' })
+    record('login_attempt')
     const refusal = await signIn.sendCode(flow.email.trim()).catch(() => ({}))
     if (refusal === null) {
       record('otp_sent')
@@ -61,7 +62,6 @@ export function LoginModal({ session, request }: LoginModalProps) {
 
   async function verifyCode() {
     dispatch({ type: 'started' })
-    record('login_attempt')
     if (!flow.isVerified) {
       const refusal = await signIn.verifyCode(flow.email.trim(), flow.code).catch(() => ({}))
       if (refusal !== null) {

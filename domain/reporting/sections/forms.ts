@@ -10,7 +10,7 @@ const STEPS = {
   otp_sent: 'Received a code',
   success: 'Signed in',
 } as const
-const OTHER_STEPS = { failure: 'Code rejected', close: 'Closed sign-in' } as const
+const OTHER_STEPS = { failure: 'Sign-in refused', close: 'Closed sign-in' } as const
 
 export const signIn = section<SignInReport>({
   ...getSectionMetadata('sign-in'),
