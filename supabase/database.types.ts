@@ -3231,6 +3231,10 @@ export type Database = {
         }
         Returns: string
       }
+      erase_analytics_campaigns: {
+        Args: { visitor_id: string }
+        Returns: number
+      }
       erase_analytics_visitor: {
         Args: { visitor_id: string }
         Returns: number

@@ -25,9 +25,10 @@ function storage(values: Record<string, string> = {}): Storage {
   })
 }
 
-function setUp(stored: Record<string, string> = {}) {
+function setUp(stored: Record<string, string> = {}, navigator: object = {}) {
   const cookies = new Map([
     ['downland-analytics-visitor', '1'],
+    ['downland-marketing-campaign', 'utm_source=newsletter'],
     ['session', 'kept'],
   ])
   const listeners: ((event: StorageEvent) => void)[] = []
@@ -46,6 +47,7 @@ function setUp(stored: Record<string, string> = {}) {
         if (text.includes('Max-Age=0')) cookies.delete(text.split('=')[0] as string)
       },
     },
+    navigator,
   } as unknown as ConsentBrowser
   const consent = createConsentStore(browser, now)
   return {
@@ -56,6 +58,14 @@ function setUp(stored: Record<string, string> = {}) {
   }
 }
 
+const given = (choice: typeof all) => ({
+  [CONSENT_KEY]: JSON.stringify({
+    preferences: { essential: true, ...choice },
+    timestamp: now().toISOString(),
+    version: '1.0',
+  }),
+})
+
 describe('consent store before a choice', () => {
   it('allows only the essential category', () => {
     const { consent } = setUp()
@@ -63,6 +73,36 @@ describe('consent store before a choice', () => {
     expect(consent.allows('essential')).toBe(true)
     for (const category of ['analytics', 'preferences', 'marketing'] as const)
       expect(consent.allows(category)).toBe(false)
+  })
+
+  it('takes Global Privacy Control as a refusal, without storing it', () => {
+    const { consent, browser, cookies } = setUp({}, { globalPrivacyControl: true })
+    expect(consent.get()?.preferences).toEqual({ essential: true, ...none })
+    expect(Object.keys(browser.localStorage)).toEqual(['other'])
+    expect([...cookies.keys()]).toEqual(['session'])
+    expect(setUp({}, { globalPrivacyControl: false }).consent.get()).toBeNull()
+  })
+})
+
+describe('consent store with Global Privacy Control', () => {
+  it('follows what the visitor has chosen here', () => {
+    const { consent } = setUp(given({ ...all, marketing: false }), { globalPrivacyControl: true })
+    expect([consent.allows('analytics'), consent.allows('marketing')]).toEqual([true, false])
+    consent.decide(all)
+    expect(consent.allows('marketing')).toBe(true)
+  })
+})
+
+describe('consent store at load', () => {
+  it.each([
+    ['everything', none, []],
+    ['marketing', { ...all, marketing: false }, ['downland-analytics-visitor']],
+    // A campaign is recorded with visits only.
+    ['analytics', { ...all, analytics: false }, []],
+    ['nothing', all, ['downland-analytics-visitor', 'downland-marketing-campaign']],
+  ])('removes leftovers of a stored refusal of %s', (_what, choice, expected) => {
+    const { cookies } = setUp(given(choice))
+    expect([...cookies.keys()]).toEqual([...expected, 'session'])
   })
 })
 
@@ -88,11 +128,11 @@ describe('consent store after a choice', () => {
   })
 
   it('removes all data of a category', () => {
-    const given = { preferences: { essential: true, ...all }, timestamp: now().toISOString(), version: '1.0' }
-    const { consent, browser } = setUp({ [CONSENT_KEY]: JSON.stringify(given) })
+    const { consent, browser, cookies } = setUp(given(all))
     consent.decide({ ...none, analytics: true })
     expect(Object.keys(browser.sessionStorage)).toContain('downland-analytics-session')
     expect(Object.keys(browser.localStorage)).not.toContain('downland-preference-scheme')
+    expect([...cookies.keys()]).toEqual(['downland-analytics-visitor', 'session'])
   })
 
   it('ignores a choice of another version and removes its data', () => {

@@ -8,18 +8,20 @@ import {
   ANALYTICS_PREFIX,
   CONSENT_KEY,
   type ConsentCategory,
+  type ConsentChoice,
   type ConsentRecord,
   createConsentRecord,
-  type OptionalConsentCategory,
+  MARKETING_PREFIX,
   PREFERENCE_PREFIX,
   parseConsent,
+  REJECT_OPTIONAL,
 } from '#domain/consent/consent.ts'
 
 export interface ConsentStore {
-  /** Null before a choice. */
+  /** Null before a choice; a refusal if the browser sends Global Privacy Control. */
   get(): ConsentRecord | null
   allows(category: ConsentCategory): boolean
-  decide(choice: Readonly<Record<OptionalConsentCategory, boolean>>): void
+  decide(choice: ConsentChoice): void
   /** Calls the listener at every change, including other tabs; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
 }
@@ -27,23 +29,37 @@ export interface ConsentStore {
 /** The parts of `window` that the store uses. */
 export interface ConsentBrowser extends Pick<Window, 'localStorage' | 'sessionStorage' | 'addEventListener'> {
   readonly document: Pick<Document, 'cookie'>
+  readonly navigator: object
 }
+
+/** Whether the browser sends Global Privacy Control (https://www.w3.org/TR/gpc/), which not every browser has. */
+export const sendsPrivacySignal = (navigator: object): boolean =>
+  (navigator as { readonly globalPrivacyControl?: boolean }).globalPrivacyControl === true
 
 export function createConsentStore(browser: ConsentBrowser, now: () => Date): ConsentStore {
   const listeners = new Set<() => void>()
-  let record = parseConsent(read(browser))
+  let record = readRecord()
+
+  /** The browser's signal refuses for a visitor who hasn't chosen here. It isn't stored, because it may be switched off. */
+  function readRecord(): ConsentRecord | null {
+    const chosen = parseConsent(read(browser))
+    if (chosen || !sendsPrivacySignal(browser.navigator)) return chosen
+    return createConsentRecord(REJECT_OPTIONAL, now())
+  }
 
   function removeRefusedData(): void {
-    if (!record?.preferences.analytics) removeStored(browser, ANALYTICS_PREFIX)
-    if (!record?.preferences.preferences) removeStored(browser, PREFERENCE_PREFIX)
+    const { analytics, preferences, marketing } = record?.preferences ?? REJECT_OPTIONAL
+    if (!analytics) removeStored(browser, ANALYTICS_PREFIX)
+    if (!preferences) removeStored(browser, PREFERENCE_PREFIX)
+    if (!marketing || !analytics) removeStored(browser, MARKETING_PREFIX)
     for (const listener of [...listeners]) listener()
   }
 
-  // Consent to another version is invalid, so data stored under it is removed.
-  if (!record) removeRefusedData()
+  // Leftovers of an earlier version, or of a page that was still open during the refusal.
+  removeRefusedData()
   browser.addEventListener('storage', ({ key }) => {
     if (key !== CONSENT_KEY && key !== null) return
-    record = parseConsent(read(browser))
+    record = readRecord()
     removeRefusedData()
   })
 

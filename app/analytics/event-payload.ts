@@ -9,11 +9,25 @@ export interface EventContext {
   readonly at: number
   readonly fingerprint: string | null
   readonly position: Omit<GeoInfo, 'timezone'>
-  readonly isPortal: boolean
+  readonly page: Page
+}
+
+/** The page on which an event happened. */
+export interface Page {
+  readonly url: string
+  readonly title: string
+}
+
+export function readPage(isPortal: boolean): Page {
+  return {
+    url: location.origin + pathIn(location.pathname, isPortal),
+    // Titles in the portal may contain names.
+    title: isPortal ? '' : document.title.slice(0, 300),
+  }
 }
 
 export function createEventPayload(event: AnalyticsEvent, context: EventContext): EventPayload {
-  const { visit, at, fingerprint, position, isPortal } = context
+  const { visit, at, fingerprint, position, page } = context
   const info = browserInfo()
   return {
     sessionId: visit.sessionId,
@@ -31,9 +45,8 @@ export function createEventPayload(event: AnalyticsEvent, context: EventContext)
       visitor_class: visit.visitorClass,
       visit_source: visit.source,
     },
-    pageUrl: location.origin + pathIn(location.pathname, isPortal),
-    // Titles in the portal may contain names.
-    pageTitle: isPortal ? '' : document.title.slice(0, 300),
+    pageUrl: page.url,
+    pageTitle: page.title,
     browserInfo: info,
     referrer: withoutQuery(document.referrer),
     userEmail: readSignedInUser('email'),

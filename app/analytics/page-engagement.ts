@@ -8,7 +8,9 @@ export const MIN_TIME_ON_PAGE_MS = 10_000
 const DEPTHS = ['25', '50', '75', '100'] as const
 
 export interface EngagementObserver {
-  /** Starts a page and records the events of the previous page. */
+  /** Records the events that end a page. @param next the path that follows */
+  leave(next: string): void
+  /** Starts a page. */
   open(path: string, search: URLSearchParams): void
 }
 
@@ -35,6 +37,8 @@ export function observeEngagement(record: RecordEvent, signal: AbortSignal): Eng
   }
 
   function measureDepth(): void {
+    // React Router also scrolls to the top of a new page, which may be shorter than the window.
+    if (scrollY <= 0) return
     const { scrollHeight } = document.documentElement
     const scrolledPercent = ((scrollY + innerHeight) / scrollHeight) * 100
     for (const depth of DEPTHS) {
@@ -115,14 +119,16 @@ export function observeEngagement(record: RecordEvent, signal: AbortSignal): Eng
   })
 
   return {
-    open(next, search) {
+    leave(next) {
       recordTimeOnPage()
-      const sent = findSentForm(next)
-      if (sent) startedForm = undefined
+      if (findSentForm(next)) startedForm = undefined
       if (next !== path) leaveForm()
+    },
+    open(next, search) {
       path = next
       depths = new Set()
       invalidFields = new Set()
+      const sent = findSentForm(next)
       if (sent) record({ eventType: 'interaction', eventName: 'form_sent', properties: sent })
       const job = /^\/jobs\/(\d+)[^/]*$/.exec(path)?.[1]
       // Waits until the page is painted, because its data attributes come with it.
@@ -141,7 +147,6 @@ export function observeEngagement(record: RecordEvent, signal: AbortSignal): Eng
         if (document.title.startsWith('Page not found'))
           record({ eventType: 'engagement', eventName: 'not_found', properties: { path: next } })
         recordSearch(next, search, record)
-        measureDepth()
       }, SCROLL_DEBOUNCE_MS)
     },
   }

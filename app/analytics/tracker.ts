@@ -8,7 +8,15 @@ import type { AnalyticsEvent } from '#domain/analytics/events.ts'
 import { browserConsent } from './consent.ts'
 import type { Position } from './device.ts'
 import { observeErrors } from './errors.ts'
-import { browserInfo, createEventPayload, pathIn, readSignedInUser, timeZone } from './event-payload.ts'
+import {
+  browserInfo,
+  createEventPayload,
+  type Page,
+  pathIn,
+  readPage,
+  readSignedInUser,
+  timeZone,
+} from './event-payload.ts'
 import type { TrackedEvent } from './events.ts'
 import { type EngagementObserver, observeEngagement } from './page-engagement.ts'
 import { createEventQueue } from './queue.ts'
@@ -28,6 +36,10 @@ let settings: BrowserSettings | undefined
 let fingerprint: string | null = null
 let position: Position = NO_POSITION
 let [isPortal, isWatchingVitals, isIdentified] = [false, false, false]
+/** Of the last page view. */
+let page: Page | undefined
+/** Of the last event; the cookie is removed before a withdrawal is reported. */
+let visitorId: string | undefined
 /** Path of the loaded document, until its page view is recorded. */
 let loadedPath: string | null = location.pathname
 
@@ -55,6 +67,9 @@ export function record(
   const navigation = loadedPath === path ? 'load' : 'move'
   loadedPath = null
   const publicPath = pathIn(path, isPortal)
+  // Belongs to the page before.
+  active?.pages.leave(publicPath)
+  page = readPage(isPortal)
   enqueue({ ...event, properties: { path: publicPath, navigation, area } }, at)
   const role = isPortal && !isIdentified && readSignedInUser('role')
   if (role) {
@@ -68,16 +83,22 @@ function enqueue(event: AnalyticsEvent, at = Date.now()): void {
   // Consent may have been withdrawn while the tracker loaded.
   if (!browserConsent().allows('analytics') || !settings) return
   start()
+  const eventPage = page
   tasks.add(() => {
-    const visit = currentVisit(window, at, () => crypto.randomUUID())
+    const visit = currentVisit(window, at, () => crypto.randomUUID(), browserConsent().allows('marketing'))
+    visitorId = visit.visitorId
     const add = (entry: AnalyticsEvent) =>
-      tasks.add(() => queue.add(createEventPayload(entry, { visit, at, fingerprint, position, isPortal })))
+      tasks.add(() => {
+        const context = { visit, at, fingerprint, position, page: eventPage ?? readPage(isPortal) }
+        queue.add(createEventPayload(entry, context))
+      })
     if (visit.isNew) {
-      const { visitorClass, visits, utm } = visit
+      const { visitorClass, visits } = visit
       add({ eventType: 'visitor_behavior', eventName: 'visit_begun', properties: { visitorClass, visits } })
-      const tags = Object.fromEntries(Object.entries(utm).filter(([, value]) => value !== null))
-      if (Object.keys(tags).length > 0)
-        add({ eventType: 'campaign_attribution', eventName: 'campaign', properties: tags })
+    }
+    if (visit.isFromCampaign) {
+      const tags = Object.fromEntries(Object.entries(visit.utm).filter(([, value]) => value !== null))
+      add({ eventType: 'campaign_attribution', eventName: 'campaign', properties: tags })
     }
     add(event)
   })
@@ -90,8 +111,13 @@ function start(): void {
   const end = new AbortController()
   const { signal } = end
   active = { end, pages: observeEngagement(enqueue, signal) }
-  signal.onabort = browserConsent().subscribe(() => {
-    if (!browserConsent().allows('analytics')) stop()
+  const consent = browserConsent()
+  let allowedCampaigns = consent.allows('marketing')
+  signal.onabort = consent.subscribe(() => {
+    const isWithdrawn = allowedCampaigns && !consent.allows('marketing')
+    allowedCampaigns = consent.allows('marketing')
+    if (isWithdrawn) void eraseCampaigns()
+    if (!consent.allows('analytics')) stop()
   })
   // Registered after the page observers, so that their last events are sent.
   addEventListener('pagehide', sendAll, { signal })
@@ -134,8 +160,25 @@ function stop(): void {
   active = undefined
   fingerprint = null
   position = NO_POSITION
+  page = undefined
+  drop()
+}
+
+function drop(): void {
   tasks.clear()
   queue.clear()
+}
+
+/** Removes campaigns from waiting events, by dropping these, and from stored ones. */
+async function eraseCampaigns(): Promise<void> {
+  drop()
+  if (visitorId === undefined || !settings) return
+  try {
+    const { eraseVisitorCampaigns } = await import('./visitor-data.ts')
+    await eraseVisitorCampaigns(visitorId, settings)
+  } catch (error) {
+    console.warn('Removing campaigns from analytics failed', error)
+  }
 }
 
 /** web-vitals can't be stopped; {@link enqueue} drops its results after consent is withdrawn. */

@@ -38,12 +38,24 @@ async function erase(visitor: string, settings: BrowserSettings): Promise<number
   return erased
 }
 
+/**
+ * Removes campaigns from the recorded events, after consent to marketing was withdrawn; a second call changes events
+ * that were being sent.
+ * @throws if the request fails
+ */
+export async function eraseVisitorCampaigns(visitor: string, settings: BrowserSettings): Promise<void> {
+  await call('DELETE', visitor, settings, '/campaigns')
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await call('DELETE', visitor, settings, '/campaigns')
+}
+
 async function call(
   method: 'POST' | 'DELETE',
   visitor: string,
   { supabaseUrl, publishableKey }: BrowserSettings,
+  part: '' | '/campaigns' = '',
 ): Promise<unknown> {
-  const response = await fetch(`${supabaseUrl}/functions/v1/analytics/mine`, {
+  const response = await fetch(`${supabaseUrl}/functions/v1/analytics/mine${part}`, {
     method,
     headers: {
       Authorization: `Bearer ${publishableKey}`,
@@ -52,6 +64,7 @@ async function call(
     },
     body: JSON.stringify({ visitorId: visitor }),
     credentials: 'omit',
+    keepalive: true,
   })
   if (!response.ok) throw new Error(`The analytics request failed with status ${response.status}`)
   return response.json()

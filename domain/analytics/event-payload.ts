@@ -92,7 +92,8 @@ export interface EventRow {
   readonly browser_info: BrowserInfo
 }
 
-export const MAX_EVENT_BYTES = 32_768
+/** The tracker's events have 1 to 2 kB. */
+export const MAX_EVENT_BYTES = 4096
 /** Older events are discarded. */
 export const MAX_EVENT_AGE_MS = 7 * 24 * 60 * 60 * 1000
 

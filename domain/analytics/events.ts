@@ -17,6 +17,7 @@ export const ERROR_PROPERTIES = {
 
 export const PERFORMANCE_PROPERTIES = {
   responseTimeMs: 'number',
+  // Bytes of the decoded response.
   'datasetSize?': 'number',
   apiEndpoint: 'text',
   errorOccurred: 'boolean',

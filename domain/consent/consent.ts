@@ -10,26 +10,31 @@ export const CONSENT_KEY = `${STORAGE_PREFIX}cookie-consent`
 export const PREFERENCE_PREFIX = `${STORAGE_PREFIX}preference-`
 /** Same wording in banner, settings and policy. */
 export const PREFERENCE_DESCRIPTIONS = 'your colour scheme, your filters and your scroll position'
+export const MARKETING_DESCRIPTION = 'which campaign brought you here'
 /** `light` or `dark`, read before the first paint; the default is the system setting. */
 export const COLOUR_SCHEME_PREFERENCE = 'colour-scheme'
 /** Deleted when the category *analytics* is off. */
 export const ANALYTICS_PREFIX = `${STORAGE_PREFIX}analytics-`
+/** Deleted when the category *marketing* or *analytics* is off, because campaigns are reported with visits only. */
+export const MARKETING_PREFIX = `${STORAGE_PREFIX}marketing-`
 
 export const CONSENT_CATEGORIES = ['essential', 'analytics', 'preferences', 'marketing'] as const
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]
-export type OptionalConsentCategory = Exclude<ConsentCategory, 'essential'>
+type OptionalConsentCategory = Exclude<ConsentCategory, 'essential'>
+
+export type ConsentChoice = Readonly<Record<OptionalConsentCategory, boolean>>
+
+export const ACCEPT_ALL: ConsentChoice = { analytics: true, preferences: true, marketing: true }
+export const REJECT_OPTIONAL: ConsentChoice = { analytics: false, preferences: false, marketing: false }
 
 export interface ConsentRecord {
-  readonly preferences: Readonly<Record<OptionalConsentCategory, boolean>> & { readonly essential: true }
+  readonly preferences: ConsentChoice & { readonly essential: true }
   /** Time of the decision, in ISO 8601. */
   readonly timestamp: string
   readonly version: typeof CONSENT_VERSION
 }
 
-export function createConsentRecord(
-  choice: Readonly<Record<OptionalConsentCategory, boolean>>,
-  now: Date,
-): ConsentRecord {
+export function createConsentRecord(choice: ConsentChoice, now: Date): ConsentRecord {
   const { analytics, preferences, marketing } = choice
   return {
     preferences: { essential: true, analytics, preferences, marketing },

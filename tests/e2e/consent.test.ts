@@ -11,6 +11,7 @@ import {
   COLOUR_SCHEME_PREFERENCE,
   CONSENT_KEY,
   CONSENT_VERSION,
+  MARKETING_PREFIX,
   PREFERENCE_PREFIX,
 } from '#domain/consent/consent.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
@@ -27,6 +28,7 @@ const REGISTER = [...ESSENTIAL_COOKIES, ...OPTIONAL_COOKIES]
 /** Stored after a failed chunk (navigation.test.ts) and by an update during a visit. */
 const RARE = [INTENDED_PAGE_KEY, 'react-router-manifest-version']
 const ANALYTICS_COOKIES = [`${ANALYTICS_PREFIX}visit`, `${ANALYTICS_PREFIX}visitor`]
+const CAMPAIGN_COOKIE = `${MARKETING_PREFIX}campaign`
 const PAPER = { light: 'rgb(246, 244, 239)', dark: 'rgb(23, 20, 17)' }
 
 let portal: PortalSite
@@ -228,7 +230,7 @@ describe('visitor with consent', () => {
     await using visitor = await openVisitor()
     const { page, context } = visitor
     const { email } = await portal.add('staff', 'Kim Keeper')
-    await openHydrated(page, `${site.url}/`)
+    await openHydrated(page, `${site.url}/?utm_source=newsletter`)
     await press(page, 'Accept all')
     await useEverything(visitor)
     await askAssistant(page)
@@ -268,7 +270,7 @@ describe('visitor with consent', () => {
     )
     await expect
       .poll(async () => (await context.cookies()).map(({ name }) => name).toSorted())
-      .toEqual(['csrf', 'device', ...ANALYTICS_COOKIES])
+      .toEqual(['csrf', 'device', ...ANALYTICS_COOKIES, CAMPAIGN_COOKIE])
   })
 
   it('is recorded, one event per request, without personal data', async () => {
@@ -295,6 +297,9 @@ describe('visitor with consent', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await press(page, 'Sign In')
+    await page.getByLabel('Email address').fill('nobody@example.com')
+    await press(page, 'Send code')
+    await page.getByText('Email address not found. Please contact support.').waitFor()
     await page.getByLabel('Email address').fill(email)
     await press(page, 'Send code')
     await page.getByLabel('Verification code').fill('000000')
@@ -338,7 +343,11 @@ describe('visitor with consent', () => {
       ['navigate_products', 2, 'Skincare Outer and Die-cut Inserts'],
       ['modal_close', 2, 'Skincare Outer and Die-cut Inserts'],
     ])
-    const signingIn = ['login_modal_open', 'otp_sent', 'login_attempt', 'login_failure', 'login_modal_close']
+    // Each failure follows an attempt.
+    const signingIn = [
+      ...['login_modal_open', 'login_attempt', 'login_failure'],
+      ...['login_attempt', 'otp_sent', 'login_failure', 'login_modal_close'],
+    ]
     const names = (await visitor.tracked()).map(({ eventName }) => eventName)
     expect(names.filter((name) => /^(login|otp)/.test(name))).toEqual(signingIn)
     expect(JSON.stringify(await visitor.tracked())).not.toMatch(new RegExp(`${email}|000000`))
@@ -386,7 +395,7 @@ describe('visitor with consent', () => {
   it('who withdraws it is no longer recorded in any tab, and the data of each category is removed', async () => {
     await using visitor = await openVisitor()
     const { page, context, events } = visitor
-    await openHydrated(page, site.url + post)
+    await openHydrated(page, `${site.url}${post}?utm_source=newsletter&utm_campaign=spring`)
     await press(page, 'Accept all')
     await expect.poll(() => events('page_view').length).toBe(1)
     const other = await context.newPage()
@@ -402,13 +411,24 @@ describe('visitor with consent', () => {
     }
     expect((await keys(ANALYTICS_PREFIX)).length).toBeGreaterThan(2)
 
+    const campaigns = async () =>
+      JSON.stringify(await rowsOf(events()[0]?.sessionId)).match(/newsletter|spring/g)
+    await expect.poll(campaigns).not.toBeNull()
+    await change(page, 'Marketing', false)
+    await expect.poll(async () => [await campaigns(), await keys(MARKETING_PREFIX)]).toEqual([null, []])
+    await follow(page, 'Our Team', '/team')
+    await expect
+      .poll(() => events('page_view').at(-1)?.properties)
+      .toMatchObject({ path: '/team', visit_source: 'direct' })
+    expect((await rowsOf(events()[0]?.sessionId)).length).toBeGreaterThan(1)
+
     await change(page, 'Analytics', false)
     await expect.poll(() => keys(ANALYTICS_PREFIX)).toEqual([])
     expect(await keys(PREFERENCE_PREFIX)).toContain(`${PREFERENCE_PREFIX}scheme`)
     const before = events().length
     await follow(other, 'Jobs', '/jobs')
     await other.goto('about:blank')
-    await follow(page, 'Our Team', '/team')
+    await follow(page, 'Products', '/products')
     await change(page, 'Preferences', false)
     await expect.poll(() => keys(PREFERENCE_PREFIX)).toEqual([])
     expect([events().length, await keys(ANALYTICS_PREFIX)]).toEqual([before, []])
@@ -416,8 +436,23 @@ describe('visitor with consent', () => {
       essential: true,
       analytics: false,
       preferences: false,
-      marketing: true,
+      marketing: false,
     })
+  })
+
+  it('to analytics only is not recorded with the campaign of the link', async () => {
+    await using visitor = await openVisitor()
+    const { page, events } = visitor
+    await openHydrated(page, `${site.url}/?utm_source=newsletter&utm_campaign=spring`)
+    await change(page, 'Analytics', true)
+    await expect.poll(() => events('page_view').length).toBe(1)
+    await navigate(page, '/team')
+    await expect.poll(() => events('page_view').length).toBe(2)
+    expect(JSON.stringify(visitor.sent.map((request) => request.postData()))).not.toMatch(/newsletter|spring/)
+    expect([
+      events('campaign'),
+      (await visitor.stored()).filter((name) => name.startsWith(MARKETING_PREFIX)),
+    ]).toEqual([[], []])
   })
 
   it('sees and downloads the recorded events, and erases them', async () => {

@@ -215,6 +215,41 @@ it('erasing a visitor removes rows, keys and counts', async () => {
   expect(await everything()).toEqual(after)
 })
 
+it('erasing a visitor’s campaigns leaves what would have been recorded without them', async () => {
+  const visitor_id = crypto.randomUUID()
+  const rows = arrivalsOf(arrived().filter(within(AUTUMN[0], AUTUMN[0])))
+    .slice(0, 20)
+    .flatMap(({ at, body }) => {
+      const own = { visitor_id, event_id: crypto.randomUUID(), visit_source: 'direct' }
+      const properties = { ...body.properties, ...own }
+      return toEventRow({ ...body, sessionId: visitor_id, properties } as typeof body, at, false) ?? []
+    })
+  const utm_data = { source: 'newsletter', medium: 'email', campaign: 'spring', term: null, content: null }
+  const withCampaign = rows.map((row) => ({
+    ...row,
+    ...{ source: 'newsletter', medium: 'email', campaign: 'spring' },
+    properties: { ...row.properties, utm_data, visit_source: 'newsletter' },
+  }))
+  const attribution = { event_type: 'campaign_attribution', event_name: 'campaign', kind: '' }
+  const erase = () => value('service key', 'select public.erase_analytics_campaigns($1)', [visitor_id])
+  const before = await everything()
+
+  await record(...withCampaign, { ...withCampaign[0], ...attribution, event_id: crypto.randomUUID() })
+  expect(await erase()).toBe(rows.length)
+  const stored = await key('select * from public.read_analytics_visitor($1)', [visitor_id])
+  expect(JSON.stringify(stored)).not.toMatch(/newsletter|spring/)
+  const after = await everything()
+  expect(JSON.stringify(after)).not.toMatch(/spring/)
+  // There is nothing left to change.
+  expect(await erase()).toBe(0)
+
+  await key('select public.erase_analytics_visitor($1)', [visitor_id])
+  expect(await everything()).toEqual(before)
+  await record(...rows)
+  expect(await everything()).toEqual(after)
+  await key('select public.erase_analytics_visitor($1)', [visitor_id])
+})
+
 describe('retention', () => {
   it('deletes events first and visits later; counts stay', async () => {
     const before = await read<OverviewReport>('overview', SPRING)

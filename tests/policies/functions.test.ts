@@ -161,6 +161,7 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
       `end_website_session('${USER_IDS.staff}', '${USER_IDS.staff}')`,
       `end_website_sessions('${USER_IDS.staff}')`,
       `enqueue_email('notice', 'us@example.com', 'An enquiry', 'Somebody asks.')`,
+      `erase_analytics_campaigns('nobody')`,
       `erase_analytics_visitor('nobody')`,
       `erase_application_of_link(repeat('0', 64))`,
       'expire_analytics_events(10, null)',

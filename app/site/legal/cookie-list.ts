@@ -6,6 +6,7 @@ import {
   ANALYTICS_PREFIX,
   COLOUR_SCHEME_PREFERENCE,
   CONSENT_KEY,
+  MARKETING_PREFIX,
   PREFERENCE_PREFIX,
 } from '#domain/consent/consent.ts'
 import {
@@ -146,7 +147,7 @@ export const OPTIONAL_COOKIES: readonly CookieEntry[] = [
     names: [`${ANALYTICS_PREFIX}visit`],
     where: 'Cookie',
     purpose:
-      'Your visit: a random number, how many visits you’ve made, when you were last active, and which site or campaign you came from.',
+      'Your visit: a random number, how many visits you’ve made, when you were last active, and which site you came from.',
     until: 'You withdraw your consent; 730 days after your last visit',
     category: 'Analytics',
   },
@@ -170,5 +171,13 @@ export const OPTIONAL_COOKIES: readonly CookieEntry[] = [
     purpose: 'How far you’ve scrolled on each page, so that going back returns you to the same place.',
     until: 'You withdraw your consent or close the tab',
     category: 'Preferences',
+  },
+  {
+    names: [`${MARKETING_PREFIX}campaign`],
+    where: 'Cookie',
+    purpose:
+      'Which campaign the link that brought you here belongs to (its utm tags), so that your visits count for it. Only if you also accept analytics.',
+    until: 'You withdraw your consent; 90 days after you last followed such a link',
+    category: 'Marketing',
   },
 ]

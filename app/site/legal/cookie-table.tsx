@@ -8,7 +8,7 @@ export function CookieTable() {
       <StoredList entries={ESSENTIAL_COOKIES} />
       <p>
         We only store these with your consent, category by category. Switching a category off immediately
-        deletes what it has stored. The category <em>marketing</em> stores nothing at present.
+        deletes what it has stored.
       </p>
       <StoredList entries={OPTIONAL_COOKIES} />
     </>

@@ -120,23 +120,31 @@ const SECTIONS: readonly LegalSection[] = [
             <strong>Visits, if you accept analytics.</strong> The pages you open, for how long and how far you
             scroll; products, videos, links and searches; the forms you start and send, without their
             contents; loading times and errors; with your browser, its window size, language and time zone,
-            where you came from and, once you’ve signed in, your email address. All this is linked to a random
-            number, with your consent only (article 6(1)(a)). We don’t record your network address or, unless
-            you allowed this site to use it, your location. We keep it for{' '}
+            which site you came from and, once you’ve signed in, your email address. All this is linked to a
+            random number, with your consent only (article 6(1)(a)). We don’t record your network address or,
+            unless you allowed this site to use it, your location. We keep it for{' '}
             {formatMonths(ANALYTICS_EVENT_MONTHS)}, visits under a number derived from yours for{' '}
             {formatMonths(ANALYTICS_VISIT_MONTHS)}, and totals without personal data for as long as they’re
             useful. <Link to="/privacy-policy/my-data">See and delete the data your browser has sent</Link>.
           </li>
           <li>
+            <strong>Campaigns, if you also accept marketing.</strong> Which campaign the link that brought you
+            here belongs to. We add it to your visits, to see which campaigns work; it has the same legal
+            ground and is kept as long as they are. When you withdraw this consent, we remove it from all of
+            them.
+          </li>
+          <li>
             <strong>Without your consent</strong> nothing is stored in your browser for analytics and nothing
             is sent. Our server only counts how often a page is opened per day, and which site linked to it:
             nothing in that is about you. If your browser asks not to be tracked (
-            <em>Global Privacy Control</em>), we treat that as a refusal until you agree here.
+            <em>Global Privacy Control</em>), we treat that as a refusal, and don’t ask, until you agree under{' '}
+            <em>Cookie settings</em>.
           </li>
           <li>
             <strong>Limits.</strong> The network address of a form or a sign-in, counted to block automated
             bulk sending, which is our legitimate interest. We keep it until the limit is over, which for a
-            form is an hour, and remove it within the day.
+            form is an hour, and remove it within the day. That of analytics is counted for a day, in memory
+            only.
           </li>
           <li>
             <strong>Phone calls</strong> are recorded for quality and training purposes, our legitimate
@@ -166,9 +174,9 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         Answering you and preparing a contract: article 6(1)(b) of the UK GDPR. Keeping the site working and
         safe, and the log of changes: our legitimate interests, article 6(1)(f), to which you may object. Data
-        requests and tax law requirements: legal obligation, article 6(1)(c). Analytics and remembering{' '}
-        {PREFERENCE_DESCRIPTIONS}: only with your consent, article 6(1)(a), which you can withdraw at any time
-        under <em>Cookie settings</em> at the bottom of each page.
+        requests and tax law requirements: legal obligation, article 6(1)(c). Analytics, campaigns and
+        remembering {PREFERENCE_DESCRIPTIONS}: only with your consent, article 6(1)(a), which you can withdraw
+        at any time under <em>Cookie settings</em> at the bottom of each page.
       </p>
     ),
   },

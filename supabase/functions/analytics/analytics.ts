@@ -1,6 +1,6 @@
 /**
- * Records one event per request; returns or erases a visitor's events. Rate limits use the visitor's id; client
- * addresses are neither used nor stored.
+ * Records one event per request; returns or erases a visitor's events. Limits count by visitor id, which the sender
+ * chooses, and by network. Networks are kept in memory only, never stored or logged.
  */
 import {
   isVisitorId,
@@ -8,13 +8,18 @@ import {
   parseEventPayload,
   toEventRow,
 } from '#domain/analytics/event-payload.ts'
-import { createRateLimiter } from './rate-limit.ts'
+import { networkOf } from './network.ts'
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import type { AnalyticsStore } from './store.ts'
 
 export interface AnalyticsDependencies {
   readonly store: AnalyticsStore
   readonly isBot: (userAgent: string) => boolean
+  /** Returns the client's address as stated by the gateway; empty if unknown. */
+  readonly addressOf: (request: Request) => string
   readonly clock: () => number
+  /** Logs a message without data of visitors. */
+  readonly warn: (message: string) => void
 }
 
 const HEADERS = {
@@ -25,22 +30,50 @@ const HEADERS = {
 }
 
 /** Twice the rate of the busiest visit. */
-const EVENTS = { atOnce: 120, perSecond: 2 }
+export const VISITOR_EVENTS = { atOnce: 120, perSecond: 2 }
+/** An office in which several people use the portal. */
+export const NETWORK_EVENTS = { atOnce: 300, perSecond: 5 }
+/** About 40,000 events in any 24 hours: half at once, half over the day. */
+export const NETWORK_BYTES = { atOnce: 25_000_000, perSecond: 25_000_000 / 86_400 }
 /** Reading and erasing. */
-const LOOKS = { atOnce: 10, perSecond: 0.2 }
+const VISITOR_LOOKS = { atOnce: 10, perSecond: 0.2 }
+const NETWORK_LOOKS = { atOnce: 60, perSecond: 1 }
+/** Interval in ms of the message about refused requests. */
+const REPORT_MS = 60_000
 
 export function createAnalytics({
   store,
   isBot,
+  addressOf,
   clock,
+  warn,
 }: AnalyticsDependencies): (request: Request) => Promise<Response> {
-  const events = createRateLimiter(EVENTS, clock)
-  const looks = createRateLimiter(LOOKS, clock)
+  const visitorEvents = createRateLimiter(VISITOR_EVENTS, clock)
+  const networkEvents = createRateLimiter(NETWORK_EVENTS, clock)
+  const networkBytes = createRateLimiter(NETWORK_BYTES, clock)
+  const visitorLooks = createRateLimiter(VISITOR_LOOKS, clock)
+  const networkLooks = createRateLimiter(NETWORK_LOOKS, clock)
+  let refusals = 0
+
+  /** @throws {LimitReached} */
+  function take(limiter: RateLimiter, name: string, tokens?: number): void {
+    if (limiter.take(name, tokens)) return
+    if (refusals === 0) setTimeout(report, REPORT_MS)
+    refusals += 1
+    throw new LimitReached()
+  }
+
+  function report(): void {
+    warn(`Refused ${refusals} analytics requests in the last minute, because they were over a limit`)
+    refusals = 0
+  }
 
   async function record(request: Request): Promise<Response> {
-    const body = parseEventPayload(await readJson(request))
+    const network = networkOf(addressOf(request))
+    take(networkEvents, network)
+    const body = parseEventPayload(await readJson(request, (bytes) => take(networkBytes, network, bytes)))
     if (body === null) return refuse(400, 'This is no event of this site')
-    if (!events.take(body.properties.visitor_id)) return tooMany()
+    take(visitorEvents, body.properties.visitor_id)
     const row = toEventRow(body, clock(), isBot(request.headers.get('user-agent') ?? ''))
     if (row === null) return refuse(400, 'This event waited for too long')
     await store.record(row)
@@ -48,22 +81,37 @@ export function createAnalytics({
   }
 
   /** The random id is the visitor's secret. */
-  async function getVisitorData(request: Request): Promise<Response> {
+  async function readVisitorId(request: Request): Promise<string> {
+    take(networkLooks, networkOf(addressOf(request)))
     const { visitorId } = ((await readJson(request)) ?? {}) as { visitorId?: unknown }
-    if (!isVisitorId(visitorId)) return refuse(400, 'A visitor’s number is missing')
-    if (!looks.take(visitorId)) return tooMany()
-    if (request.method === 'POST') return respond(200, { events: await store.read(visitorId) })
-    return respond(200, { erased: await store.erase(visitorId) })
+    if (!isVisitorId(visitorId)) throw new MissingVisitor()
+    take(visitorLooks, visitorId)
+    return visitorId
+  }
+
+  async function respondTo(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    switch (`${request.method} ${/\/mine(?:\/campaigns)?$/.exec(pathname)?.[0] ?? ''}`) {
+      case 'POST ':
+        return record(request)
+      case 'POST /mine':
+        return respond(200, { events: await store.read(await readVisitorId(request)) })
+      case 'DELETE /mine':
+        return respond(200, { erased: await store.erase(await readVisitorId(request)) })
+      case 'DELETE /mine/campaigns':
+        return respond(200, { changed: await store.eraseCampaigns(await readVisitorId(request)) })
+      default:
+        return refuse(405, 'Events are posted')
+    }
   }
 
   return async (request) => {
-    const isMine = new URL(request.url).pathname.endsWith('/mine')
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: HEADERS })
     try {
-      if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: HEADERS })
-      if (request.method === 'POST') return await (isMine ? getVisitorData : record)(request)
-      if (request.method === 'DELETE' && isMine) return await getVisitorData(request)
-      return refuse(405, 'Events are posted')
+      return await respondTo(request)
     } catch (error) {
+      if (error instanceof LimitReached) return refuse(429, 'Too many events', { 'Retry-After': '30' })
+      if (error instanceof MissingVisitor) return refuse(400, 'A visitor’s number is missing')
       if (error instanceof TooLarge) return refuse(413, `An event has at most ${MAX_EVENT_BYTES} bytes`)
       // biome-ignore lint/suspicious/noConsole: Supabase's runtime logs to the console; messages contain no event data.
       console.error(error)
@@ -72,11 +120,14 @@ export function createAnalytics({
   }
 }
 
+class LimitReached extends Error {}
+class MissingVisitor extends Error {}
 class TooLarge extends Error {}
 
 /** @returns undefined where it is no JSON; @throws {TooLarge} */
-async function readJson(request: Request): Promise<unknown> {
+async function readJson(request: Request, count: (bytes: number) => void = () => {}): Promise<unknown> {
   const bytes = await request.arrayBuffer()
+  count(bytes.byteLength)
   if (bytes.byteLength > MAX_EVENT_BYTES) throw new TooLarge()
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
@@ -91,4 +142,3 @@ function respond(status: number, body: object, headers: Record<string, string> =
 
 const refuse = (status: number, message: string, headers?: Record<string, string>) =>
   respond(status, { error: message }, headers)
-const tooMany = () => refuse(429, 'Too many events', { 'Retry-After': '30' })

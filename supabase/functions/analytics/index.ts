@@ -10,5 +10,15 @@ declare const Deno: {
 
 const url = Deno.env.get('SUPABASE_URL') ?? ''
 const key = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? ''
+/** The header that the gateway overwrites: Cloudflare's on supabase.com, Kong's and the embedded backend's elsewhere. */
+const addressHeader = new URL(url).hostname.endsWith('.supabase.co') ? 'cf-connecting-ip' : 'x-real-ip'
 
-Deno.serve(createAnalytics({ store: createStore({ url, key, fetch }), isBot: isbot, clock: Date.now }))
+Deno.serve(
+  createAnalytics({
+    store: createStore({ url, key, fetch }),
+    isBot: isbot,
+    addressOf: (request) => request.headers.get(addressHeader) ?? '',
+    clock: Date.now,
+    warn: (message) => console.warn(message),
+  }),
+)

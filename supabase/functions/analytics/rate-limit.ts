@@ -1,17 +1,20 @@
-/** Token bucket per visitor, in memory only. */
+/** Token bucket per visitor or network, in memory only. */
 export interface RateLimiter {
-  take(name: string): boolean
+  /** @returns false, without taking any, if fewer tokens are left */
+  take(name: string, tokens?: number): boolean
+}
+
+export interface Rate {
+  readonly atOnce: number
+  readonly perSecond: number
 }
 
 const MAX_NAMES = 20_000
 
-export function createRateLimiter(
-  { atOnce, perSecond }: { readonly atOnce: number; readonly perSecond: number },
-  clock: () => number,
-): RateLimiter {
+export function createRateLimiter({ atOnce, perSecond }: Rate, clock: () => number): RateLimiter {
   const buckets = new Map<string, { left: number; at: number }>()
   return {
-    take(name) {
+    take(name, tokens = 1) {
       const now = clock()
       const bucket = buckets.get(name) ?? { left: atOnce, at: now }
       bucket.left = Math.min(atOnce, bucket.left + (Math.max(0, now - bucket.at) / 1000) * perSecond)
@@ -21,8 +24,8 @@ export function createRateLimiter(
       buckets.set(name, bucket)
       const [oldest] = buckets.keys()
       if (buckets.size > MAX_NAMES && oldest !== undefined) buckets.delete(oldest)
-      if (bucket.left < 1) return false
-      bucket.left -= 1
+      if (bucket.left < tokens) return false
+      bucket.left -= tokens
       return true
     },
   }

@@ -6,6 +6,8 @@ export interface AnalyticsStore {
   record(row: EventRow): Promise<void>
   read(visitorId: string): Promise<unknown>
   erase(visitorId: string): Promise<number>
+  /** Removes campaigns from a visitor's events. */
+  eraseCampaigns(visitorId: string): Promise<number>
 }
 
 export interface StoreDependencies {
@@ -74,5 +76,7 @@ export function createStore({ url, key, fetch }: StoreDependencies): AnalyticsSt
     },
     read: (visitorId) => call('read_analytics_visitor', { visitor_id: visitorId }),
     erase: async (visitorId) => Number(await call('erase_analytics_visitor', { visitor_id: visitorId })),
+    eraseCampaigns: async (visitorId) =>
+      Number(await call('erase_analytics_campaigns', { visitor_id: visitorId })),
   }
 }

@@ -1,16 +1,17 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { type OptionalConsentCategory, PREFERENCE_DESCRIPTIONS } from '#domain/consent/consent.ts'
+import {
+  ACCEPT_ALL,
+  type ConsentChoice,
+  MARKETING_DESCRIPTION,
+  PREFERENCE_DESCRIPTIONS,
+  REJECT_OPTIONAL,
+} from '#domain/consent/consent.ts'
 import styles from './cookie-banner.module.css'
-
-export type Choice = Readonly<Record<OptionalConsentCategory, boolean>>
-
-export const ACCEPT_ALL: Choice = { analytics: true, preferences: true, marketing: true }
-export const REJECT_OPTIONAL: Choice = { analytics: false, preferences: false, marketing: false }
 
 interface CookieBannerProps {
   readonly isShown: boolean
-  readonly decide: (choice: Choice) => void
+  readonly decide: (choice: ConsentChoice) => void
   readonly onChoose: () => void
 }
 
@@ -21,7 +22,7 @@ interface CookieBannerProps {
 export function CookieBanner({ isShown, decide, onChoose }: CookieBannerProps) {
   const region = useBannerScrollPadding<HTMLDivElement>(isShown)
 
-  function choose(choice: Choice) {
+  function choose(choice: ConsentChoice) {
     decide(choice)
     // The focused button is removed, so the focus moves to the content.
     document.querySelector('main')?.focus({ preventScroll: true })
@@ -34,7 +35,7 @@ export function CookieBanner({ isShown, decide, onChoose }: CookieBannerProps) {
           <div className={styles.inner}>
             <p className={styles.text}>
               <strong>May we use optional cookies?</strong>
-              <span>Analytics counts visits. Marketing stores nothing at present.</span>
+              <span>Analytics counts visits. Marketing remembers {MARKETING_DESCRIPTION}.</span>
               <span>Preferences remembers {PREFERENCE_DESCRIPTIONS}.</span> The site works without them.{' '}
               <a href="/privacy-policy#cookies">Cookies policy</a>
             </p>

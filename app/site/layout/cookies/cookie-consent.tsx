@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { browserConsent, useConsent } from '#app/analytics/consent.ts'
-import type { OptionalConsentCategory } from '#domain/consent/consent.ts'
+import type { ConsentChoice } from '#domain/consent/consent.ts'
 import { CookieBanner } from './cookie-banner.tsx'
 import type { CookieSettings } from './cookie-settings.tsx'
 
@@ -59,6 +59,6 @@ function useSettings(choosing: boolean): typeof CookieSettings | undefined {
   return loaded?.Settings
 }
 
-function decide(choice: Readonly<Record<OptionalConsentCategory, boolean>>): void {
+function decide(choice: ConsentChoice): void {
   browserConsent().decide(choice)
 }

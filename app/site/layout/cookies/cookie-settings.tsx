@@ -1,13 +1,17 @@
 import { type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
+import { sendsPrivacySignal } from '#app/analytics/consent.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import {
+  ACCEPT_ALL,
   CONSENT_CATEGORIES,
   type ConsentCategory,
+  type ConsentChoice,
   type ConsentRecord,
+  MARKETING_DESCRIPTION,
   PREFERENCE_DESCRIPTIONS,
+  REJECT_OPTIONAL,
 } from '#domain/consent/consent.ts'
-import { ACCEPT_ALL, type Choice, REJECT_OPTIONAL } from './cookie-banner.tsx'
 import styles from './cookie-settings.module.css'
 
 const CATEGORIES: Readonly<Record<ConsentCategory, { readonly name: string; readonly description: string }>> =
@@ -20,7 +24,7 @@ const CATEGORIES: Readonly<Record<ConsentCategory, { readonly name: string; read
     analytics: {
       name: 'Analytics',
       description:
-        'Which pages you read, in what order and for how long, and which site or campaign brought you here, linked to a random number instead of your name.',
+        'Which pages you read, in what order and for how long, and which site brought you here, linked to a random number instead of your name.',
     },
     preferences: {
       name: 'Preferences',
@@ -28,13 +32,13 @@ const CATEGORIES: Readonly<Record<ConsentCategory, { readonly name: string; read
     },
     marketing: {
       name: 'Marketing',
-      description: 'Stores nothing at present.',
+      description: `Remembers ${MARKETING_DESCRIPTION}, for 90 days, and adds it to your visits in our analytics. Does nothing while analytics is off.`,
     },
   }
 
 interface CookieSettingsProps {
   readonly record: ConsentRecord | null
-  readonly decide: (choice: Choice) => void
+  readonly decide: (choice: ConsentChoice) => void
   /** Called after closing, with or without saving. */
   readonly onClose: () => void
 }
@@ -47,7 +51,7 @@ export function CookieSettings({ record, decide, onClose }: CookieSettingsProps)
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
 
-  function choose(choice: Choice) {
+  function choose(choice: ConsentChoice) {
     decide(choice)
     dialog.current?.close()
   }
@@ -75,6 +79,12 @@ export function CookieSettings({ record, decide, onClose }: CookieSettingsProps)
           </Link>
           .
         </p>
+        {sendsPrivacySignal(navigator) && (
+          <p className={styles.lead}>
+            Your browser sends Global Privacy Control. We take that as a refusal: everything optional stays
+            off until you switch it on here.
+          </p>
+        )}
         <ul className={styles.categories}>
           {CONSENT_CATEGORIES.map((category) => (
             <li key={category}>

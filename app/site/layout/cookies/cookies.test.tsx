@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { createConsentRecord, PREFERENCE_DESCRIPTIONS } from '#domain/consent/consent.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  createConsentRecord,
+  MARKETING_DESCRIPTION,
+  PREFERENCE_DESCRIPTIONS,
+} from '#domain/consent/consent.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { CookieConsent } from './cookie-consent.tsx'
@@ -18,8 +22,9 @@ describe('cookie banner', () => {
     expect(accept?.look).toBe(reject?.look)
   })
 
-  it('says which preferences are remembered', () => {
+  it('says what preferences and marketing remember', () => {
     expect(html).toContain(PREFERENCE_DESCRIPTIONS)
+    expect(html).toContain(MARKETING_DESCRIPTION)
   })
 
   it('is a polite live region, not a dialog', () => {
@@ -34,6 +39,8 @@ describe('cookie banner', () => {
 })
 
 describe('cookie settings', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
   const settings = (record: Parameters<typeof CookieSettings>[0]['record']) =>
     markup(<CookieSettings record={record} decide={nothing} onClose={nothing} />)
   const boxes = (html: string) =>
@@ -53,6 +60,12 @@ describe('cookie settings', () => {
     ])
   })
 
+  it('say why everything is off if the browser sends Global Privacy Control', () => {
+    expect(settings(null)).not.toContain('Global Privacy Control')
+    vi.stubGlobal('navigator', { globalPrivacyControl: true })
+    expect(settings(null)).toContain('Your browser sends Global Privacy Control')
+  })
+
   it('show the current choice', () => {
     const record = createConsentRecord({ analytics: true, preferences: false, marketing: true }, new Date())
     expect(boxes(settings(record)).filter(({ checked }) => checked)).toMatchObject([
@@ -68,5 +81,6 @@ describe('cookie settings', () => {
     expect(described).toHaveLength(4)
     for (const id of described) expect(html).toMatch(new RegExp(`<p id="${id}"[^>]*>[^<]{20,}`))
     expect(html).toContain(`Remembers ${PREFERENCE_DESCRIPTIONS} for your next visit`)
+    expect(html).toContain(`Remembers ${MARKETING_DESCRIPTION}, for 90 days`)
   })
 })

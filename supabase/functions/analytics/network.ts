@@ -1,0 +1,14 @@
+/**
+ * Returns the network of one internet customer: an IPv4 /24 or IPv6 /48. Callers without an address share one.
+ * @param address an IP address, or the /64 network of an IPv6 address
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/[%/].*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+  if (plain === '' || plain.includes('.')) return plain.split('.').slice(0, 3).join('.')
+  const [head = [], tail = []] = plain.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
+  return [...head, ...zeros, ...tail]
+    .slice(0, 3)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

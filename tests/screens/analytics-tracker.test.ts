@@ -1,0 +1,130 @@
+/** The analytics tracker in a document, from page views to requests. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { browserConsent } from '#app/analytics/consent.ts'
+import { TRACK_EVENT } from '#app/analytics/track.ts'
+import { record } from '#app/analytics/tracker.ts'
+import { type EventPayload, parseEventPayload } from '#domain/analytics/event-payload.ts'
+import { ACCEPT_ALL, REJECT_OPTIONAL } from '#domain/consent/consent.ts'
+
+const SETTINGS = { supabaseUrl: '', publishableKey: 'sb_publishable_test', apiUrl: '' }
+
+let sent: EventPayload[]
+let erased: string[]
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+  sent = []
+  erased = []
+  stubCookies()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const body: unknown = JSON.parse(String(init?.body))
+    if (init?.method === 'DELETE') erased.push(`${input} ${JSON.stringify(body)}`)
+    else sent.push(parseEventPayload(body) ?? expect.unreachable())
+    return Response.json({})
+  })
+})
+afterEach(() => {
+  browserConsent().decide(REJECT_OPTIONAL)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(document.documentElement, 'scrollHeight')
+  Reflect.deleteProperty(document, 'cookie')
+})
+
+/** The simulated document ignores `Max-Age=0`. */
+function stubCookies(): void {
+  const cookies = new Map<string, string>()
+  Object.defineProperty(document, 'cookie', {
+    configurable: true,
+    get: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    set(text: string) {
+      const [, name = '', value = ''] = /^(.*?)=([^;]*)/.exec(text) ?? []
+      if (/Max-Age=0(;|$)/.test(text)) cookies.delete(name)
+      else cookies.set(name, value)
+    },
+  })
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+/** Opens a page as React Router does: address and title change before the page view is reported. */
+async function open(address: string, title: string): Promise<void> {
+  history.pushState(null, '', address)
+  document.title = title
+  const properties = { path: location.pathname, area: undefined }
+  const detail = { eventType: 'page_view', eventName: 'page_view', properties } as const
+  record(new CustomEvent(TRACK_EVENT, { detail }), SETTINGS)
+  await pass(6000)
+}
+
+const events = (name: string) => sent.filter(({ eventName }) => eventName === name)
+
+describe('analytics tracker', () => {
+  it('reports the end of a page with the address and title of that page', async () => {
+    browserConsent().decide(ACCEPT_ALL)
+    await open('/products', 'Products')
+    await pass(20_000)
+    await open('/team', 'Our team')
+    expect(events('page_view')).toMatchObject([
+      { pageUrl: `${location.origin}/products`, pageTitle: 'Products' },
+      { pageUrl: `${location.origin}/team`, pageTitle: 'Our team' },
+    ])
+    expect(events('time_on_page')).toMatchObject([
+      { properties: { path: '/products' }, pageUrl: `${location.origin}/products`, pageTitle: 'Products' },
+    ])
+  })
+
+  it('reports a scroll depth only once the page has been scrolled', async () => {
+    browserConsent().decide(ACCEPT_ALL)
+    const scroll = async (top: number, height: number) => {
+      vi.stubGlobal('scrollY', top)
+      Object.defineProperty(document.documentElement, 'scrollHeight', { value: height, configurable: true })
+      dispatchEvent(new Event('scroll'))
+      await pass(6000)
+    }
+    const depths = () => events('scroll_depth').map(({ properties }) => properties.depth)
+    await open('/staff-dashboard', 'Dashboard')
+    // A new page starts at the top, which is an event too.
+    await scroll(0, innerHeight)
+    expect(depths()).toEqual([])
+    await scroll(400, innerHeight * 2)
+    expect(depths()).toEqual(['25', '50', '75'])
+  })
+
+  it('reports a campaign only with consent to marketing, and removes it when that is withdrawn', async () => {
+    browserConsent().decide({ ...ACCEPT_ALL, marketing: false })
+    await open('/?utm_source=newsletter&utm_campaign=spring', 'Home')
+    expect(events('page_view')).toHaveLength(1)
+    expect([events('campaign'), JSON.stringify(sent), document.cookie]).toEqual([
+      [],
+      expect.not.stringMatching(/newsletter|spring/),
+      expect.not.stringMatching(/newsletter|spring/),
+    ])
+
+    browserConsent().decide(REJECT_OPTIONAL)
+    sent = []
+    browserConsent().decide(ACCEPT_ALL)
+    await open('/?utm_source=newsletter&utm_campaign=spring', 'Home')
+    expect(events('campaign')).toMatchObject([{ properties: { source: 'newsletter', campaign: 'spring' } }])
+    expect(events('page_view')).toMatchObject([
+      { properties: { visit_source: 'newsletter', utm_data: { campaign: 'spring' } } },
+    ])
+    const visitor = sent[0]?.properties.visitor_id
+
+    sent = []
+    const detail = { eventType: 'authentication', eventName: 'login_modal_open', properties: {} } as const
+    record(new CustomEvent(TRACK_EVENT, { detail }), SETTINGS)
+    await pass(1000)
+    browserConsent().decide({ ...ACCEPT_ALL, marketing: false })
+    await vi.waitFor(async () => {
+      await pass(1000)
+      expect(erased).toEqual(
+        Array(2).fill(`/functions/v1/analytics/mine/campaigns ${JSON.stringify({ visitorId: visitor })}`),
+      )
+    })
+    await open('/team', 'Our team')
+    expect(sent.map(({ eventName, properties }) => [eventName, properties.visit_source])).toEqual([
+      ['page_view', 'direct'],
+    ])
+    expect(JSON.stringify(sent) + document.cookie).not.toMatch(/newsletter|spring/)
+  })
+})
