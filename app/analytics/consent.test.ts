@@ -101,8 +101,9 @@ describe('consent store at load', () => {
     ['analytics', { ...all, analytics: false }, []],
     ['nothing', all, ['downland-analytics-visitor', 'downland-marketing-campaign']],
   ])('removes leftovers of a stored refusal of %s', (_what, choice, expected) => {
-    const { cookies } = setUp(given(choice))
+    const { browser, cookies } = setUp(given(choice))
     expect([...cookies.keys()]).toEqual([...expected, 'session'])
+    expect('downland-preference-scheme' in browser.localStorage).toBe(choice.preferences)
   })
 })
 
