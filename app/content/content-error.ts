@@ -1,8 +1,4 @@
-import {
-  type ContentAction,
-  contentFailureMessage,
-  SERVICE_UNAVAILABLE,
-} from '#domain/errors/error-catalogue.ts'
+import { type ContentAction, contentFailureMessage } from '#domain/errors/error-catalogue.ts'
 
 /** Error of a data call, from PostgREST or storage. */
 export interface DataFailure {
@@ -46,13 +42,9 @@ export function toContentError(
   return new ContentError(contentFailureMessage(action, entity, cause), failure, status)
 }
 
-/** @param failure status 0 means no response */
+/** @param failure of the website API, whose client returns texts of the error catalogue. Status 0 means no response */
 export function toWebsiteError(failure: DataFailure & { readonly status: number }): ContentError {
-  return new ContentError(
-    failure.status === 0 ? SERVICE_UNAVAILABLE : failure.message,
-    failure,
-    failure.status,
-  )
+  return new ContentError(failure.message, failure, failure.status)
 }
 
 /** No row found by a single-row lookup. */

@@ -10,6 +10,7 @@ export function createUploadFetch(onProgress: (share: number) => void, signal: A
       const request = new XMLHttpRequest()
       request.open(init?.method ?? 'GET', input instanceof Request ? input.url : input)
       request.responseType = 'arraybuffer'
+      request.withCredentials = init?.credentials === 'include'
       for (const [name, value] of new Headers(init?.headers)) request.setRequestHeader(name, value)
       const abort = () => request.abort()
       signal.addEventListener('abort', abort)

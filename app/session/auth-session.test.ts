@@ -327,6 +327,25 @@ describe('signing out', () => {
     expect([storage.keys(), announced, left, logged]).toEqual([[], 1, ['/ in place'], []])
   })
 
+  it('sends the legacy token with every call, as the cookie check does', async () => {
+    server.answer(CHECK, json({ valid: true, user: ann }))
+    const session = start()
+    storage.setItem(AUTH_TOKEN_KEY, 'legacy')
+    await session.check()
+    await session.confirm()
+    await session.isAlive()
+    await session.signOut()
+    expect(server.seen.map(({ path, headers }) => [path, headers.get('authorization')])).toEqual(
+      [
+        '/api/auth/validate-cookie',
+        '/api/auth/validate-cookie',
+        '/api/auth/validate-cookie',
+        '/api/csrf-token',
+        '/api/auth/logout',
+      ].map((path) => [path, 'Bearer legacy']),
+    )
+  })
+
   it('succeeds even if the data session can’t be ended, which is logged', async () => {
     const session = startSignedIn()
     storage.setItem(DATA_SESSION_KEY, '{}')

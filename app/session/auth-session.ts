@@ -192,7 +192,7 @@ export function createAuthSession(dependencies: AuthSessionDependencies): AuthSe
     },
     async isAlive() {
       if (pendingSignOut.isOpen()) return false
-      const { data, error } = await api.get<unknown>(WEBSITE_API.validateCookie, { skipAuth: true })
+      const { data, error } = await api.get<unknown>(WEBSITE_API.validateCookie, { keepSession: true })
       if (error) return error.status !== 401
       return parseUser(data)?.id === state.get().user?.id
     },

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ContentError } from '#app/content/content-error.ts'
-import { type SessionUser, SIGNED_OUT_KEY } from '#domain/session/session.ts'
+import { AUTH_TOKEN_KEY, type SessionUser, SIGNED_OUT_KEY } from '#domain/session/session.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/mock-server.ts'
@@ -24,6 +24,7 @@ let client: DataClient
 let session: BrowserSession
 let prompts: Prompts
 let device: MemoryStorage
+let storage: MemoryStorage
 
 beforeEach(async () => {
   website = await startScriptedServer()
@@ -32,7 +33,7 @@ beforeEach(async () => {
   ann = { id, email, role: 'staff', name: 'Ann', customerId: null }
   client = anonymousClient(backend)
   prompts = createPrompts()
-  const storage = memoryStorage()
+  storage = memoryStorage()
   device = memoryStorage()
   const parts = {
     storage,
@@ -227,6 +228,17 @@ describe('website API call while the user works', () => {
     expect((await result).data).toEqual({ saved: true })
     expect(website.seen.at(-1)?.body).toMatchObject({ text: 'typed' })
     expect([session.auth.state.get().status, prompts.alert.get()]).toEqual(['authenticated', null])
+  })
+
+  it('sends the legacy token, as the call that opens a data session does', async () => {
+    storage.setItem(AUTH_TOKEN_KEY, 'legacy')
+    website.answer('POST /api/thing', json({ saved: true }))
+    website.answer(MINT, json(await open(ann)))
+    await save()
+    await withDataSession(session, whose)
+    expect(website.seen.map(({ path, headers }) => [path, headers.get('authorization')])).toEqual(
+      ['/api/csrf-token', '/api/thing', '/api/auth/session'].map((path) => [path, 'Bearer legacy']),
+    )
   })
 
   it.each([

@@ -70,7 +70,7 @@ export async function withWebsiteSession<T>(
   session: BrowserSession,
   call: (options: CallOptions) => Promise<ApiResult<T>>,
 ): Promise<ApiResult<T>> {
-  const options = { skipAuth: true }
+  const options = { keepSession: true }
   const result = await call(options)
   if (result.error?.status !== 401 || !isResolvedBySignIn(result.error.code)) return result
   await signInAgain(session)
@@ -120,7 +120,7 @@ function openTabSession(session: BrowserSession, client: DataClient): Promise<bo
 /** Exchanges the cookie for the tab's own data session; false if the cookie is for no user or for another user. */
 async function requestTabSession({ api, auth }: BrowserSession, client: DataClient): Promise<boolean> {
   if (auth.pendingSignOut.isOpen()) return false
-  const response = await api.post<TabSessionResponse>(WEBSITE_API.session, undefined, { skipAuth: true })
+  const response = await api.post<TabSessionResponse>(WEBSITE_API.session, undefined, { keepSession: true })
   if (response.error) {
     const { message, status, code } = response.error
     // Signing in would not resolve these.

@@ -96,7 +96,10 @@ export function createPendingSignOut(dependencies: SignOutDependencies): Pending
   async function requestSignOut(signal: AbortSignal): Promise<SignOutResult> {
     // Another tab may have finished or signed in meanwhile.
     if (!isOpen()) return 'confirmed'
-    const { error } = await dependencies.api.post(WEBSITE_API.logout, undefined, { skipAuth: true, signal })
+    const { error } = await dependencies.api.post(WEBSITE_API.logout, undefined, {
+      keepSession: true,
+      signal,
+    })
     if (error === null) {
       end()
       return 'confirmed'

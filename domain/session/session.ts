@@ -4,7 +4,7 @@ import { STORAGE_PREFIX } from '../consent/consent.ts'
 import { isRole, type Role } from '../roles/roles.ts'
 import { isEmail } from './email-address.ts'
 
-/** Session storage keys. `authToken` is a legacy bearer token, read but never written. */
+/** Session storage keys. `authToken` is a legacy bearer token, sent to the website API and never written. */
 export const AUTH_TOKEN_KEY = 'authToken'
 export const USER_KEY = 'user'
 /** Session of the data client. */

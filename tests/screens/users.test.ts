@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { CSRF_ERRORS } from '#domain/errors/error-catalogue.ts'
 import { USER_ERRORS } from '#domain/users/users.ts'
 import { opened } from '#tests/support/opened.ts'
 import { openPortalScreens } from '#tests/support/portal-screens.tsx'
@@ -39,6 +40,22 @@ describe('user list', () => {
     )
     screen.getByRole('button', { name: /Resend invitation/ })
   })
+
+  it.each([CSRF_ERRORS.rateLimited, CSRF_ERRORS.fetchFailed, CSRF_ERRORS.missingToken])(
+    'says why it couldn’t send an invitation, and keeps the input: %s',
+    async (message) => {
+      await open()
+      vi.spyOn(currentSession.api.csrf, 'token').mockRejectedValue(new Error(message))
+      await click('Invite user')
+      const dialog = await chooseRole('Marketing')
+      const email = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Email address' })
+      await user.type(email, 'kept@example.com')
+      await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Kim Kept')
+      await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
+      await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(message))
+      expect(email.value).toBe('kept@example.com')
+    },
+  )
 
   it('changes a role', async () => {
     const { id } = await portal.enter('marketing', 'Robin Vale')

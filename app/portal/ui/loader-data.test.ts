@@ -1,8 +1,16 @@
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BrowserSession } from '#app/session/browser-session.ts'
 import { createPrompts } from '#app/session/prompts.ts'
-import { TimeoutError } from './action-result.ts'
-import { createNavigationTimeout, navigationTimeoutContext, withTimeout } from './loader-data.ts'
+import { createWebsiteApi } from '#app/session/website-api/api-client.ts'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { TimeoutError, tryAction } from './action-result.ts'
+import {
+  callWebsiteApi,
+  createNavigationTimeout,
+  navigationTimeoutContext,
+  withTimeout,
+} from './loader-data.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -45,5 +53,48 @@ describe('loader data', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     prompts.signIn.get()?.settle(true)
     expect(await end).toBe('rows')
+  })
+})
+
+describe('website API call', () => {
+  const noToken = async () => Response.json({}, { status: 429 })
+
+  it.each<[string, 'GET' | 'POST', typeof fetch, string]>([
+    [
+      'the network error’s own message',
+      'GET',
+      () => Promise.reject(new TypeError('NetworkError when attempting to fetch resource.')),
+      'NetworkError when attempting to fetch resource.',
+    ],
+    [
+      'a general message for a network error without one',
+      'GET',
+      () => Promise.reject(new TypeError()),
+      'An unexpected error occurred',
+    ],
+    ['a limit of CSRF tokens', 'POST', noToken, 'CSRF token request rate limited'],
+    [
+      'a failed request for a CSRF token',
+      'POST',
+      () => Promise.reject(new Error('')),
+      'Failed to fetch CSRF token',
+    ],
+    [
+      'a missing CSRF token',
+      'POST',
+      async () => Response.json({}),
+      'Invalid CSRF token response: missing token',
+    ],
+  ])('fails with %s', async (_, method, fetch, failure) => {
+    const api = createWebsiteApi({
+      apiUrl: '',
+      fetch,
+      storage: memoryStorage(),
+      sleep: async () => {},
+      now: () => 0,
+      alert: async () => {},
+    })
+    const result = tryAction(() => callWebsiteApi({ api } as BrowserSession, method, '/thing'))
+    expect(await result).toMatchObject({ failure })
   })
 })

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CODE_VERIFIER_KEY, DATA_SESSION_KEY } from '#domain/session/session.ts'
+import { AUTH_TOKEN_KEY, CODE_VERIFIER_KEY, DATA_SESSION_KEY } from '#domain/session/session.ts'
 import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
 import { json, startScriptedServer } from '#tests/support/mock-server.ts'
 import { opened } from '#tests/support/opened.ts'
@@ -14,6 +14,7 @@ const backend = opened(openTestBackend)
 const website = opened(startScriptedServer)
 let client: DataClient
 let storage: MemoryStorage
+let tab: MemoryStorage
 let signIn: SignIn
 let api: WebsiteApi
 
@@ -22,11 +23,12 @@ beforeEach(() => {
   website.answer('POST /api/auth/login', json({ message: 'Login successful', sessionDuration: 3600 }))
   website.answer('POST /api/auth/logout', json({ message: 'Logout successful' }))
   storage = memoryStorage()
+  tab = memoryStorage()
   client = anonymousClient(backend, storage)
   api = createWebsiteApi({
     apiUrl: website.url,
     fetch,
-    storage: memoryStorage(),
+    storage: tab,
     sleep: async () => {},
     now: Date.now,
     alert: async () => {},
@@ -54,6 +56,16 @@ describe('sign-in', () => {
     })
     const { session } = (await client.auth.getSession()).data
     expect(last()).toMatchObject({ path: '/api/auth/login', body: { token: session?.access_token } })
+  })
+
+  it('sends the legacy token of the tab with each call', async () => {
+    await verified('staff')
+    tab.setItem(AUTH_TOKEN_KEY, 'legacy')
+    await signIn.openSession()
+    await signIn.abandon()
+    expect(website.seen.slice(-3).map(({ path, headers }) => [path, headers.get('authorization')])).toEqual(
+      ['/api/auth/login', '/api/csrf-token', '/api/auth/logout'].map((path) => [path, 'Bearer legacy']),
+    )
   })
 
   it('fetches a new CSRF token for later calls', async () => {

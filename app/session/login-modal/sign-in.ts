@@ -67,7 +67,7 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
     const client = await data()
     await Promise.all([
       client.auth.signOut({ scope: 'local' }),
-      runExclusively(() => api.post(WEBSITE_API.logout, undefined, { skipAuth: true })),
+      runExclusively(() => api.post(WEBSITE_API.logout, undefined, { keepSession: true })),
     ])
     clearPendingCode(storage)
   }
@@ -129,7 +129,7 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
       const [user, login] = await Promise.all([
         readUser(client, session),
         runExclusively(() =>
-          api.post<LoginResponse>(WEBSITE_API.login, { token: session.access_token }, { skipAuth: true }),
+          api.post<LoginResponse>(WEBSITE_API.login, { token: session.access_token }, { keepSession: true }),
         ),
       ])
       if (user === null || login.error) return SESSION_NOT_OPENED

@@ -56,6 +56,11 @@ describe('API call', () => {
 
   it.each([
     ['the legacy token, when the tab has one', {}, 'Bearer legacy'],
+    [
+      'the legacy token, when the caller handles the end of the session',
+      { keepSession: true },
+      'Bearer legacy',
+    ],
     ['nothing, when authentication is skipped', { skipAuth: true }, null],
   ])('sends %s', async (_, options, expected) => {
     storage.setItem(AUTH_TOKEN_KEY, 'legacy')
@@ -107,6 +112,12 @@ describe('CSRF token', () => {
   it('is sent with PATCH', async () => {
     await api.request('PATCH', '/thing')
     expect(requests('/thing')[0]?.body).toEqual({ _csrf: TOKEN })
+  })
+
+  it('is requested with the legacy token', async () => {
+    storage.setItem(AUTH_TOKEN_KEY, 'legacy')
+    await api.post('/thing')
+    expect(requests('/api/csrf-token')[0]?.headers.get('authorization')).toBe('Bearer legacy')
   })
 
   it('is not requested by GET', async () => {
@@ -240,8 +251,8 @@ describe('response 401', () => {
     expect(ended).toEqual(['said 0, held null'])
   })
 
-  it('is a normal error with skipAuth', async () => {
-    const { error } = await api.get('/thing', { skipAuth: true })
+  it.each([{ skipAuth: true }, { keepSession: true }])('is a normal error with %j', async (options) => {
+    const { error } = await api.get('/thing', options)
     expect(error?.status).toBe(401)
     expect(storage.keys()).toEqual([AUTH_TOKEN_KEY, USER_KEY, 'other'])
     expect([said, ended]).toEqual([[], []])

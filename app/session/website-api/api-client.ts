@@ -13,6 +13,7 @@ import {
 import { AUTH_TOKEN_KEY, USER_KEY } from '#domain/session/session.ts'
 import { CSRF_BODY_FIELD, CSRF_HEADER, CSRF_METHODS } from '#domain/session/website-api.ts'
 import { type CsrfTokens, createCsrfTokens } from './csrf-tokens.ts'
+import { legacyTokenHeader } from './legacy-token.ts'
 
 export interface ApiClientDependencies {
   /** Origin of the API; empty for the page's origin. */
@@ -29,6 +30,8 @@ export interface ApiClientDependencies {
 export interface CallOptions {
   /** Sends no bearer header; a 401 doesn't end the session. */
   readonly skipAuth?: boolean
+  /** The caller handles a 401, which doesn't end the session. */
+  readonly keepSession?: boolean
   readonly skipCsrf?: boolean
   /** A 401 ends the session without an alert. */
   readonly suppressAlert?: boolean
@@ -50,7 +53,21 @@ export type ApiResult<T> =
 type Body = Readonly<Record<string, unknown>>
 export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
 
+/** Call whose request or response isn't JSON. */
+export interface Transfer<T> {
+  /** @param headers authorisation and CSRF token. @param csrfToken for a JSON body; absent if not needed */
+  readonly send: (url: string, headers: Headers, csrfToken: string | undefined) => Promise<Response>
+  readonly read: (response: Response) => Promise<T>
+}
+
 export interface WebsiteApi {
+  /** Like `request`, with the caller's own request and response. */
+  transfer<T>(
+    method: ApiMethod,
+    path: string,
+    transfer: Transfer<T>,
+    options?: CallOptions,
+  ): Promise<ApiResult<T>>
   request<T>(method: ApiMethod, path: string, body?: Body, options?: CallOptions): Promise<ApiResult<T>>
   get<T>(path: string, options?: CallOptions): Promise<ApiResult<T>>
   post<T>(path: string, body?: Body, options?: CallOptions): Promise<ApiResult<T>>
@@ -65,23 +82,17 @@ export function createWebsiteApi(dependencies: ApiClientDependencies): WebsiteAp
   const csrf = createCsrfTokens(dependencies)
   let unauthorized = () => {}
 
-  async function send(method: ApiMethod, path: string, body: Body | undefined, options: CallOptions) {
-    const headers = new Headers({ 'content-type': 'application/json' })
-    const bearer = options.skipAuth ? null : dependencies.storage.getItem(AUTH_TOKEN_KEY)
-    if (bearer) headers.set('authorization', `Bearer ${bearer}`)
-    let content = body
-    if (!options.skipCsrf && CSRF_METHODS.some((changesState) => changesState === method)) {
-      const token = await csrf.token()
-      headers.set(CSRF_HEADER, token)
-      content = { ...body, [CSRF_BODY_FIELD]: token }
-    }
-    return await dependencies.fetch(`${dependencies.apiUrl}${path}`, {
-      method,
-      headers,
-      credentials: 'include',
-      ...(options.signal && { signal: options.signal }),
-      ...(content && { body: JSON.stringify(content) }),
-    })
+  async function send(
+    method: ApiMethod,
+    path: string,
+    transfer: Transfer<unknown>,
+    options: CallOptions,
+  ): Promise<Response> {
+    const headers = new Headers(options.skipAuth ? {} : legacyTokenHeader(dependencies.storage))
+    const needsToken = !options.skipCsrf && CSRF_METHODS.some((changesState) => changesState === method)
+    const token = needsToken ? await csrf.token() : undefined
+    if (token !== undefined) headers.set(CSRF_HEADER, token)
+    return await transfer.send(`${dependencies.apiUrl}${path}`, headers, token)
   }
 
   async function endSession(code: string | undefined, message: string | undefined, options: CallOptions) {
@@ -91,23 +102,23 @@ export function createWebsiteApi(dependencies: ApiClientDependencies): WebsiteAp
     unauthorized()
   }
 
-  async function request<T>(
+  async function transfer<T>(
     method: ApiMethod,
     path: string,
-    body?: Body,
+    parts: Transfer<T>,
     options: CallOptions = {},
   ): Promise<ApiResult<T>> {
     try {
-      let response = await send(method, path, body, options)
+      let response = await send(method, path, parts, options)
       let errorBody = response.ok ? null : await readErrorBody(response)
       if (response.status === 403 && errorBody?.code === CSRF_TOKEN_INVALID) {
         csrf.clear()
         // Retried once: a second refusal is not due to an expired token.
-        response = await send(method, path, body, options)
+        response = await send(method, path, parts, options)
         errorBody = response.ok ? null : await readErrorBody(response)
       }
-      if (errorBody === null) return { data: (await readJson(response)) as T, error: null }
-      if (response.status === 401 && !options.skipAuth) {
+      if (errorBody === null) return { data: await parts.read(response), error: null }
+      if (response.status === 401 && !options.skipAuth && !options.keepSession) {
         await endSession(errorBody.code, errorBody.message ?? errorBody.error, options)
       }
       return failure(formatErrorMessage(response, errorBody), errorBody.code, response.status)
@@ -117,7 +128,35 @@ export function createWebsiteApi(dependencies: ApiClientDependencies): WebsiteAp
     }
   }
 
+  function request<T>(
+    method: ApiMethod,
+    path: string,
+    body?: Body,
+    options: CallOptions = {},
+  ): Promise<ApiResult<T>> {
+    return transfer(
+      method,
+      path,
+      {
+        send(url, headers, token) {
+          headers.set('content-type', 'application/json')
+          const content = token === undefined ? body : { ...body, [CSRF_BODY_FIELD]: token }
+          return dependencies.fetch(url, {
+            method,
+            headers,
+            credentials: 'include',
+            ...(options.signal && { signal: options.signal }),
+            ...(content && { body: JSON.stringify(content) }),
+          })
+        },
+        read: async (response) => (await readJson(response)) as T,
+      },
+      options,
+    )
+  }
+
   return {
+    transfer,
     request,
     get: (path, options) => request('GET', path, undefined, options),
     post: (path, body, options) => request('POST', path, body, options),

@@ -8,10 +8,12 @@ import {
   csrfRetryDelayMs,
   WEBSITE_API,
 } from '#domain/session/website-api.ts'
+import { legacyTokenHeader } from './legacy-token.ts'
 
 export interface CsrfTokensDependencies {
   readonly apiUrl: string
   readonly fetch: typeof globalThis.fetch
+  readonly storage: Pick<Storage, 'getItem'>
   readonly sleep: (milliseconds: number) => Promise<void>
   readonly now: () => number
 }
@@ -35,6 +37,7 @@ export function createCsrfTokens(dependencies: CsrfTokensDependencies): CsrfToke
   async function fetchOnce(): Promise<string> {
     const response = await dependencies.fetch(`${dependencies.apiUrl}${WEBSITE_API.csrfToken}`, {
       credentials: 'include',
+      headers: legacyTokenHeader(dependencies.storage),
     })
     if (response.status === 429) throw new CsrfTokenError(CSRF_ERRORS.rateLimited)
     if (!response.ok) throw new CsrfTokenError(CSRF_ERRORS.fetchFailed)
