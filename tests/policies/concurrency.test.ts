@@ -89,6 +89,38 @@ it('concurrent writes by the editor and the data API are both kept', async () =>
   expect(row).toMatchObject({ newest: 22, title: row?.shown })
 })
 
+it.each(['news', 'blog'] as const)(
+  'a direct deletion among saves of the kind %s keeps every saved revision',
+  async (kind) => {
+    const saved = await fixture.value(
+      'staff',
+      `select public.save_content_draft($1, null, null, '{"title": "Going", "content": "0"}', publish => true)`,
+      [kind],
+    )
+    const { record_id: id } = saved as { readonly record_id: number }
+    let next = 0
+    const save = () =>
+      fixture.value(
+        'staff',
+        `select public.save_content_draft($1, $2, null, jsonb_build_object('content', $3::text), publish => true) ->> 'outcome'`,
+        [kind, id, String(++next)],
+      )
+    const remove = () =>
+      fixture.value('marketing', `delete from public.${TABLES[kind]} where id = $1 returning 'deleted'`, [id])
+    const outcomes = await Promise.all(
+      Array.from({ length: 21 }, (_, index) => (index === 10 ? remove() : save())),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'deleted')).toHaveLength(1)
+    const revisions = `select from public.content_revisions where kind = $1 and record_id = $2`
+    const kept = outcomes.filter((outcome) => outcome === 'saved').length + 1
+    expect(await fixture.owner(revisions, [kind, id])).toHaveLength(kept)
+    await fixture.staff('select public.restore_content($1, array[$2::bigint])', [kind, id])
+    expect(
+      await fixture.rows('anonymous', `select from public.${TABLES[kind]} where id = $1`, [id]),
+    ).toHaveLength(1)
+  },
+)
+
 it('concurrent views are all counted', async () => {
   await together(40, () =>
     fixture.act(

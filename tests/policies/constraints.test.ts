@@ -190,6 +190,9 @@ const TABLES: Readonly<Record<string, Table>> = {
         [`a blank ${field}`, { [field]: '  ' }, `${field}_length`] as const,
       ]),
       ['an infinite closing day', { closes_on: 'infinity' }, 'closes_on_range'],
+      ...['description', 'requirements', 'benefits'].map(
+        (field) => [`${field} without visible text`, { [field]: '<p>&nbsp;</p>' }, 'texts_visible'] as const,
+      ),
     ],
   },
   job_applications: {

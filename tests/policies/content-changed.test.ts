@@ -18,7 +18,7 @@ it.each<[string, Actor, string]>([
   ['is edited', 'marketing', `update public.news_articles set content = 'x' where title = 'Live'`],
   ['is deleted', 'staff', `update public.news_articles set is_deleted = true where title = 'Live'`],
   ['is restored', 'staff', `update public.news_articles set is_deleted = false where title = 'Deleted'`],
-  ['is deleted permanently', 'service key', `delete from public.news_articles where title = 'Live'`],
+  ['is deleted permanently', 'marketing', `delete from public.news_articles where title = 'Live'`],
 ])('notifies when an article %s', async (_event, actor, sql) => {
   await fixture.act(actor, sql)
   expect(notifications).toEqual(notification)
@@ -38,11 +38,11 @@ it.each<[string, Actor, string]>([
   ['blogs', 'marketing', `delete from public.blogs where title = 'Out'`],
   ['team_members', 'staff', `insert into public.team_members (name, title) values ('New', 'Designer')`],
   ['team_members', 'staff', `update public.team_members set display_order = 2 where name = 'Present'`],
-  ['team_members', 'service key', `delete from public.team_members where name = 'Deleted'`],
+  ['team_members', 'staff', `delete from public.team_members where name = 'Deleted'`],
   ['social_images', 'marketing', `delete from public.social_images where kind = 'blog'`],
   ['jobs', 'staff', `insert into public.jobs ${JOB}`],
   ['jobs', 'staff', `update public.jobs set closes_on = current_date where title = 'Open'`],
-  ['jobs', 'service key', `delete from public.jobs where title = 'Closed'`],
+  ['jobs', 'staff', `delete from public.jobs where title = 'Closed'`],
 ])('notifies that %s changed when %s runs: %s', async (table, actor, sql) => {
   await fixture.act(actor, sql)
   expect(notifications).toEqual([{ table }])

@@ -1,4 +1,4 @@
-import { ALL_ACTORS, CUSTOMERS, type MatrixEntry, NO_ACTORS, permit, SERVICE_KEY, STAFF } from './entry.ts'
+import { ALL_ACTORS, CUSTOMERS, type MatrixEntry, NO_ACTORS, permit, STAFF } from './entry.ts'
 
 const NON_STAFF = [...CUSTOMERS, 'marketing'] as const
 
@@ -12,6 +12,8 @@ export const jobs: readonly MatrixEntry[] = [
     'select a deleted vacancy': `select from public.jobs where title = 'Deleted'`,
   }),
   ...permit(STAFF, NO_ACTORS, {
+    'insert a vacancy with a creation date': `insert into public.jobs (title, location, department, type, description, requirements, benefits, created_at)
+      values ('New', 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', '2001-01-01')`,
     'insert a vacancy': `insert into public.jobs
         (title, location, department, type, pay, hours, description, requirements, benefits, how_to_apply, closes_on,
           is_deleted)
@@ -19,13 +21,11 @@ export const jobs: readonly MatrixEntry[] = [
         current_date, false)
       returning id`,
   }),
-  ...permit(SERVICE_KEY, NO_ACTORS, {
-    'insert a vacancy with a creation date': `insert into public.jobs (title, location, department, type, description, requirements, benefits, created_at)
-      values ('New', 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', '2001-01-01')`,
-    'delete a vacancy': `delete from public.jobs where title = 'Open'`,
-  }),
   ...permit(STAFF, NON_STAFF, {
     "update an open vacancy's closing day and is_deleted": `update public.jobs set closes_on = current_date, pay = '', hours = '', is_deleted = true where title = 'Open' returning id`,
     "update a deleted vacancy's is_deleted": `update public.jobs set is_deleted = false where title = 'Deleted' returning id`,
+    "update a vacancy's time of change": `update public.jobs set updated_at = now() where title = 'Open' returning id`,
+    'delete a vacancy': `delete from public.jobs where title = 'Open' returning id`,
+    'delete a soft-deleted vacancy': `delete from public.jobs where title = 'Deleted' returning id`,
   }),
 ]
