@@ -80,16 +80,14 @@ const TABLES: Readonly<Record<string, TableWrites>> = {
 }
 
 const WORDS = { s: 'select', i: 'insert', u: 'update', d: 'delete' } as const
-const cells = Object.entries(TABLES).flatMap(([table, { may }]) =>
-  Object.entries(may).map(([role, verbs]) => {
-    const words = [...verbs].map((verb) => WORDS[verb as keyof typeof WORDS])
-    return { role, table, verbs, words: words.length === 0 ? 'do nothing' : words.join(', ') }
-  }),
-)
 
-describe('rows by id', () => {
-  it.each(cells)('$role may $words on $table', async ({ role, table, verbs }) => {
-    const { row, change, key = 'id' } = TABLES[table] ?? expect.unreachable()
+describe.each(Object.entries(TABLES))('%s by id', (table, { row, change, key = 'id', may: rights }) => {
+  const cells = Object.entries(rights).map(([role, verbs]) => {
+    const words = [...verbs].map((verb) => WORDS[verb as keyof typeof WORDS])
+    return { role, verbs, words: words.length === 0 ? 'do nothing' : words.join(', ') }
+  })
+
+  it.each(cells)('$role may $words', async ({ role, verbs }) => {
     const client = as(role)
     const stored = (
       await admin
@@ -118,11 +116,11 @@ describe('rows by id', () => {
 })
 
 describe.each([
-  ['news_articles', 'news', 'staff'],
-  ['news_articles', 'news', 'marketing'],
-  ['blogs', 'blog', 'staff'],
-  ['blogs', 'blog', 'marketing'],
-])('%s, of which the editor knows %s, written by %s', (table, kind, role) => {
+  ['news_articles', 'staff', 'news'],
+  ['news_articles', 'marketing', 'news'],
+  ['blogs', 'staff', 'blog'],
+  ['blogs', 'marketing', 'blog'],
+])('%s written by %s', (table, role, kind) => {
   async function publish() {
     const row = {
       title: unique('Written'),
