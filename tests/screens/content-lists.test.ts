@@ -267,3 +267,32 @@ describe('content screens', () => {
     expect(customer.left).toEqual(paths.map(() => '/'))
   })
 })
+
+describe('article written with a Supabase client', () => {
+  it('is on the website at once, among its author’s revisions, and among the deleted ones', async () => {
+    const author = await portal.enter('marketing', 'Ash Direct')
+    // Opens the session of the client.
+    await author.open('/news-admin')
+    const articles = author.client.from('news_articles')
+    const { data: article } = await articles
+      .insert({ title: 'Direct line', content: '<p onclick="steal()">First</p>' })
+      .select('id, slug')
+      .single()
+      .throwOnError()
+    const page = async () => {
+      const response = await fetch(`${portal.site.url}/news/${article.slug}`)
+      return response.ok ? /<p[^>]*>(First|Second)<\/p>/.exec(await response.text())?.[0] : response.status
+    }
+    await expect.poll(page).toBe('<p>First</p>')
+    await articles.update({ content: '<p>Second</p>' }).eq('id', article.id).throwOnError()
+    await expect.poll(page).toBe('<p>Second</p>')
+    await articles.delete().eq('id', article.id).throwOnError()
+    await expect.poll(page).toBe(404)
+
+    await marketing.open(`/news-admin/${article.id}/revisions`)
+    expect(screen.getAllByText(/Saved by Ash Direct/)).toHaveLength(2)
+    await marketing.open('/news-admin?show=deleted')
+    fireEvent.click(await screen.findByRole('button', { name: /^Restore “Direct line”/ }))
+    await expect.poll(page).toBe('<p>Second</p>')
+  })
+})
