@@ -1,31 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatInterviewTime,
-  getUpcomingInterviewTime,
-  parseLondonDateTime,
-  toDateTimeInput,
-  validateProposedTimes,
-} from './interviews.ts'
-
-describe('parseLondonDateTime', () => {
-  it.each([
-    ['2026-12-07T10:30', '2026-12-07T10:30:00.000Z'],
-    ['2027-07-05T10:30', '2027-07-05T09:30:00.000Z'],
-    ['2027-07-05T00:15', '2027-07-04T23:15:00.000Z'],
-    ['2027-03-28T00:59', '2027-03-28T00:59:00.000Z'],
-    ['2027-10-31T02:00', '2027-10-31T02:00:00.000Z'],
-  ])('parses %s as %s', (typed, timestamp) => {
-    expect(parseLondonDateTime(typed)?.toISOString()).toBe(timestamp)
-    expect(toDateTimeInput(new Date(timestamp))).toBe(typed)
-  })
-
-  it.each(['', '2026-12-07', '2026-13-40T10:30', '2026-02-30T10:30', '2026-12-07T25:00', '2027-03-28T01:30'])(
-    'returns null for %j',
-    (typed) => {
-      expect(parseLondonDateTime(typed)).toBeNull()
-    },
-  )
-})
+import { formatInterviewTime, getUpcomingInterviewTime, validateProposedTimes } from './interviews.ts'
 
 describe('formatInterviewTime', () => {
   it('uses London time', () => {
@@ -39,6 +13,8 @@ describe('validateProposedTimes', () => {
     [['2026-12-07T10:30', ''], null],
     [['', ''], 'Propose at least one time.'],
     [['2026-12-07T'], 'Enter a date and time for each.'],
+    [['2027-03-28T01:30'], null],
+    [['2027-03-28T01:30', '2027-03-28T02:30'], 'Two of these times are the same.'],
     [['2026-12-01T11:00'], 'One of these times has passed.'],
     [['2028-12-07T10:30'], 'One of these times is more than a year away.'],
     [['2026-12-07T10:30', '2026-12-07T10:30'], 'Two of these times are the same.'],

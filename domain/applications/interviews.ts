@@ -1,4 +1,5 @@
 import { BRAND } from '#company/brand.ts'
+import { parseLondonTime } from '../dates/dates.ts'
 
 export interface InterviewProposal {
   readonly id: string
@@ -46,40 +47,11 @@ export function formatProposedTimes({ startsAt, minutes }: InterviewProposal): r
   return startsAt.map((timestamp) => `– ${formatInterviewTime(timestamp)} (${minutes} minutes)`)
 }
 
-/**
- * Parses the value of a datetime-local input as London time, such as `2026-12-07T10:30`.
- * @returns null if invalid or skipped by the clock change
- */
-export function parseLondonDateTime(text: string): Date | null {
-  const match = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)$/.exec(text)
-  if (match === null) return null
-  const [, day = '', hours, minutes] = match
-  const noon = Date.parse(`${day}T12:00:00Z`)
-  if (Number.isNaN(noon)) return null
-  const gmtTime = Date.parse(`${day}T00:00:00Z`) + (Number(hours) * 60 + Number(minutes)) * 60_000
-  // Tries GMT and BST and takes the one that formats back to the input.
-  return (
-    [gmtTime, gmtTime - 3_600_000]
-      .map((time) => new Date(time))
-      .find((time) => toDateTimeInput(time) === text) ?? null
-  )
-}
-
-/** Returns the value of a datetime-local input in London time. */
-export function toDateTimeInput(timestamp: Date): string {
-  const day = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Europe/London',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(timestamp)
-  return day.replace(' ', 'T')
-}
-
 /** Returns an error message for proposed times, or null. */
 export function validateProposedTimes(fields: readonly string[], now: Date): string | null {
   const filled = fields.filter((text) => text !== '')
   if (filled.length === 0) return 'Propose at least one time.'
-  const timestamps = filled.map(parseLondonDateTime)
+  const timestamps = filled.map(parseLondonTime)
   if (timestamps.some((timestamp) => timestamp === null)) return 'Enter a date and time for each.'
   const times = timestamps.map((timestamp) => (timestamp as Date).getTime())
   if (times.some((time) => time <= now.getTime())) return 'One of these times has passed.'

@@ -1,35 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatLondonTime,
-  formatScheduledTime,
-  formatTimeUntil,
-  getPublication,
-  parseLondonTime,
-} from './publication.ts'
+import { formatLondonTime, formatScheduledTime, formatTimeUntil, getPublication } from './publication.ts'
 
 const at = (timestamp: string) => new Date(timestamp)
 
 describe('UK time', () => {
-  it.each([
-    ['in winter', '2026-11-24', '09:05', '2026-11-24T09:05:00.000Z'],
-    ['in summer', '2026-07-01', '09:05', '2026-07-01T08:05:00.000Z'],
-    ['just after midnight in summer', '2026-07-01', '00:10', '2026-06-30T23:10:00.000Z'],
-    ['in the hour that is skipped', '2027-03-28', '01:30', '2027-03-28T01:30:00.000Z'],
-    ['in the hour that comes twice', '2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
-  ])('is parsed %s', (_when, day, time, timestamp) => {
-    expect(parseLondonTime(day, time)?.toISOString()).toBe(timestamp)
-  })
-
-  it.each([
-    ['', '09:00'],
-    ['2026-02-30', '09:00'],
-    ['2026-11-24', ''],
-    ['2026-11-24', '24:00'],
-    ['2026-11-24', '9:00'],
-  ])('doesn’t exist for %j at %j', (day, time) => {
-    expect(parseLondonTime(day, time)).toBeNull()
-  })
-
   it('is formatted with the weekday', () => {
     expect(formatLondonTime(at('2026-07-01T08:05:00Z'))).toBe('09:05')
     expect(formatScheduledTime(at('2026-11-24T09:05:00Z'))).toBe('Tuesday 24 November 2026 at 09:05')

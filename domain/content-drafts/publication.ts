@@ -2,15 +2,12 @@
  * Publication state by comparison with the clock; no job publishes scheduled posts. Times are entered and shown in UK
  * time.
  */
-import { isCalendarDate, toLondonDate } from '../dates/dates.ts'
+import { toLondonDate } from '../dates/dates.ts'
 import type { ContentFields } from './content-draft.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-
-/** UTC offsets of London in winter and summer. */
-const OFFSETS = ['+00:00', '+01:00'] as const
 
 export interface Publication {
   readonly state: 'draft' | 'scheduled' | 'published'
@@ -25,19 +22,6 @@ export function getPublication(published: ContentFields | null, now: Date): Publ
     return { state: 'published', moment: null }
   const moment = new Date(published.publish_date)
   return { state: moment > now ? 'scheduled' : 'published', moment }
-}
-
-/**
- * Returns the UTC time of a time in London, or null if invalid. A skipped hour in spring moves forward; a repeated one
- * in autumn is the first.
- * @param day `YYYY-MM-DD`
- * @param time `HH:MM`
- */
-export function parseLondonTime(day: string, time: string): Date | null {
-  if (!isCalendarDate(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null
-  const [winter, summer] = OFFSETS.map((offset) => new Date(`${day}T${time}:00${offset}`))
-  if (winter === undefined || summer === undefined) return null
-  return formatLondonTime(summer) === time ? summer : winter
 }
 
 /** Returns the time in London: `09:05`. */

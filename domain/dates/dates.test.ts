@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysUntil, endOfLondonDay, formatLongDate, startOfLondonDay, toLondonDate } from './dates.ts'
+import {
+  daysUntil,
+  endOfLondonDay,
+  formatLongDate,
+  parseLondonTime,
+  startOfLondonDay,
+  toLondonDate,
+} from './dates.ts'
 
 describe('formatLongDate', () => {
   it('formats a date without a time zone', () => {
@@ -18,6 +25,28 @@ describe('toLondonDate', () => {
     ['2026-06-30T23:00:00Z', '2026-07-01'],
   ])('returns for %s the day %s', (timestamp, day) => {
     expect(toLondonDate(new Date(timestamp))).toBe(day)
+  })
+})
+
+describe('parseLondonTime', () => {
+  it.each([
+    ['in winter', '2026-12-07T10:30', '2026-12-07T10:30:00.000Z'],
+    ['in summer', '2027-07-05T10:30', '2027-07-05T09:30:00.000Z'],
+    ['just after midnight in summer', '2027-07-05T00:15', '2027-07-04T23:15:00.000Z'],
+    ['before the hour that is skipped', '2027-03-28T00:59', '2027-03-28T00:59:00.000Z'],
+    ['in the hour that is skipped', '2027-03-28T01:30', '2027-03-28T01:30:00.000Z'],
+    ['after the hour that is skipped', '2027-03-28T02:30', '2027-03-28T01:30:00.000Z'],
+    ['in the hour that comes twice', '2026-10-25T01:30', '2026-10-25T00:30:00.000Z'],
+    ['after the hour that comes twice', '2026-10-25T02:00', '2026-10-25T02:00:00.000Z'],
+  ])('returns the timestamp %s', (_when, text, timestamp) => {
+    expect(parseLondonTime(text)?.toISOString()).toBe(timestamp)
+  })
+
+  it.each([
+    ...['', 'T', 'T09:00', '2026-11-24', '2026-11-24T', '2026-11-24T9:00', '2026-11-24T24:00'],
+    ...['2026-13-40T10:30', '2026-02-30T10:30', '2026-12-07T10:60', '2026-12-07T10:30:00Z'],
+  ])('returns null for %j', (text) => {
+    expect(parseLondonTime(text)).toBeNull()
   })
 })
 

@@ -31,19 +31,36 @@ export function toLondonDate(date: Date): string {
   return dayFormat.format(date)
 }
 
-export function endOfLondonDay(day: string): Date {
+function getLondonHour(time: number): number {
   hourFormat ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
     hour: 'numeric',
     hourCycle: 'h23',
   })
+  return Number(hourFormat.format(time))
+}
+
+export function endOfLondonDay(day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + DAY_MS
   // Clocks change at 1 am, so midnight itself is never ambiguous.
-  return new Date(midnight - Number(hourFormat.format(midnight)) * HOUR_MS)
+  return new Date(midnight - getLondonHour(midnight) * HOUR_MS)
 }
 
 export function startOfLondonDay(day: string): Date {
   return endOfLondonDay(new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10))
+}
+
+/**
+ * Parses a date and time in London, such as the value of a datetime-local input: `2026-12-07T10:30`. A time that the
+ * clock change in spring skips is an hour later; one that occurs twice in autumn is the first.
+ * @returns null if invalid
+ */
+export function parseLondonTime(text: string): Date | null {
+  const [, day = '', hour = ''] = /^(.{10})T([01]\d|2[0-3]):[0-5]\d$/.exec(text) ?? []
+  if (!isCalendarDate(day)) return null
+  const inWinter = Date.parse(`${text}:00Z`)
+  const inSummer = inWinter - HOUR_MS
+  return new Date(getLondonHour(inSummer) === Number(hour) ? inSummer : inWinter)
 }
 
 /** Negative if the date is past. */

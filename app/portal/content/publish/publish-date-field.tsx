@@ -1,13 +1,8 @@
 /** Date and time input in UK time. */
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import {
-  formatLondonTime,
-  formatScheduledTime,
-  formatTimeUntil,
-  parseLondonTime,
-} from '#domain/content-drafts/publication.ts'
-import { toLondonDate } from '#domain/dates/dates.ts'
+import { formatLondonTime, formatScheduledTime, formatTimeUntil } from '#domain/content-drafts/publication.ts'
+import { parseLondonTime, toLondonDate } from '#domain/dates/dates.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 
 interface PublishDateFieldProps {
@@ -46,7 +41,7 @@ export function PublishDateField({ timestamp, onChange, now, isLocked }: Publish
 
   function choose(nextDay: string, nextTime: string) {
     setTyped({ day: nextDay, time: nextTime })
-    const next = parseLondonTime(nextDay, nextTime)
+    const next = parseLondonTime(`${nextDay}T${nextTime}`)
     reported.current = next === null ? null : toDatabaseTimestamp(next)
     onChange(reported.current)
   }

@@ -10,9 +10,9 @@ import {
   INTERVIEW_DURATIONS,
   type InterviewProposal,
   MAX_PROPOSED_TIMES,
-  parseLondonDateTime,
   validateProposedTimes,
 } from '#domain/applications/interviews.ts'
+import { parseLondonTime } from '#domain/dates/dates.ts'
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
@@ -118,7 +118,7 @@ const proposalForm = z
       })
   })
   .transform((values) => ({
-    startsAt: TIME_NAMES.flatMap((name) => parseLondonDateTime(values[name] ?? '')?.toISOString() ?? []),
+    startsAt: TIME_NAMES.flatMap((name) => parseLondonTime(values[name] ?? '')?.toISOString() ?? []),
     minutes: Number(values.minutes),
     place: (values.place ?? '').trim(),
   }))
