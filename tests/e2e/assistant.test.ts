@@ -193,7 +193,8 @@ describe('conversation', () => {
         lead_type: 'job_seeker',
         lead_job_seekers: {
           preferred_role: 'Warehouse and driving',
-          skills: 'Five years on a reach truck, counterbalance licence',
+          skills: '',
+          experience: 'Five years on a reach truck, counterbalance licence',
         },
       },
     ],

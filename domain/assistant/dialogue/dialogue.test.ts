@@ -98,7 +98,7 @@ describe('a conversation', () => {
       'an applicant’s skills, experience and role',
       [
         'Hello, I am looking for a job as a forklift driver',
-        'Five years with a reach truck, counterbalance licence',
+        'Five years with a reach truck. Counterbalance licence, and I speak Welsh.',
         'My name is Ash Field and my number is 01632 960 001',
       ],
       {
@@ -106,10 +106,26 @@ describe('a conversation', () => {
         quality: 'Complete',
         detail: {
           preferred_role: 'forklift driver',
-          skills: 'Five years with a reach truck, counterbalance licence',
-          experience: 'Five years with a reach truck, counterbalance licence',
+          skills: 'Counterbalance licence, and I speak Welsh.',
+          experience: 'Five years with a reach truck.',
         },
         person: { name: 'Ash Field', phone: '01632960001' },
+        points: expect.arrayContaining([
+          { text: 'About their skills: “Counterbalance licence, and I speak Welsh.”.', lines: [3] },
+          { text: 'About their experience: “Five years with a reach truck.”.', lines: [3] },
+        ]),
+      },
+    ],
+    [
+      'an applicant’s sentence once',
+      [
+        'Hello, I am looking for a job as a forklift driver',
+        'Five years with a reach truck, counterbalance licence',
+        'My name is Ash Field and my number is 01632 960 001',
+      ],
+      {
+        quality: 'Complete',
+        detail: { skills: '', experience: 'Five years with a reach truck, counterbalance licence' },
       },
     ],
     [

@@ -101,7 +101,8 @@ function pointsOf({ kind, facts, callLine, promised }: DialogueState): SummaryPo
     add((place) => `Has them delivered to ${place}.`, 'postcode')
   }
   add((role) => `Is looking for work: “${role}”.`, 'role')
-  add((skills) => `About their experience: “${skills}”.`, 'skills')
+  add((skills) => `About their skills: “${skills}”.`, 'skills')
+  add((experience) => `About their experience: “${experience}”.`, 'experience')
   add((product) => `Sells: “${product}”.`, 'productType')
   add((price) => `Names a price: ${price}.`, 'pricing')
   add((topic) => `Writes about: “${topic}”.`, 'topic')

@@ -72,11 +72,8 @@ const APPLICANT: readonly Question[] = [
     id: 'skills',
     text: 'What are your skills and experience? A sentence or two is plenty.',
     offers: [],
-    isAnswered: has('skills'),
-    read: (text) => ({
-      skills: text.slice(0, 2000),
-      ...(/\byears?\b|\bsince\b|\bworked\b|\bexperience/i.test(text) && { experience: text.slice(0, 2000) }),
-    }),
+    isAnswered: has('skills', 'experience'),
+    read: splitSkills,
   },
 ]
 
@@ -126,6 +123,23 @@ const STAFF: readonly Question[] = [
     read: asIs('priority', 60),
   },
 ]
+
+const SAYS_EXPERIENCE = /\byears?\b|\bsince\b|\bworked\b|\bexperience/i
+
+/** Each sentence is either experience or a skill, so that none is stored twice. */
+function splitSkills(text: string): Readonly<Partial<Record<FactName, string>>> {
+  const sentences = text
+    .slice(0, 2000)
+    .trim()
+    .split(/(?<=[.!?;])\s+|\s*\n\s*/)
+  const { experience = [], skills = [] } = Object.groupBy(sentences, (sentence) =>
+    SAYS_EXPERIENCE.test(sentence) ? 'experience' : 'skills',
+  )
+  return {
+    ...(skills.length > 0 && { skills: skills.join(' ') }),
+    ...(experience.length > 0 && { experience: experience.join(' ') }),
+  }
+}
 
 const OF_KIND: Readonly<Record<VisitorType, readonly Question[]>> = {
   buyer: BUYER,
