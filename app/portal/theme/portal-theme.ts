@@ -131,6 +131,10 @@ const surfaces: Record<string, string> = {
   ...states('brand', '--blue', '--blue-strong'),
   ...states('red', '--danger', '--danger'),
   ...states('green', '--success', '--success'),
+  ...states('blue', '--blue', '--blue-strong'),
+  // No shade of yellow is readable on a light background.
+  '--mantine-color-yellow-light': 'var(--kraft-pale)',
+  '--mantine-color-yellow-light-color': 'var(--ink)',
 }
 
 export const portalVariables: CSSVariablesResolver = () => ({
