@@ -1,12 +1,12 @@
 import { AppShell, Burger, NavLink } from '@mantine/core'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
-import { NavLink as RouterNavLink, useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { ColourSchemeSwitch } from '#app/preferences/colour-scheme-switch.tsx'
 import { AccountButton } from '#app/session/account/account-button.tsx'
 import { useAuth } from '#app/session/account/auth-provider.tsx'
 import { BRAND } from '#company/brand.ts'
 import type { Role } from '#domain/roles/roles.ts'
-import { getNavigation } from '#domain/roles/screens.ts'
+import { getNavigation, getScreen, type Screen } from '#domain/roles/screens.ts'
 import type { SessionUser } from '#domain/session/session.ts'
 import { PortalNavigationProgress, Spinner, usePendingPath } from './navigation-progress.tsx'
 import styles from './portal-shell.module.css'
@@ -101,7 +101,7 @@ function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
         className={styles.menu}
         data-closed={!isMenuOpen || undefined}
       >
-        <Menu role={role} />
+        <Menu role={role} current={getScreen(pathname)?.route ?? null} />
       </AppShell.Navbar>
       <AppShell.Main ref={main} id="content" tabIndex={-1} aria-busy={isNavigating} className={styles.main}>
         {pendingPath !== null && (
@@ -116,12 +116,25 @@ function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
   )
 }
 
-/** Memoised, because it is as expensive as half a list and the same on every screen. */
-const Menu = memo(function Menu({ role }: { role: Role | null }) {
+interface MenuProps {
+  readonly role: Role | null
+  /** Route of the screen that is shown. */
+  readonly current: Screen['route'] | null
+}
+
+/** Memoised, because it is as expensive as half a list and changes only with the screen. */
+export const Menu = memo(function Menu({ role, current }: MenuProps) {
   return (
     <>
       {getNavigation(role).map(({ route, label }) => (
-        <NavLink key={route} component={RouterNavLink} to={route} label={label} className={styles.entry} />
+        <NavLink
+          key={route}
+          component={Link}
+          to={route}
+          label={label}
+          className={styles.entry}
+          aria-current={route === current ? 'page' : undefined}
+        />
       ))}
       <NavLink component="a" href="/" label="Public website" className={styles.entry} />
       <div className={styles.scheme}>
