@@ -9,7 +9,6 @@ import {
   parseCorrections,
   parseSummary,
 } from './inbox.ts'
-import { CONVERSATION_HEADINGS, type ConversationRow, toConversationRow } from './lead-report.ts'
 import { LEAD_TYPES } from './leads.ts'
 import {
   buildApplicationInvitation,
@@ -146,50 +145,5 @@ describe('parseCorrections', () => {
     const corrections = parseCorrections({ phone: { heard: '1', says: '2' }, name: {}, email: { says: '' } })
     expect(corrections).toEqual({ phone: { says: '2' }, name: {}, email: {} })
     for (const nothing of [null, 'x', [], 1]) expect(parseCorrections(nothing)).toEqual({})
-  })
-})
-
-describe('conversation CSV', () => {
-  const row: ConversationRow = {
-    key: 'c1',
-    started_at: '2026-09-01T09:00:00Z',
-    last_at: '2026-09-01T09:05:00Z',
-    source: 'Assistant',
-    kind: null,
-    page: '/jobs',
-    lines: 4,
-    reference: null,
-    intent_type: null,
-    quality: null,
-    status: null,
-    closed_reason: null,
-    is_spam: null,
-    answered_at: null,
-    callback_requested: null,
-    assignee: null,
-    call_back_due_at: null,
-    call_back_kept_at: null,
-    merged_into: null,
-  }
-  const cells = (more: Partial<ConversationRow>) =>
-    new Map(
-      CONVERSATION_HEADINGS.map((heading, place) => [
-        heading as string,
-        toConversationRow({ ...row, ...more }, new Date('2026-09-02T12:00:00Z'))[place],
-      ]),
-    )
-  it('has a row with and without a lead', () => {
-    expect(toConversationRow(row, new Date())).toHaveLength(CONVERSATION_HEADINGS.length)
-    expect(cells({}).get('Status')).toBe('No lead')
-    const lead = cells({
-      status: 'Contacting',
-      kind: 'supplier',
-      answered_at: '2026-09-01T10:30:00Z',
-      callback_requested: true,
-      call_back_due_at: '2026-09-02T09:00:00Z',
-    })
-    expect(lead.get('Hours to first reply')).toBe(1.5)
-    expect(lead.get('Call status')).toBe('overdue')
-    expect(lead.get('Type')).toBe('Supplier')
   })
 })

@@ -24,6 +24,15 @@ export const INBOX_VIEW_LABELS = {
 
 export type CallbackState = 'none' | 'due' | 'overdue' | 'on time' | 'late' | 'no call needed'
 
+export const CALLBACK_STATE_NAMES = {
+  none: '',
+  due: 'Upcoming',
+  overdue: 'Overdue',
+  'on time': 'On time',
+  late: 'Late',
+  'no call needed': 'No call needed',
+} as const satisfies Record<CallbackState, string>
+
 export interface Callback {
   readonly isCallbackRequested: boolean
   /** ISO 8601; null until the server has calculated it. */

@@ -1,5 +1,5 @@
-import { getCallbackState } from './inbox.ts'
-import { LEAD_TYPE_NAMES, type LeadStatus, type LeadType } from './leads.ts'
+import { CALLBACK_STATE_NAMES, getCallbackState } from './inbox.ts'
+import { formatIntent, LEAD_TYPE_NAMES, type LeadStatus, type LeadType } from './leads.ts'
 
 export interface LeadReport {
   readonly received: number
@@ -53,16 +53,16 @@ export function toLeadReportRows(report: LeadReport): readonly Row[] {
   const { received, answered, hours, calls, types, sources, reasons } = report
   const closed = reasons.reduce((sum, { closed: count }) => sum + count, 0)
   return [
-    ['Received', 'all leads', received, received],
-    ['Answered', 'all leads', answered, received],
-    ['Hours to first reply, median', 'answered leads', roundHours(hours.median), answered],
-    ['Hours to first reply, 90% within', 'answered leads', roundHours(hours.ninth), answered],
-    ['Answered within 24 hours', 'answered leads', hours.within_day, answered],
-    ['Calls on time', 'promised calls', calls.kept, calls.promised],
-    ['Calls late', 'promised calls', calls.late, calls.promised],
-    ['Calls overdue', 'promised calls', calls.overdue, calls.promised],
-    ['Calls upcoming', 'promised calls', calls.open, calls.promised],
-    ['No call needed', 'promised calls', calls.lapsed, calls.promised],
+    ['Received', 'All leads', received, received],
+    ['Answered', 'All leads', answered, received],
+    ['Hours to first reply, median', 'Answered leads', roundHours(hours.median), answered],
+    ['Hours to first reply, 90% within', 'Answered leads', roundHours(hours.ninth), answered],
+    ['Answered within 24 hours', 'Answered leads', hours.within_day, answered],
+    ['Calls on time', 'Promised calls', calls.kept, calls.promised],
+    ['Calls late', 'Promised calls', calls.late, calls.promised],
+    ['Calls overdue', 'Promised calls', calls.overdue, calls.promised],
+    ['Calls upcoming', 'Promised calls', calls.open, calls.promised],
+    ['No call needed', 'Promised calls', calls.lapsed, calls.promised],
     ...types.flatMap(({ type, ...row }): Row[] => {
       const of = LEAD_TYPE_NAMES[type]
       return [
@@ -78,7 +78,7 @@ export function toLeadReportRows(report: LeadReport): readonly Row[] {
       ['Won', source, row.won, row.received],
     ]),
     ...reasons.map(
-      ({ reason, closed: count }): Row => ['Closing reason', reason || 'no reason given', count, closed],
+      ({ reason, closed: count }): Row => ['Closing reason', reason || 'No reason given', count, closed],
     ),
   ]
 }
@@ -138,7 +138,11 @@ export function toConversationRow(row: ConversationRow, now: Date): readonly (st
         )
   return [
     ...[startedAt, row.last_at, row.source, row.page, row.lines, row.reference ?? ''],
-    ...[row.kind === null ? '' : LEAD_TYPE_NAMES[row.kind], row.intent_type ?? '', row.quality ?? ''],
+    ...[
+      row.kind === null ? '' : LEAD_TYPE_NAMES[row.kind],
+      formatIntent(row.intent_type ?? ''),
+      row.quality ?? '',
+    ],
     ...[
       status ?? 'No lead',
       row.closed_reason ?? '',
@@ -146,7 +150,7 @@ export function toConversationRow(row: ConversationRow, now: Date): readonly (st
       answeredAt ?? '',
       roundHours(hours),
     ],
-    ...[row.call_back_due_at ?? '', row.call_back_kept_at ?? '', callState === 'none' ? '' : callState],
-    ...[row.is_spam === true ? 'yes' : '', row.merged_into ?? ''],
+    ...[row.call_back_due_at ?? '', row.call_back_kept_at ?? '', CALLBACK_STATE_NAMES[callState]],
+    ...[row.is_spam === true ? 'Yes' : '', row.merged_into ?? ''],
   ]
 }

@@ -48,6 +48,11 @@ export const LEAD_DETAILS = {
   customer_enquiry: null,
 } as const satisfies Record<LeadType, { readonly table: string; readonly columns: readonly string[] } | null>
 
+/** Returns for example `Quote request` for the intent `quote_request`. */
+export function formatIntent(intent: string): string {
+  return `${intent.charAt(0).toUpperCase()}${intent.slice(1).replaceAll('_', ' ')}`
+}
+
 /** Returns the path of a lead's screen. @param reference such as `EQ-7K3M-2QXA` */
 export function getLeadPath(reference: string): string {
   return `/leads/${reference}`

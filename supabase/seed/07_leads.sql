@@ -31,7 +31,7 @@ values
   now() - interval '4 days', now() - interval '4 days'
 ),
 (
-  'demo-3', 'job_seeker', 'vacancy_question', 'In part',
+  'demo-3', 'job_seeker', 'job_search', 'In part',
   'Forklift driver, moving to the area in January, asks whether there will be vacancies in the warehouse.',
   'Contacting', true, 'Phone, after 5 pm',
   $json$[
@@ -55,7 +55,7 @@ values
   now() - interval '16 days', now() - interval '16 days'
 ),
 (
-  'demo-5', 'community_member', 'complaint', 'In part',
+  'demo-5', 'community_member', 'neighbour', 'In part',
   'Lives next to the factory; asks about reversing alarms before seven in the morning last week.',
   'In conversation', true, 'Phone',
   $json$[
@@ -67,7 +67,7 @@ values
   now() - interval '1 day', now() - interval '1 day'
 ),
 (
-  'demo-6', 'staff_support', 'it_help', 'In part',
+  'demo-6', 'staff_support', 'staff_question', 'In part',
   'Colleague on the late shift cannot open the delivery notes; thinks the password has expired.',
   'Won', false, 'Email',
   $json$[

@@ -1,5 +1,6 @@
 /** Lead inbox from arrival to outcome. */
 import { screen, waitFor, within } from '@testing-library/react'
+import type { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { opened } from '#tests/support/opened.ts'
@@ -77,6 +78,33 @@ describe('lead list', () => {
     expect(location()).toBe('/leads?show=inbox&q=cider')
   })
 
+  it('says on cards who a lead is assigned to', async () => {
+    await add('Una Taken', { lead_type: 'supplier' })
+    await add('Tom Taken', { assignee: staff.id })
+    const { happyDOM } = globalThis.simulatedWindow as Window
+    happyDOM.setViewport({ width: 390 })
+    try {
+      await staff.open('/leads?q=Taken&sort=created_at')
+      const cards = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+      expect(cards).toEqual([
+        expect.stringMatching(/^Una Taken.*Assigned to: Unassigned/),
+        expect.stringMatching(/^Tom Taken.*Assigned to Robin Staff/),
+      ])
+    } finally {
+      happyDOM.setViewport({ width: 1280 })
+    }
+  })
+
+  it('exports the labels of the screens', async () => {
+    await add('Ivy Export', { intent_type: 'quote_request', lead_type: 'job_seeker', assignee: staff.id })
+    const list = await staff.open('/leads?q=Ivy')
+    const [headings = '', row = ''] = String((await list.download('Download CSV')).content).split('\r\n')
+    const values = row.split(',')
+    const columns = headings.replace('\uFEFF', '').split(',')
+    const exported = Object.fromEntries(columns.map((heading, index) => [heading, values[index]]))
+    expect(exported).toMatchObject({ Type: 'Job seeker', Intent: 'Quote request', Status: 'New' })
+  })
+
   it('marks several leads as spam and undoes it', async () => {
     const leads = [await add('Spam One'), await add('Spam Two')]
     const { user } = await staff.open('/leads?q=Spam')
@@ -111,6 +139,9 @@ describe('lead', () => {
     const lines = region('Conversation').getAllByRole('listitem')
     expect(lines.map((line) => line.getAttribute('aria-current'))).toEqual([null, null, 'true'])
     expect(region('Summary').getByText('Sounds keen.').textContent).toBe('Sounds keen. No source')
+    // Focusable, so that the keyboard can scroll a long conversation.
+    const messages = region('Conversation').getByRole('list', { name: 'Messages' })
+    expect(messages.tabIndex).toBe(0)
   })
 
   it('logs a promised call and undoes it with the keyboard', async () => {
@@ -291,6 +322,7 @@ it('the lead report exports every conversation without names', async () => {
     .select('*', { count: 'exact', head: true })
     .throwOnError()
   const report = await staff.open('/leads/figures')
+  for (const table of screen.getAllByRole('region', { name: /, table$/ })) expect(table.tabIndex).toBe(0)
   const lines = String((await report.download('Download conversations')).content)
     .trim()
     .split('\r\n')

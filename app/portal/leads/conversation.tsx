@@ -25,7 +25,8 @@ export function Conversation({ lines, points }: ConversationProps) {
   return (
     <div className={styles.pair}>
       <Panel id="conversation" title="Conversation">
-        <ol ref={list} className={styles.lines}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable */}
+        <ol ref={list} className={styles.lines} tabIndex={0} aria-label="Messages">
           {lines.map((line) => (
             <li
               key={line.number}

@@ -17,6 +17,7 @@ import {
   INBOX_VIEWS,
 } from '#domain/leads/inbox.ts'
 import {
+  formatIntent,
   getLeadPath,
   LEAD_QUALITIES,
   LEAD_STATUSES,
@@ -131,8 +132,11 @@ export const leadList = recordList({
     },
     {
       heading: 'Assigned to',
-      onCard: 'Assigned to',
-      cell: ({ assignee: id }, page) => page.assignees.find((one) => one.id === id)?.name ?? 'Unassigned',
+      onCard: ({ assignee: id }) => (id === null ? null : 'Assigned to'),
+      cell: ({ assignee: id }, page) =>
+        id === null
+          ? 'Unassigned'
+          : (page.assignees.find((one) => one.id === id)?.name ?? 'Former colleague'),
     },
     {
       heading: 'Received',
@@ -148,7 +152,7 @@ export const leadList = recordList({
     { heading: 'Company', csv: ({ company }) => company },
     { heading: 'Email address', csv: ({ email }) => email },
     { heading: 'Phone', csv: ({ phone }) => phone },
-    { heading: 'Intent', csv: ({ intent }) => intent },
+    { heading: 'Intent', csv: ({ intent }) => formatIntent(intent) },
     { heading: 'Enquiry details', csv: ({ quality }) => quality },
     { heading: 'Closing reason', csv: ({ closedReason }) => closedReason ?? '' },
     { heading: 'Call due', csv: ({ callDueAt }) => callDueAt ?? '' },

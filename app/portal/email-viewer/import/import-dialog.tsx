@@ -113,7 +113,8 @@ interface ImportedMessagesProps extends Pick<ImportDialogProps, 'addressOf'> {
 
 function ImportedMessages({ messages, addressOf }: ImportedMessagesProps) {
   return (
-    <ul className={styles.messages}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable
+    <ul className={styles.messages} tabIndex={0} aria-label="Imported emails">
       {messages.map(({ outcome, id, title, sentence }, index) => (
         // The order never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above

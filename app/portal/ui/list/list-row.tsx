@@ -97,6 +97,10 @@ export function cellClass<Row, Page>({ align, isShort }: Column<Row, Page>): str
   return [align === 'end' && styles.end, isShort && styles.short].filter(Boolean).join(' ') || undefined
 }
 
+function labelOnCard<Row, Page>({ onCard }: Column<Row, Page>, row: Row): string | null | undefined {
+  return typeof onCard === 'function' ? onCard(row) : onCard
+}
+
 /** Unaffected by selection. */
 const Cells = memoise(
   <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(props: RecordProps<Row, F, Page>) =>
@@ -117,7 +121,7 @@ const Facts = memoise(
       <div className={styles.facts}>
         {facts.map((column) => (
           <div key={column.heading}>
-            {column.onCard ?? <VisuallyHidden>{column.heading}:</VisuallyHidden>}{' '}
+            {labelOnCard(column, props.row) ?? <VisuallyHidden>{column.heading}:</VisuallyHidden>}{' '}
             {column.cell(props.row, props.page)}
           </div>
         ))}

@@ -21,7 +21,7 @@ export interface Column<Row, Page> {
   /** Omitted from the CSV if absent. */
   readonly csv?: (row: Row) => CsvValue
   /** Label on cards, where the value needs one: `Received`. */
-  readonly onCard?: string
+  readonly onCard?: string | ((row: Row) => string | null)
   readonly align?: 'end'
   /** Doesn’t wrap. */
   readonly isShort?: boolean
