@@ -44,11 +44,11 @@ const SLOW_FOR_MS = 10_000
 const MAX_QUEUED = 200
 const PENALTY_MS = 60_000
 /** Cancelled queries within the penalty time. Each blocks the database for up to a second. */
-const MAX_CANCELLATIONS = { user: 3, address: 2, network: 3, allAnonymous: 4 } as const
+export const MAX_CANCELLATIONS = { user: 3, address: 2, network: 3, allAnonymous: 4 } as const
 const ALL_ANONYMOUS = 'all anonymous callers'
 /** Others are queued here, so that callers blocked meanwhile can be rejected. */
-const ANONYMOUS_QUERIES = { count: 4, maxQueued: 100, maxWaitMs: 5000 }
-const EXPENSIVE_ANONYMOUS_QUERIES = { count: 2, maxQueued: 20, maxWaitMs: 2000 }
+export const ANONYMOUS_QUERIES = { count: 4, maxQueued: 100, maxWaitMs: 5000 }
+export const EXPENSIVE_ANONYMOUS_QUERIES = { count: 2, maxQueued: 20, maxWaitMs: 2000 }
 
 /** Returns undefined for the server's own requests, which are not limited. */
 export function getThrottleKey({ role, claims }: Caller, address: string): ThrottleKey | undefined {

@@ -1,6 +1,24 @@
 /** Renders `docs/compatibility.md` from the titles of the acceptance tests. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { STATEMENT_TIMEOUTS } from '#backend/caller/caller.ts'
+import { MAX_LOW_PRIORITY_MS } from '#backend/database/pglite/priority-queue.ts'
+import {
+  ANONYMOUS_LIMITS,
+  MAX_BODY_BYTES,
+  MAX_JSON_STEPS,
+  MAX_NESTING,
+  MAX_QUERY_LENGTH,
+  MAX_REPEATS,
+  MAX_RESPONSE_BYTES,
+  MAX_ROWS,
+  MAX_TERMS,
+} from '#backend/rest/protocol/limits.ts'
+import {
+  ANONYMOUS_QUERIES,
+  EXPENSIVE_ANONYMOUS_QUERIES,
+  MAX_CANCELLATIONS,
+} from '#backend/rest/query-scheduler.ts'
 import { root } from '#scripts/tools/run-command.ts'
 import type { SuiteReport } from './suite-report.ts'
 
@@ -44,7 +62,7 @@ export function renderCompatibility(reports: readonly SuiteReport[]): string {
       .flatMap(([, titles]) => titles)
     return `## ${title}\n\n${address}, ${lines.length} tests\n\n${outline(lines)}`
   })
-  return `${INTRODUCTION}\n${TRIED_WITH}\n${sections.join('\n')}\n## Not supported\n\n${list(one.get(UNSUPPORTED) ?? [])}`
+  return `${INTRODUCTION}\n${TRIED_WITH}\n${renderLimits()}\n${sections.join('\n')}\n## Not supported\n\n${list(one.get(UNSUPPORTED) ?? [])}`
 }
 
 const INTRODUCTION = `# Compatibility
@@ -63,14 +81,13 @@ Results of the clients' own test suites in November 2026, compared with Supabase
 
 | suite | passed | tests |
 |---|---:|---:|
-| postgrest-js | 247 | 269 |
+| postgrest-js | 261 | 269 |
 | auth-js, supported features | 68 | 71 |
-| storage-js | 50 | 56 |
-| supabase/storage acceptance tests | 20 | 20 |
+| storage-js | 51 | 56 |
+| supabase/storage acceptance tests | 19 | 20 |
 
-Unintended differences have since been fixed and are covered by acceptance tests: \`select=count\` and
-\`select('*,messages(count)')\`, the \`key\` of \`listV2\`, \`getBucket\` without \`type\`, uploads without a type, a PNG with
-a wrong checksum, and policies at \`/render/image/authenticated\`. The suites have not been run since.
+Unintended differences that were known then have since been fixed: the fields of folders in \`listV2\`, the \`owner\` of
+buckets, and \`select=id,id,id\`. The suites have not been run again.
 
 ## Intended differences
 
@@ -81,7 +98,65 @@ a wrong checksum, and policies at \`/render/image/authenticated\`. The suites ha
 - Uploads are rejected if their bytes contradict the declared type or, in buckets with allowed types, the extension.
 - Private files are sent with \`private, no-store\`, regardless of \`cacheControl\`.
 - Signed download URLs are valid for at most seven days. Signed upload URLs end with the signer's role and session.
+- A field that is selected several times appears once, also in CSV.
+- The data API limits requests, anonymous ones most; see the next section.
 `
+
+const formatNumber = (value: number) => value.toLocaleString('en-GB')
+const formatMegabytes = (bytes: number) => `${bytes / (1024 * 1024)} MB`
+
+/** Names of the limits of anonymous callers, and the limits of users; null is unlimited. */
+const LIMITS: Readonly<
+  Record<keyof typeof ANONYMOUS_LIMITS, readonly [subject: string, user: number | null]>
+> = {
+  addressLength: ['characters of the URL; for users, of its query', MAX_QUERY_LENGTH],
+  conditions: ['filters and conditions', MAX_TERMS],
+  levels: ['levels of conditions', MAX_NESTING],
+  patterns: ['patterns (`like`, `match`, text search)', null],
+  patternLength: ['characters of a pattern', null],
+  repetitions: ['wildcards or repetitions in a pattern', null],
+  valueLength: ['characters of another value, except an `in` list', null],
+  listItems: ['values of an `in` list', null],
+  jsonSteps: ['steps of a JSON path', MAX_JSON_STEPS],
+  fields: ['selected fields', MAX_TERMS],
+  repeats: ['one column under different names', MAX_REPEATS],
+  embeds: ['embedded resources', null],
+  embedLevels: ['levels of embedding', MAX_NESTING],
+  orderTerms: ['order terms', MAX_TERMS],
+}
+
+function renderLimits(): string {
+  const rows = Object.entries(LIMITS).map(([name, [subject, user]]) => {
+    const anonymous = ANONYMOUS_LIMITS[name as keyof typeof ANONYMOUS_LIMITS]
+    return `| ${subject} | ${formatNumber(anonymous)} | ${user === null ? '–' : formatNumber(user)} |\n`
+  })
+  const formatQueue = ({ count, maxQueued, maxWaitMs }: typeof ANONYMOUS_QUERIES) =>
+    `${count} run at once while ${maxQueued} wait for up to ${maxWaitMs / 1000} s`
+  const body = formatMegabytes(MAX_BODY_BYTES)
+  const { anonymous: anonymousBytes, user: userBytes } = MAX_RESPONSE_BYTES
+  const { address, network, allAnonymous } = MAX_CANCELLATIONS
+  return `## Limits of the data API
+
+Rows and query time are limited as on hosted projects, the rest only here
+([decision 20](decisions/0020-query-cost-limits.md)).
+
+| limit per request | anonymous callers | users |
+|---|---:|---:|
+${rows.join('')}| rows of a response | ${formatNumber(MAX_ROWS)} | ${formatNumber(MAX_ROWS)} |
+| query time | ${STATEMENT_TIMEOUTS.anon / 1000} s | ${STATEMENT_TIMEOUTS.authenticated / 1000} s |
+| size of the body | ${body} | ${body} |
+| size of the response | ${formatMegabytes(anonymousBytes)} | ${formatMegabytes(userBytes)} |
+
+- Requests beyond a limit get 400, with code 54000 for anonymous callers and PGRST100 for users. Larger bodies get 413
+  with PGRST102, larger responses 400 with 54000. Only rows are left out without an error.
+- Regular expressions of anonymous callers may not contain counted repetitions, back references or lookaround.
+- Of all anonymous queries, ${formatQueue(ANONYMOUS_QUERIES)}; of expensive ones (text search, embedding, counts,
+  functions), ${formatQueue(EXPENSIVE_ANONYMOUS_QUERIES)}. The rest get 503 with 53300.
+- PGlite cancels an anonymous query after ${MAX_LOW_PRIORITY_MS} ms of CPU time if other work waits: 503 with 57014.
+- After ${address} cancelled queries in a minute, an address gets 429 with 53400; after ${network}, a network. After ${allAnonymous} of all
+  anonymous callers, expensive anonymous queries get 503 with 53400.
+`
+}
 
 type Titles = ReadonlyMap<string, readonly string[]>
 

@@ -7,6 +7,7 @@ import { createDiskGuardedBlobStore } from '#backend/blobs/disk-guard.ts'
 import { createPausableBlobStore } from '#backend/blobs/pausable-deletes.ts'
 import type { Mailer } from '#backend/dependencies/mail.ts'
 import type { RecordSecurityEvent } from '#backend/dependencies/security-events.ts'
+import { MAX_RESPONSE_BYTES } from '#backend/rest/protocol/limits.ts'
 import { startOrphanSweep } from '#backend/storage/objects/orphans.ts'
 import { PARTICULARS } from '#company/particulars.ts'
 import { publishableParticulars } from '#domain/company/particulars.ts'
@@ -30,8 +31,6 @@ export interface EmbeddedSourceDependencies {
 
 /** Polling interval in ms, in case a notification is lost. */
 const OUTBOX_POLL_MS = 30_000
-/** Size limit of a data API response in bytes. */
-const MAX_RESPONSE_BYTES = { anonymous: 8 * 1024 * 1024, user: 32 * 1024 * 1024 }
 
 const SUPABASE_DIRECTORY = join(import.meta.dirname, '../../supabase')
 

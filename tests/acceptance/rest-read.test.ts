@@ -78,6 +78,11 @@ describe('anonymous client', () => {
     expect(data).toEqual([{ heading: titles[1], day: '2020-01-02' }])
   })
 
+  it('may select a column several times', async () => {
+    const { data } = await news('type,type,type,title').eq('type', 'video')
+    expect(data).toEqual([{ type: 'video', title: titles[1] }])
+  })
+
   it('cannot read internal tables', async () => {
     const { error, status } = await anonymous.from('website_sessions').select()
     expect([error?.code, status]).toEqual(['42501', 401])

@@ -93,8 +93,19 @@ describe.each([3, undefined])('listV2 in pages of %s', (limit) => {
 
 it('key is the last segment, name the full path', async () => {
   const { data } = await bucket().listV2({ prefix: 'c/', with_delimiter: true })
-  expect(data?.folders).toEqual([{ name: 'c/deep/', key: 'deep' }])
+  expect(data?.folders).toMatchObject([{ name: 'c/deep/', key: 'deep' }])
   expect(data?.objects).toMatchObject([{ name: 'c/two.txt', key: 'two.txt' }])
+})
+
+it('folders have the fields of files, without times when sorted by name', async () => {
+  const list = async (column: 'name' | 'created_at') =>
+    (await bucket().listV2({ prefix: 'c/', with_delimiter: true, sortBy: { column, order: 'asc' } })).data
+  const folder = { name: 'c/deep/', key: 'deep', id: null, last_accessed_at: null, metadata: null }
+  const byName = await list('name')
+  expect(byName?.folders).toEqual([{ ...folder, created_at: null, updated_at: null }])
+  expect(Object.keys(byName?.objects[0] ?? {}).sort()).toEqual(Object.keys(byName?.folders[0] ?? {}).sort())
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect((await list('created_at'))?.folders).toEqual([{ ...folder, created_at: time, updated_at: time }])
 })
 
 it.each([

@@ -46,17 +46,24 @@ function readItems(cursor: QueryScanner, depth: number, count: { left: number })
   if (depth > MAX_NESTING) cursor.reject(`embedding is limited to ${MAX_NESTING} levels`)
   const items: SelectItem[] = []
   const occurrences = new Map<string, number>()
+  const fields = new Set<string>()
   cursor.skipSpaces()
   if (cursor.done || cursor.at(')')) return items
   do {
     count.left -= 1
     if (count.left < 0) cursor.reject(`a request is limited to ${MAX_TERMS} selected fields`)
     const item = readItem(cursor, depth, count)
+    cursor.skipSpaces()
+    if (item.kind === 'field') {
+      // Repeats of a field have the same name in JSON, so it is selected once.
+      const text = JSON.stringify(item)
+      if (fields.has(text)) continue
+      fields.add(text)
+    }
     items.push(item)
     const repeats = (occurrences.get(sourceOf(item)) ?? 0) + 1
     if (repeats > MAX_REPEATS) cursor.reject(`the same values are limited to ${MAX_REPEATS} fields`)
     occurrences.set(sourceOf(item), repeats)
-    cursor.skipSpaces()
   } while (cursor.take(','))
   return items
 }

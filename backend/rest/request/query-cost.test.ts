@@ -38,6 +38,7 @@ describe('anonymous caller', () => {
     ['four patterns', 'a=like.*x*&b=ilike.y*&c=match.^z&d=fts.word'],
     ['a list of 200 ids', `id=in.(${times(200, () => crypto.randomUUID())})`],
     ['the same values twice', 'select=a:content,b:content,content->>x'],
+    ['the same field many times', `select=${times(100, () => 'content')}`],
     ['three levels of embedded tables', 'select=a(b(c(id)))'],
     ['eight steps into a JSON value', `select=data${'->a'.repeat(8)}`],
     ['a regular expression matched in one pass', String.raw`a=match.^(box|[^a-c]+)\s\d*\.x?$`],

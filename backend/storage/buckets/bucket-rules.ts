@@ -13,7 +13,7 @@ export interface BucketRules {
   readonly allowedMimeTypes: readonly string[] | null
 }
 
-export const BUCKET_COLUMNS = `id, name, coalesce(owner_id, '') as owner, public, file_size_limit,
+export const BUCKET_COLUMNS = `id, name, coalesce(owner::text, '') as owner, public, file_size_limit,
   to_json(allowed_mime_types) as allowed_mime_types,
   ${isoTime('created_at')}, ${isoTime('updated_at')}`
 

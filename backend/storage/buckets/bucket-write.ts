@@ -8,7 +8,7 @@ import {
 } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { readJson } from '../protocol/input.ts'
-import { parseBucketName } from '../protocol/names.ts'
+import { parseBucketName, toOwnerUuid } from '../protocol/names.ts'
 import { bucketSettings, parseSizeLimit, validateBucketSettings } from './bucket-settings.ts'
 
 const newBucket = z.object({
@@ -29,19 +29,23 @@ export function bucketCreate({ resolveCaller, database }: StorageContext): Endpo
     if (input.type && input.type !== 'STANDARD') throw errors.notSupported(`${input.type} buckets`)
     const sizeLimit = parseSizeLimit(input.file_size_limit)
     const types = input.allowed_mime_types
+    const owner = caller.claims.sub
     await database.transaction({
       ...setRole(caller),
       statements: [
         {
-          text: `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types, owner_id)
-                 values ($1, $2, $3, $4, case when $5::jsonb is null then null else array${unnestTexts('$5')} end, $6)`,
+          text: `insert into storage.buckets
+                   (id, name, public, file_size_limit, allowed_mime_types, owner, owner_id)
+                 values ($1, $2, $3, $4, case when $5::jsonb is null then null else array${unnestTexts('$5')} end,
+                   $6, $7)`,
           values: [
             id,
             name,
             input.public ?? false,
             sizeLimit ?? null,
             types ? JSON.stringify(types) : null,
-            caller.claims.sub ?? null,
+            toOwnerUuid(owner),
+            owner ?? null,
           ],
         },
       ],

@@ -46,7 +46,8 @@ export interface ListPage {
 
 /** Sorts after every name with the preceding text. */
 const LAST_NAME = '\u{10ffff}'
-const ROW_COLUMNS = 'id, created_at, updated_at, last_accessed_at, metadata'
+const FILE_COLUMNS = ['id', 'created_at', 'updated_at', 'last_accessed_at', 'metadata']
+const ROW_COLUMNS = FILE_COLUMNS.join(', ')
 const RESULT_COLUMNS = `name, folder, id, ${isoTime('created_at')}, ${isoTime('updated_at')},
   ${isoTime('last_accessed_at')}, metadata`
 const WITHIN_PREFIX = `bucket_id = $1 and name collate "C" >= $2 and name collate "C" < $3`
@@ -69,7 +70,10 @@ function filesByName({ order, after }: ListPage, bounds: unknown[]): Statement {
   }
 }
 
-/** Skips through the index, so that a folder of a million files costs as much as one of two. */
+/**
+ * Skips through the index, so that a folder of a million files costs as much as one of two. Folders have no time, because
+ * that would need all of their files.
+ */
 function foldersByName({ prefix, order, after }: ListPage, bounds: unknown[]): Statement {
   const [operator, folderEnd] = order === 'asc' ? ['>', ` || '${LAST_NAME}'`] : ['<', '']
   const start = order === 'asc' ? '' : prefix + LAST_NAME + LAST_NAME
@@ -77,6 +81,7 @@ function foldersByName({ prefix, order, after }: ListPage, bounds: unknown[]): S
     select name, position('/' in substr(name, length($2) + 1)) as slash, ${ROW_COLUMNS}
     from storage.objects where ${WITHIN_PREFIX} and name collate "C" ${operator} ${from}
     order by name collate "C" ${order} limit 1`
+  const fileOnly = FILE_COLUMNS.map((name) => `case when not folder then ${name} end as ${name}`).join(', ')
   const step = `
     case when slash > 0 then substr(name, 1, length($2) + slash) else name end as entry, slash > 0 as folder,
     case when slash > 0 then substr(name, 1, length($2) + slash)${folderEnd} else name end as place, ${ROW_COLUMNS}`
@@ -88,7 +93,7 @@ function foldersByName({ prefix, order, after }: ListPage, bounds: unknown[]): S
                select ${step} from (${next('walk.place')}) as following
              ) as found where walk.step < $4
            ), entries as (
-             select entry as name, folder, step, ${ROW_COLUMNS} from walk
+             select entry as name, folder, step, ${fileOnly} from walk
            )
            select ${RESULT_COLUMNS} from entries order by step`,
     values: [...bounds, after ? after.name + (after.folder && order === 'asc' ? LAST_NAME : '') : start],

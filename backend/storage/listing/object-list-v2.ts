@@ -59,19 +59,14 @@ function toResponse({ limit, column, order }: ListPage, found: readonly Row[]) {
   return {
     hasNext,
     ...(hasNext && lastRow && { nextCursor: encodeCursor(cursorAt(lastRow, column, order)) }),
-    folders: rows.filter((row) => row.folder).map(({ name }) => ({ name, key: lastSegment(name) })),
-    objects: rows
-      .filter((row) => !row.folder)
-      .map(({ name, id, updated_at, created_at, last_accessed_at, metadata }) => ({
-        name,
-        key: lastSegment(name),
-        id,
-        updated_at,
-        created_at,
-        last_accessed_at,
-        metadata,
-      })),
+    folders: rows.filter((row) => row.folder).map(toEntry),
+    objects: rows.filter((row) => !row.folder).map(toEntry),
   }
+}
+
+/** Folders have the same fields as files. */
+function toEntry({ name, id, updated_at, created_at, last_accessed_at, metadata }: Row) {
+  return { name, key: lastSegment(name), id, updated_at, created_at, last_accessed_at, metadata }
 }
 
 /** `b` for the file `a/b` and the folder `a/b/`. */

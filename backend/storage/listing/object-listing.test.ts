@@ -99,7 +99,7 @@ describe.each([1, 3, 100])('pages of %d', (limit) => {
 describe('prefix', () => {
   it('defaults to the whole bucket', async () => {
     const { data } = await vault().listV2({ with_delimiter: true })
-    expect(data).toEqual({ hasNext: false, objects: [], folders: [{ name: `${own}/`, key: own }] })
+    expect(data).toMatchObject({ hasNext: false, objects: [], folders: [{ name: `${own}/`, key: own }] })
   })
 })
 
@@ -113,6 +113,29 @@ it('a file is listed with its metadata', async () => {
       created_at: '2026-01-01T00:00:00.000Z',
       updated_at: '2026-01-01T00:00:00.000Z',
       last_accessed_at: expect.stringMatching(/Z$/),
+      metadata: null,
+    },
+  ])
+})
+
+it.each([
+  ['null by name', 'name', null],
+  ['those of the oldest file by creation time', 'created_at', '2025-12-31T23:59:57.000Z'],
+  ['those of the oldest file by update time', 'updated_at', '2025-12-31T23:59:57.000Z'],
+] as const)('a folder is listed with the fields of a file, and its times are %s', async (_, column, time) => {
+  const { data } = await vault().listV2({
+    prefix: `${own}/a`,
+    with_delimiter: true,
+    sortBy: { column, order: 'asc' },
+  })
+  expect(data?.folders).toEqual([
+    {
+      name: `${own}/a/`,
+      key: 'a',
+      id: null,
+      created_at: time,
+      updated_at: time,
+      last_accessed_at: null,
       metadata: null,
     },
   ])

@@ -258,6 +258,23 @@ describe('buckets', () => {
     expect((await storage().getBucket('things')).error).toMatchObject(failure('404', 'Bucket not found'))
   })
 
+  it('have the owner of the column for uuids', async () => {
+    await fixture.database.script(
+      `create policy "Ann creates buckets" on storage.buckets for insert to authenticated with check (id = 'own');
+       insert into storage.buckets (id, name, owner, owner_id) values
+         ('old', 'old', '${users.ben}', null),
+         ('imported', 'imported', null, 'a client that is no user')`,
+    )
+    expect((await fixture.buckets('ann').createBucket('own')).error).toBeNull()
+    await storage().createBucket('shared')
+    const owners = ['own', 'old', 'imported', 'shared'].map(
+      async (name) => (await storage().getBucket(name)).data?.owner,
+    )
+    expect(await Promise.all(owners)).toEqual([users.ann, users.ben, '', ''])
+    for (const name of ['own', 'old', 'imported', 'shared']) await storage().deleteBucket(name)
+    await fixture.database.script('drop policy "Ann creates buckets" on storage.buckets')
+  })
+
   it('are listed, sorted and searched', async () => {
     const names = async (options?: Parameters<ReturnType<typeof storage>['listBuckets']>[0]) =>
       (await storage().listBuckets(options)).data?.map(({ name }) => name)

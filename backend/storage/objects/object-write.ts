@@ -11,6 +11,7 @@ import { getEssence, normaliseMediaType } from '#formats/media-type.ts'
 import { assertAccepted, type BucketRules, requireBucketRules } from '../buckets/bucket-rules.ts'
 import { SERVICE_ROLE, type StorageContext, setRole } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
+import { toOwnerUuid } from '../protocol/names.ts'
 import { blobKey, type ObjectMetadata } from './object-row.ts'
 import { isOfficeFile, officeFolder } from './office-file.ts'
 import { type IncomingFile, readUpload } from './upload-body.ts'
@@ -166,14 +167,13 @@ export async function writeRow(storage: StorageContext, target: Target, row: New
  * The lock serialises writers of one name. Because of `returning`, an insert needs a select policy too, as on Supabase.
  */
 function writeStatements({ bucket, key, upsert, owner }: Target, row: NewRow): Statement[] {
-  const ownerUuid = owner && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(owner) ? owner : null
   return [
     { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [`${bucket}/${key}`] },
     { text: 'select version from storage.objects where bucket_id = $1 and name = $2', values: [bucket, key] },
     {
       text: `insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, user_metadata)
              values ($1, $2, $3, $4, $5, $6, $7) ${upsert ? REPLACE : ''} returning id`,
-      values: [bucket, key, ownerUuid, owner ?? null, row.version, row.metadata, row.userMetadata],
+      values: [bucket, key, toOwnerUuid(owner), owner ?? null, row.version, row.metadata, row.userMetadata],
     },
   ]
 }

@@ -18,6 +18,11 @@ export function parseKey(key: string): string {
   return key
 }
 
+/** Returns the value of the old column `owner`, which holds only uuids, unlike `owner_id`. */
+export function toOwnerUuid(owner: string | undefined): string | null {
+  return owner && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(owner) ? owner : null
+}
+
 /** @throws StorageError `InvalidBucketName` */
 export function parseBucketName(name: string): string {
   if (!BUCKET_CHARACTERS.test(name) || name.length === 0 || name.length > 100 || name.trim() !== name)
