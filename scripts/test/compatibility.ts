@@ -87,7 +87,8 @@ Results of the clients' own test suites in November 2026, compared with Supabase
 | supabase/storage acceptance tests | 19 | 20 |
 
 Unintended differences that were known then have since been fixed: the fields of folders in \`listV2\`, the \`owner\` of
-buckets, and \`select=id,id,id\`. The suites have not been run again.
+buckets, and \`select=id,id,id\`. The suites have not been run again. The acceptance test that fails expects
+\`cacheControl\` on a private file.
 
 ## Intended differences
 
