@@ -32,7 +32,7 @@ export function InboxCounts({ query }: { readonly query: LeadListQuery }) {
           {counts.unassigned === 0 ? (
             'None unassigned'
           ) : (
-            <Anchor component={Link} to="/leads?assignee=none" inherit>
+            <Anchor component={Link} to="/leads?assignee=none" inherit underline="always">
               {counts.unassigned} unassigned
             </Anchor>
           )}
