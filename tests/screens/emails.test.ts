@@ -122,6 +122,8 @@ describe('email import', () => {
     await screen.findByText('0 imported, 5 duplicates, 0 failed')
     await user.upload(input, [file('song.mp3', Buffer.from('ID3\u0003\u0000\u0000 no email'))])
     await screen.findByText('0 imported, 5 duplicates, 1 failed')
+    // Focusable, so that the keyboard can scroll a long list.
+    for (const list of screen.getAllByRole('list', { name: 'Imported emails' })) expect(list.tabIndex).toBe(0)
     const content = { body: 'See the plan.', files: [['plan.pdf', PLAN]] } as const
     await user.upload(input, [
       file('sizes.msg', msgFile({ ...content, subject: 'Sizes of Outlook' })),

@@ -81,6 +81,9 @@ describe('lead list', () => {
   it('says on cards who a lead is assigned to', async () => {
     await add('Una Taken', { lead_type: 'supplier' })
     await add('Tom Taken', { assignee: staff.id })
+    const former = await portal.enter('staff', 'Fay Former')
+    await add('Ted Taken', { assignee: former.id })
+    await portal.site.secret.from('permissions').delete().eq('user_id', former.id).throwOnError()
     const { happyDOM } = globalThis.simulatedWindow as Window
     happyDOM.setViewport({ width: 390 })
     try {
@@ -89,6 +92,7 @@ describe('lead list', () => {
       expect(cards).toEqual([
         expect.stringMatching(/^Una Taken.*Assigned to: Unassigned/),
         expect.stringMatching(/^Tom Taken.*Assigned to Robin Staff/),
+        expect.stringMatching(/^Ted Taken.*Assigned to Former colleague/),
       ])
     } finally {
       happyDOM.setViewport({ width: 1280 })
