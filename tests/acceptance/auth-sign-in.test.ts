@@ -67,13 +67,34 @@ describe('requesting a code', () => {
     })
   })
 
-  it('rejects an invalid address', async () => {
-    const { error } = await visitor().auth.signInWithOtp({ email: "x' or '1'='1" })
+  it('rejects an invalid address, as unknown if no user may be created', async () => {
+    const email = "x' or '1'='1"
+    const { error } = await visitor().auth.signInWithOtp({ email })
     expect(error).toMatchObject({
       status: 400,
       code: 'validation_failed',
       message: 'Unable to validate email address: invalid format',
     })
+    const signIn = await visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+    expect(signIn.error).toMatchObject({ status: 422, code: 'otp_disabled' })
+  })
+
+  it('rejects an unconfirmed user, while sign-ups are off', async () => {
+    const { email } = await createTestUser({ email_confirm: false })
+    const { error } = await visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'signup_disabled',
+      message: 'Signups not allowed for this instance',
+    })
+  })
+
+  it('sends a banned user a code, which is rejected', async () => {
+    const { email } = await createTestUser({ ban_duration: '1h' })
+    const sent = await visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+    expect(sent.error).toBeNull()
+    const { error } = await visitor().auth.verifyOtp({ email, token: await codeFor(email), type: 'email' })
+    expect(error).toMatchObject({ status: 403, code: 'user_banned', message: 'User is banned' })
   })
 })
 
@@ -104,6 +125,13 @@ describe('verifyOtp', () => {
     const { email, token } = await sentCode()
     expect((await verify(email, wrong(token))).error).toMatchObject(EXPIRED)
     expect((await verify('nobody@example.com', token)).error).toMatchObject(EXPIRED)
+  })
+
+  it('rejects an unknown type like a wrong code', async () => {
+    const { email, token } = await sentCode()
+    const { error } = await visitor().auth.verifyOtp({ email, token, type: 'other' as 'email' })
+    expect(error).toMatchObject(EXPIRED)
+    expect((await verify(email, token)).error).toBeNull()
   })
 
   it('rejects a banned user', async () => {

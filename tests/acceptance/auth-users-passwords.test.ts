@@ -120,18 +120,18 @@ describe('password reset', () => {
     expect(data.user?.email).toBe(email)
   })
 
-  it('returns the same response for unknown addresses and early repeats', async () => {
+  it('returns the same response for unknown addresses; a user has to wait a minute for another', async () => {
     const { email } = await createTestUser()
-    for (const address of [email, `nobody-${crypto.randomUUID()}@example.com`]) {
+    const unknown = `nobody-${crypto.randomUUID()}@example.com`
+    for (const address of [email, unknown, unknown])
       expect(await visitor().auth.resetPasswordForEmail(address)).toEqual({ data: {}, error: null })
-      expect((await visitor().auth.resetPasswordForEmail(address)).error).toMatchObject({
-        status: 429,
-        code: 'over_email_send_rate_limit',
-        message: expect.stringMatching(
-          /^For security purposes, you can only request this after (5\d|60) seconds\.$/,
-        ),
-      })
-    }
+    expect((await visitor().auth.resetPasswordForEmail(email)).error).toMatchObject({
+      status: 429,
+      code: 'over_email_send_rate_limit',
+      message: expect.stringMatching(
+        /^For security purposes, you can only request this after (5\d|60) seconds\.$/,
+      ),
+    })
   })
 })
 

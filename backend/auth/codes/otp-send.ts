@@ -5,10 +5,10 @@ import { expiredRows } from '../one-time-tokens/expired-rows.ts'
 import { assertResendCooldown, createOneTimeToken } from '../one-time-tokens/one-time-token.ts'
 import { codeChallengeFields, parseCodeChallenge } from '../protocol/code-challenge.ts'
 import type { AuthContext } from '../protocol/context.ts'
-import { errors } from '../protocol/errors.ts'
+import { type AuthError, errors } from '../protocol/errors.ts'
 import { runRateLimited, SEND_RATE_LIMIT } from '../protocol/rate-limit.ts'
-import { metadata, parseEmailAddress, readBody, redirectTarget } from '../protocol/request.ts'
-import { isBanned, readUserByEmail, storedUser } from '../protocol/user.ts'
+import { isEmail, metadata, parseEmailAddress, readBody, redirectTarget } from '../protocol/request.ts'
+import { isBanned, isDemoUser, readUserByEmail, type StoredUser, storedUser } from '../protocol/user.ts'
 import { checkMetadataSize, metadataError, newUser } from '../sign-up/new-user.ts'
 import { createOverrideForCode } from './failed-attempts-email.ts'
 
@@ -29,8 +29,11 @@ export async function otpSend(auth: AuthContext, request: Request): Promise<Resp
   }
   if (body.phone) throw errors.phoneProviderDisabled()
   if (!body.email) throw errors.validationFailed('One of email or phone must be set')
-  const email = parseEmailAddress(body.email)
   const codeChallenge = parseCodeChallenge(body)
+  // As in Supabase, an invalid address is an unknown one.
+  if (body.create_user === false && !isEmail(body.email) && !dependencies.auth?.uniformSignIn)
+    throw errors.otpDisabled()
+  const email = parseEmailAddress(body.email)
   if (dependencies.auth?.signUp && body.create_user !== false)
     await signUpByCode(auth, request, email, body.data ?? {})
 
@@ -53,20 +56,39 @@ export async function otpSend(auth: AuthContext, request: Request): Promise<Resp
   ])
 
   const user = storedUser(users!.rows[0])
-  const maySignIn = user !== undefined && !isBanned(user, now, dependencies.isLocal(request))
+  const banned = user !== undefined && isBanned(user, now, dependencies.isLocal(request))
   const uniform = dependencies.auth?.uniformSignIn === true
-  if (!maySignIn && !uniform)
-    throw body.create_user === false ? errors.otpDisabled() : errors.signupDisabled()
+  const refusal = getRefusal(user, {
+    banned,
+    signUp: dependencies.auth?.signUp === true,
+    isNew: body.create_user !== false,
+  })
+  if (refusal !== null && !uniform) throw refusal
   assertResendCooldown(inserted!, wait!)
 
   const redirectTo = redirectTarget(dependencies, request)
   const overrideUrl = overrides!.rows.length > 0 ? override.url : undefined
-  const emails = maySignIn
+  // With uniform responses, disabled users could not learn why their code is rejected.
+  const isSent = refusal === null && !(uniform && banned)
+  const emails = isSent
     ? [{ kind: 'magiclink', to: email, token, now, redirectTo, overrideUrl } as const]
     : []
   if (uniform) sendAuthEmailsInBackground(auth, request, emails)
   else await sendAuthEmails(auth, request, emails)
   return Response.json({})
+}
+
+/**
+ * Returns why an address gets no code. As in Supabase, unconfirmed users count as new, and banned users are rejected
+ * when they enter the code. Demo users exist in a demonstration only.
+ */
+function getRefusal(
+  user: StoredUser | undefined,
+  { banned, signUp, isNew }: { banned: boolean; signUp: boolean; isNew: boolean },
+): AuthError | null {
+  if (user === undefined || (banned && isDemoUser(user)))
+    return isNew ? errors.signupDisabled() : errors.otpDisabled()
+  return user.email_confirmed_at === null && !signUp ? errors.signupDisabled() : null
 }
 
 async function signUpByCode(

@@ -6,7 +6,7 @@ import { KINDS_OF_TYPE, type TokenKind } from '../one-time-tokens/one-time-token
 import type { AuthContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { runRateLimited, VERIFY_RATE_LIMIT } from '../protocol/rate-limit.ts'
-import { parseEmailAddress, readBody } from '../protocol/request.ts'
+import { isEmail, parseEmailAddress, readBody } from '../protocol/request.ts'
 import { openSession } from '../sessions/session.ts'
 import { createFailedAttemptsWarning } from './failed-attempts-email.ts'
 
@@ -35,15 +35,16 @@ export async function otpVerify(auth: AuthContext, request: Request): Promise<Re
   if (PHONE_TYPES.includes(body.type)) throw errors.phoneProviderDisabled()
   const change = body.type === 'email_change'
   const kinds = Object.hasOwn(KINDS_OF_TYPE, body.type) ? KINDS_OF_TYPE[body.type]! : []
-  if (!change && kinds.length === 0) throw errors.validationFailed('Unsupported verification type')
 
   if (body.token_hash) {
     const token = body.token_hash
+    if (!change && kinds.length === 0) throw errors.validationFailed('Invalid email verification type')
     return change ? emailChangeVerify(auth, request, { token }) : verifyLink(auth, request, token, kinds)
   }
   if (!body.email || body.phone) {
     throw errors.validationFailed('Only an email address or phone number should be provided on verify')
   }
+  if (!isEmail(body.email)) throw errors.validationFailed('Invalid email format', 422)
   const email = parseEmailAddress(body.email)
   const code = body.token!.replaceAll(/[\s-]/g, '')
   return change

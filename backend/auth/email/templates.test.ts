@@ -120,4 +120,16 @@ describe('installed email templates', async () => {
       }
     },
   )
+
+  it.each(Object.keys(templates))('%s reads well with and without the time of the request', (name) => {
+    const { html } = checkTemplate(name, templates[name])
+    const closing = (RequestedAt: string) =>
+      /^(?:Sent|Requested).*$/m.exec(
+        plainText(fillTemplate(html, { ...VALUES, RequestedAt }, escapeHtml)),
+      )?.[0]
+    // Supabase has no such variable.
+    const without = /^(Sent|Requested) ((?:to|for|by) .+\.)$/.exec(closing('') ?? '')
+    expect(without).not.toBeNull()
+    expect(closing('2 March 2026')).toBe(`${without?.[1]} on 2 March 2026 ${without?.[2]}`)
+  })
 })

@@ -23,7 +23,7 @@ export async function linkVerify(auth: AuthContext, request: Request): Promise<R
   if (type === 'email_change') return verifyEmailChange(auth, request, { token, type, target })
   const kinds = Object.hasOwn(KINDS_OF_TYPE, type) ? KINDS_OF_TYPE[type]! : []
   if (kinds.length === 0) {
-    return redirectWithError(target, errors.validationFailed('Invalid email verification type'))
+    return redirectWithError(target, token, errors.validationFailed('Invalid email verification type'))
   }
 
   const { dependencies, secrets } = auth
@@ -33,7 +33,7 @@ export async function linkVerify(auth: AuthContext, request: Request): Promise<R
     now: dependencies.clock(),
     local: dependencies.isLocal(request),
   })
-  const open = token.startsWith('pkce_') ? openByCode : openByFragment
+  const open = isPkce(token) ? openByCode : openByFragment
   const opening = await open(auth, request, redeem, type)
   const [tokenStatus, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
     getLinkStatus(redeem),
@@ -41,7 +41,7 @@ export async function linkVerify(auth: AuthContext, request: Request): Promise<R
   ])
   const redirectParameters = await opening.redirectParameters(results)
   if (redirectParameters !== null) return redirect(target, redirectParameters)
-  return redirectWithError(target, tokenStatus!.count > 0 ? errors.userBanned() : errors.linkExpired())
+  return redirectWithError(target, token, tokenStatus!.count > 0 ? errors.userBanned() : errors.linkExpired())
 }
 
 async function verifyEmailChange(
@@ -50,8 +50,7 @@ async function verifyEmailChange(
   { token, type, target }: { token: string; type: string; target: string },
 ): Promise<Response> {
   const redeem = await redeemChange(auth, request, { token })
-  const pkce = token.startsWith('pkce_')
-  const opening = await (pkce ? openByCode : openByFragment)(auth, request, redeem.complete, type)
+  const opening = await (isPkce(token) ? openByCode : openByFragment)(auth, request, redeem.complete, type)
   const [, tokenStatus, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [
     ...redeem.before,
     ...opening.statements,
@@ -60,9 +59,9 @@ async function verifyEmailChange(
   if (redirectParameters !== null) return redirect(target, redirectParameters)
   const found = tokenStatus!.rows[0]
   if (!found?.first)
-    return redirectWithError(target, found?.banned ? errors.userBanned() : errors.linkExpired())
+    return redirectWithError(target, token, found?.banned ? errors.userBanned() : errors.linkExpired())
   const message = { message: FIRST_CONFIRMATION }
-  return redirect(target, { fragment: { ...message, sb: '' }, ...(pkce && { query: message }) })
+  return redirect(target, { fragment: { ...message, sb: '' }, ...(isPkce(token) && { query: message }) })
 }
 
 interface RedirectParameters {
@@ -134,13 +133,17 @@ function oauthError(status: number): string {
   return status === 400 ? 'invalid_request' : 'access_denied'
 }
 
-function redirectWithError(target: string, error: AuthError): Response {
+function isPkce(token: string): boolean {
+  return token.startsWith('pkce_')
+}
+
+function redirectWithError(target: string, token: string, error: AuthError): Response {
   const fields = {
     error: oauthError(error.status),
     error_code: error.code,
     error_description: error.message,
   }
-  return redirect(target, { query: fields, fragment: { ...fields, sb: '' } })
+  return redirect(target, { fragment: { ...fields, sb: '' }, ...(isPkce(token) && { query: fields }) })
 }
 
 function redirect(target: string, parameters: RedirectParameters): Response {

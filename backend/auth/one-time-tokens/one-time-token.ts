@@ -40,8 +40,9 @@ export const KINDS_OF_TYPE: Readonly<Record<string, readonly TokenKind[]>> = {
   invite: ['signup', 'invite'],
 }
 
-/** SQL condition: `t` is one of the kinds, which are constants of this file. */
+/** SQL condition: `t` is one of the kinds, which are constants of this file; never if there are none. */
 export function ofKind(kinds: readonly TokenKind[]): string {
+  if (kinds.length === 0) return 'false'
   return `t.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`
 }
 

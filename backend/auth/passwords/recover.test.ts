@@ -70,6 +70,12 @@ describe('password recovery', () => {
     expect((await recover({ email: EMAIL })).status).toBe(429)
   })
 
+  it('of an unknown address is never refused', async () => {
+    for (let times = 0; times < 2; times += 1)
+      expect(await recover({ email: 'nobody@example.com' })).toMatchObject({ status: 200, body: {} })
+    expect(fixture.emails).toHaveLength(0)
+  })
+
   it('does not reveal a failed email, which is logged and may be requested again', async () => {
     fixture.failEmailsWith(new Error('no route'))
     expect((await recover({ email: EMAIL })).status).toBe(200)

@@ -13,7 +13,7 @@ import { assertPasswordsEnabled } from './password.ts'
 
 const recoverBody = z.object({ email: z.string().nullish(), ...codeChallengeFields })
 
-/** `POST /recover`: emails a recovery link without revealing whether the user exists. */
+/** `POST /recover`: emails a recovery link. As in Supabase, unknown addresses get the same response without the wait. */
 export async function recover(auth: AuthContext, request: Request): Promise<Response> {
   const { dependencies, secrets } = auth
   const body = await readBody(request, recoverBody)
@@ -46,8 +46,8 @@ export async function recover(auth: AuthContext, request: Request): Promise<Resp
     }),
     ...expiredRows(now, dependencies.auth),
   ])
-  assertResendCooldown(inserted!, wait!)
   const user = storedUser(users!.rows[0])
+  if (user !== undefined || dependencies.auth?.uniformSignIn) assertResendCooldown(inserted!, wait!)
   if (user !== undefined && !isBanned(user, now, dependencies.isLocal(request))) {
     const redirectTo = redirectTarget(dependencies, request)
     sendAuthEmailsInBackground(auth, request, [{ kind: 'recovery', to: email, token, now, redirectTo }])

@@ -67,8 +67,12 @@ export function isBannedSql(now: number, local: number): string {
     or (not $${local}::boolean and coalesce(u.raw_app_meta_data -> 'demo' = 'true'::jsonb, false)))`
 }
 
+export function isDemoUser(user: StoredUser): boolean {
+  return user.raw_app_meta_data?.demo === true
+}
+
 export function isBanned(user: StoredUser, now: number, local: boolean): boolean {
-  if (user.raw_app_meta_data?.demo === true && !local) return true
+  if (isDemoUser(user) && !local) return true
   return user.banned_until !== null && Date.parse(user.banned_until) > now
 }
 

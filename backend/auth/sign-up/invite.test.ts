@@ -58,13 +58,14 @@ describe('invitation', () => {
     expect((await verify({ type: 'invite', email: EMAIL, token: fixture.lastCode() })).status).toBe(200)
   })
 
-  it('that expired leaves a user who can sign in with a new code', async () => {
+  it('that expired leaves an unconfirmed user, who gets no code until invited again', async () => {
     await invite({ email: EMAIL })
     fixture.advance(601)
-    expect((await verify({ type: 'invite', email: EMAIL, token: fixture.lastCode() })).body.code).toBe(
-      'otp_expired',
-    )
-    expect((await fixture.signIn(EMAIL)).user.email).toBe(EMAIL)
+    const code = { type: 'invite', email: EMAIL, token: fixture.lastCode() }
+    expect((await verify(code)).body.code).toBe('otp_expired')
+    expect((await fixture.requestCode(EMAIL)).body.code).toBe('signup_disabled')
+    await invite({ email: EMAIL })
+    expect((await verify({ ...code, token: fixture.lastCode() })).status).toBe(200)
   })
 
   it('that cannot be sent adds no user', async () => {
