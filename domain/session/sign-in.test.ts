@@ -8,6 +8,7 @@ import {
   isCompleteCode,
   isEmail,
   normaliseCode,
+  SIGN_IN_MESSAGES,
 } from './sign-in.ts'
 
 describe('code field', () => {
@@ -72,6 +73,8 @@ describe('message if sending a code fails', () => {
     ['over_email_send_rate_limit', 'Too many attempts. Please wait 60 seconds before trying again.'],
     ['over_request_rate_limit', 'Too many attempts. Please wait 60 seconds before trying again.'],
     ['otp_disabled', 'Email address not found. Please contact support.'],
+    ['signup_disabled', 'Email address not found. Please contact support.'],
+    ['user_banned', 'Email address not found. Please contact support.'],
     ['validation_failed', 'what the provider said'],
     [undefined, 'what the provider said'],
   ])('depends on code %s', (code, message) => {
@@ -92,15 +95,43 @@ describe('message for a rejected code', () => {
     ['otp_expired', { ...fresh, failures: 5 }, 'Too many invalid attempts. Please request a new code.'],
     ['otp_expired', expired, 'Verification code has expired. Please request a new one.'],
     ['otp_expired', { ...expired, failures: 5 }, 'Verification code has expired. Please request a new one.'],
-    ['over_request_rate_limit', fresh, 'Too many invalid attempts. Please request a new code.'],
+    [
+      'over_request_rate_limit',
+      { ...fresh, failures: 5 },
+      'Too many invalid attempts. Please request a new code.',
+    ],
+    ['over_request_rate_limit', { ...fresh, failures: 0 }, SIGN_IN_MESSAGES.codeNotChecked],
     ['over_email_send_rate_limit', fresh, 'Too many attempts. Please wait 60 seconds before trying again.'],
     ['otp_disabled', fresh, 'Email address not found. Please contact support.'],
-    ['user_banned', fresh, 'what the provider said'],
+    ['signup_disabled', fresh, 'Email address not found. Please contact support.'],
+    ['user_banned', fresh, 'Email address not found. Please contact support.'],
+    ['unexpected_failure', fresh, 'what the provider said'],
   ])('depends on code %s and attempt %o', (code, attempt, message) => {
     expect(getVerifyCodeError({ code, message: 'what the provider said' }, attempt)).toBe(message)
   })
 
   it('has a fallback without a provider message', () => {
     expect(getVerifyCodeError({}, fresh)).toBe('Invalid OTP code. Please try again.')
+  })
+})
+
+describe('message if the sign-in service does not respond', () => {
+  it.each([
+    ['an offline browser', { status: 0, message: 'Failed to fetch', isOffline: true }, 'offline'],
+    ['no response', { status: 0, message: 'Failed to fetch', isOffline: false }, 'unavailable'],
+    ['an error page of a proxy', { status: 502, message: '' }, 'unavailable'],
+    ['a time-out of a proxy', { status: 504, message: '' }, 'unavailable'],
+  ] as const)('blames the connection only if it is lost: %s', (_, error, name) => {
+    const attempt = { ageMs: 0, failures: 0 }
+    expect([getSendCodeError(error), getVerifyCodeError(error, attempt)]).toEqual([
+      SIGN_IN_MESSAGES[name],
+      SIGN_IN_MESSAGES[name],
+    ])
+  })
+
+  it('is the service’s own if it has one', () => {
+    expect(getSendCodeError({ status: 504, message: 'Please retry after a moment.' })).toBe(
+      'Please retry after a moment.',
+    )
   })
 })

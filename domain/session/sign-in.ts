@@ -17,6 +17,8 @@ export const SIGN_IN_MESSAGES = {
   sendingFailed: 'Failed to send OTP code',
   verificationFailed: 'Invalid OTP code. Please try again.',
   offline: 'You seem to be offline. Please check your connection and try again.',
+  unavailable:
+    'We can’t reach the sign-in service at the moment. Please try again in a few minutes. If other websites don’t load either, check your connection.',
   sessionInvalid: 'Session invalid. Please log in again.',
   sessionCookieFailed: 'Authentication successful, but failed to set secure session. Please try again.',
   tooManyAttempts: `Too many attempts. Please wait ${CODE_RESEND_WAIT_SECONDS} seconds before trying again.`,
@@ -24,6 +26,7 @@ export const SIGN_IN_MESSAGES = {
   expiredCode: 'Verification code has expired. Please request a new one.',
   wrongCode: 'Invalid verification code. Please try again.',
   tooManyWrongCodes: 'Too many invalid attempts. Please request a new code.',
+  codeNotChecked: `There have been too many sign-in attempts, so we haven’t checked your code. Please wait ${CODE_RESEND_WAIT_SECONDS} seconds and enter it again. If that doesn’t work, request a new code.`,
 } as const
 
 /** Returns the digits of the input, at most six. */
@@ -63,6 +66,13 @@ export interface AuthErrorResponse {
   readonly message?: string | undefined
   /** HTTP status; 0 without a response. */
   readonly status?: number | undefined
+  /** The browser has no connection. */
+  readonly isOffline?: boolean | undefined
+}
+
+/** Whether the provider compared the code and rejected it. Other errors leave the code’s attempts as they were. */
+export function isWrongCode({ code }: AuthErrorResponse): boolean {
+  return code === 'otp_expired'
 }
 
 export function getSendCodeError(error: AuthErrorResponse): string {
@@ -70,17 +80,16 @@ export function getSendCodeError(error: AuthErrorResponse): string {
     case 'over_email_send_rate_limit':
     case 'over_request_rate_limit':
       return SIGN_IN_MESSAGES.tooManyAttempts
-    case 'otp_disabled':
-      return SIGN_IN_MESSAGES.unknownEmail
     default:
-      return getProviderMessage(error) ?? SIGN_IN_MESSAGES.sendingFailed
+      return getAccountError(error) ?? getProviderMessage(error) ?? SIGN_IN_MESSAGES.sendingFailed
   }
 }
 
 /**
  * Returns the message for a rejected code. The provider uses `otp_expired` for wrong, expired and unknown codes; age
- * and failures tell them apart.
- * @param attempt `ageMs` since the code was sent; `failures` including this one
+ * and failures tell them apart. It uses `over_request_rate_limit` for codes with too many wrong attempts and for
+ * networks with too many requests, which the user may share with others.
+ * @param attempt `ageMs` since the code was sent; `failures`: wrong codes of this user, including this one
  */
 export function getVerifyCodeError(
   error: AuthErrorResponse,
@@ -88,22 +97,35 @@ export function getVerifyCodeError(
 ): string {
   switch (error.code) {
     case 'over_request_rate_limit':
-      return SIGN_IN_MESSAGES.tooManyWrongCodes
+      return attempt.failures >= CODE_ATTEMPTS
+        ? SIGN_IN_MESSAGES.tooManyWrongCodes
+        : SIGN_IN_MESSAGES.codeNotChecked
     case 'over_email_send_rate_limit':
       return SIGN_IN_MESSAGES.tooManyAttempts
-    case 'otp_disabled':
-      return SIGN_IN_MESSAGES.unknownEmail
     case 'otp_expired':
       if (attempt.ageMs >= CODE_LIFETIME_MS) return SIGN_IN_MESSAGES.expiredCode
       return attempt.failures >= CODE_ATTEMPTS
         ? SIGN_IN_MESSAGES.tooManyWrongCodes
         : SIGN_IN_MESSAGES.wrongCode
     default:
-      return getProviderMessage(error) ?? SIGN_IN_MESSAGES.verificationFailed
+      return getAccountError(error) ?? getProviderMessage(error) ?? SIGN_IN_MESSAGES.verificationFailed
   }
 }
 
-/** Drops browser messages about failed connections. */
-function getProviderMessage({ message, status }: AuthErrorResponse): string | undefined {
-  return status === 0 ? SIGN_IN_MESSAGES.offline : message || undefined
+/** Codes for an address that may not sign in: unknown, unconfirmed or disabled. */
+const ACCOUNT_ERRORS: ReadonlySet<string> = new Set(['otp_disabled', 'signup_disabled', 'user_banned'])
+
+function getAccountError({ code }: AuthErrorResponse): string | undefined {
+  return code !== undefined && ACCOUNT_ERRORS.has(code) ? SIGN_IN_MESSAGES.unknownEmail : undefined
+}
+
+/** First status with which proxies report that the provider doesn’t respond. */
+const BAD_GATEWAY = 502
+
+/** Replaces browser messages about failed connections, and adds one for a proxy’s error page. */
+function getProviderMessage({ message, status, isOffline }: AuthErrorResponse): string | undefined {
+  if (isOffline) return SIGN_IN_MESSAGES.offline
+  if (status === 0) return SIGN_IN_MESSAGES.unavailable
+  if (message) return message
+  return status !== undefined && status >= BAD_GATEWAY ? SIGN_IN_MESSAGES.unavailable : undefined
 }

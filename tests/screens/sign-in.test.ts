@@ -91,6 +91,21 @@ describe('sign-in modal', () => {
     await alertText(SIGN_IN_MESSAGES.tooManyWrongCodes)
   })
 
+  it('asks to wait if the network’s limit keeps a correct code from being checked', async () => {
+    const right = await askForCode()
+    const guess = { email: 'nobody@example.com', token: '123456', type: 'email' } as const
+    let refused: string | undefined
+    for (let times = 0; times < 40 && refused !== 'over_request_rate_limit'; times += 1)
+      refused = (await portal.site.publishable.auth.verifyOtp(guess)).error?.code
+    await enterCode(right)
+    await alertText(SIGN_IN_MESSAGES.codeNotChecked)
+    portal.forward(60_000)
+    await enterCode(right)
+    await waitFor(() => expect(person.left).toEqual(['/staff-dashboard']))
+    // Lifts the limit for other tests.
+    portal.forward(300_000)
+  })
+
   it('accepts a code that was sent before the modal was closed, and knows its age', async () => {
     const right = await askForCode()
     await click('Close')
@@ -108,6 +123,22 @@ describe('sign-in modal', () => {
   it('sends no code to an unknown address', async () => {
     await openModal()
     await user.type(await address(), 'nobody@example.com{Enter}')
+    await alertText(SIGN_IN_MESSAGES.unknownEmail)
+  })
+
+  it.each([
+    ['an unconfirmed user', { email_confirm: false }, false],
+    ['a disabled user', { email_confirm: true, ban_duration: '1h' }, true],
+  ])('reports the address of %s as unknown', async (who, attributes, getsCode) => {
+    const email = `${who.replaceAll(' ', '-')}@example.com`
+    const { error } = await portal.site.secret.auth.admin.createUser({ email, ...attributes })
+    expect(error).toBeNull()
+    await openModal()
+    await user.type(await address(), `${email}{Enter}`)
+    if (getsCode) {
+      await code()
+      await enterCode(portal.site.printed.at(-1)?.slice(-6) ?? '')
+    }
     await alertText(SIGN_IN_MESSAGES.unknownEmail)
   })
 

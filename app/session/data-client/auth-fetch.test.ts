@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getSendCodeError, getVerifyCodeError } from '#domain/session/sign-in.ts'
+import { getSendCodeError, getVerifyCodeError, SIGN_IN_MESSAGES } from '#domain/session/sign-in.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/mock-server.ts'
 import { withPersistentCodeVerifier, withProviderMessage } from './auth-fetch.ts'
@@ -47,7 +47,6 @@ describe('provider response without a message', () => {
     ['null', json(null, 400)],
     ['a message that is not text', json({ msg: { nested: 1 } }, 400)],
     ['an empty message', json({ message: '' }, 400)],
-    ['a gateway’s page', page(502)],
     ['a page that refuses', page(403)],
     ['nothing', nothing(500)],
     ['nothing, in refusal', nothing(400)],
@@ -76,10 +75,14 @@ describe('message that is passed on', () => {
   })
 })
 
-describe('failed connection', () => {
-  it('gets our own message', async () => {
-    await server.close()
-    const words = 'You seem to be offline. Please check your connection and try again.'
-    expect([await saidOfSending(), await saidOfVerifying()]).toEqual([words, words])
+describe('service that does not respond', () => {
+  it.each([
+    ['behind a gateway’s page', 502],
+    ['at all', undefined],
+  ])('gets our own message: %s', async (_, status) => {
+    if (status === undefined) await server.close()
+    else for (const call of [OTP, VERIFY]) server.answer(call, page(status))
+    const { unavailable } = SIGN_IN_MESSAGES
+    expect([await saidOfSending(), await saidOfVerifying()]).toEqual([unavailable, unavailable])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SIGN_IN_MESSAGES } from '#domain/session/sign-in.ts'
 import {
   canSend,
   canVerify,
@@ -140,6 +141,12 @@ describe('code step', () => {
   it('clears the code after five failed attempts', () => {
     const flow = play(...atCode, ...[1, 2, 3, 4, 5].flatMap(() => [busy, wrong]))
     expect(flow.error).toBe('Too many invalid attempts. Please request a new code.')
+  })
+
+  it('doesn’t count a code that was not checked as a failed attempt', () => {
+    const limited = { type: 'codeRefused', refusal: { code: 'over_request_rate_limit' }, now: 2000 } as const
+    const flow = play(...atCode, ...[1, 2, 3, 4, 5, 6].map(() => limited))
+    expect(flow).toMatchObject({ failures: 0, error: SIGN_IN_MESSAGES.codeNotChecked })
   })
 
   it('restarts the count of attempts for a new code', () => {

@@ -6,6 +6,7 @@ import {
   getVerifyCodeError,
   isCompleteCode,
   isEmail,
+  isWrongCode,
   normaliseCode,
   SIGN_IN_MESSAGES,
 } from '#domain/session/sign-in.ts'
@@ -25,6 +26,7 @@ export interface LoginFlow {
   readonly sentAfter: number | null
   /** No new code was sent, but an earlier one may be in the mailbox. */
   readonly mayHaveCode: boolean
+  /** Wrong codes entered. */
   readonly failures: number
   /** The code was correct; the session is being opened. */
   readonly isVerified: boolean
@@ -84,7 +86,7 @@ export function loginFlow(flow: LoginFlow, event: LoginEvent): LoginFlow {
         error: getSendCodeError(event.refusal),
       }
     case 'codeRefused': {
-      const failures = flow.failures + 1
+      const failures = flow.failures + (isWrongCode(event.refusal) ? 1 : 0)
       const attempt = { ageMs: event.now - (flow.sentAfter ?? event.now), failures }
       return { ...flow, isBusy: false, failures, error: getVerifyCodeError(event.refusal, attempt) }
     }

@@ -19,7 +19,13 @@ export interface LoginModalProps {
 export function LoginModal({ session, request }: LoginModalProps) {
   const { auth } = session
   const [signIn] = useState(() =>
-    createSignIn({ api: session.api, data: session.data, storage: window.sessionStorage, now: Date.now }),
+    createSignIn({
+      api: session.api,
+      data: session.data,
+      storage: window.sessionStorage,
+      now: Date.now,
+      isOnline: () => navigator.onLine,
+    }),
   )
   const [flow, dispatch] = useReducer(loginFlow, request.email, startLoginFlow)
   const dialog = useRef<HTMLDialogElement>(null)

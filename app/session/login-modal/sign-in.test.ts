@@ -33,7 +33,7 @@ beforeEach(() => {
     now: Date.now,
     alert: async () => {},
   })
-  signIn = createSignIn({ api, data: async () => client, storage, now: Date.now })
+  signIn = createSignIn({ api, data: async () => client, storage, now: Date.now, isOnline: () => true })
 })
 
 async function verified(
@@ -99,7 +99,13 @@ describe('pending code', () => {
   function openTab(own = memoryStorage()) {
     storage = own
     client = anonymousClient(backend, withPersistentCodeVerifier(storage))
-    signIn = createSignIn({ api, data: async () => client, storage, now: () => Date.now() + passed })
+    signIn = createSignIn({
+      api,
+      data: async () => client,
+      storage,
+      now: () => Date.now() + passed,
+      isOnline: () => true,
+    })
   }
   let passed: number
 

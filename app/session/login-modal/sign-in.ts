@@ -11,6 +11,7 @@ import {
 import {
   type AuthErrorResponse,
   CODE_RESEND_WAIT_SECONDS,
+  isWrongCode,
   SIGN_IN_MESSAGES,
 } from '#domain/session/sign-in.ts'
 import { type LoginResponse, WEBSITE_API } from '#domain/session/website-api.ts'
@@ -48,6 +49,7 @@ export interface SignInDependencies {
   readonly data: () => Promise<DataClient>
   readonly storage: TabStorage
   readonly now: () => number
+  readonly isOnline: () => boolean
 }
 
 /** Error of the service; retrying may help. */
@@ -62,7 +64,7 @@ const SESSION_ERROR_MESSAGES = {
   invalidUser: SESSION_ERRORS.INVALID_USER_DATA,
 } as const
 
-export function createSignIn({ api, data, storage, now }: SignInDependencies): SignIn {
+export function createSignIn({ api, data, storage, now, isOnline }: SignInDependencies): SignIn {
   async function abandon() {
     const client = await data()
     await Promise.all([
@@ -80,6 +82,10 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
     const earliest = now() - CODE_RESEND_WAIT_SECONDS * 1000
     if (pending === null || pending.sentAt < earliest)
       savePendingCode(storage, { email, sentAt: earliest, isExact: false, failures: 0 })
+  }
+
+  function toErrorResponse({ code, message, status }: AuthErrorResponse): AuthErrorResponse {
+    return { code, message, status, isOffline: status === 0 && !isOnline() }
   }
 
   return {
@@ -100,7 +106,7 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
       if (validVerifier === null) storage.removeItem(CODE_VERIFIER_KEY)
       else storage.setItem(CODE_VERIFIER_KEY, validVerifier)
       if (mustWait) saveEarlierCode(email)
-      return error
+      return toErrorResponse(error)
     },
     pendingCode: (email) => readPendingCode(storage, email),
     async verifyCode(email, code) {
@@ -113,10 +119,14 @@ export function createSignIn({ api, data, storage, now }: SignInDependencies): S
         // passes it on; Supabase ignores it.
         ...codeVerifier(storage),
       })
-      if (error === null) clearPendingCode(storage)
+      if (error === null) {
+        clearPendingCode(storage)
+        return null
+      }
       const pending = readPendingCode(storage, email)
-      if (pending !== null) savePendingCode(storage, { ...pending, failures: pending.failures + 1 })
-      return error
+      if (pending !== null && isWrongCode(error))
+        savePendingCode(storage, { ...pending, failures: pending.failures + 1 })
+      return toErrorResponse(error)
     },
     async openSession() {
       const client = await data()
