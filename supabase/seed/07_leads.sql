@@ -91,6 +91,9 @@ values
   now() - interval '33 days', now() - interval '33 days'
 );
 
+-- Demo content sends no email, so their reminders count as sent.
+update public.leads set call_back_warned_at = now(), call_back_escalated_at = now() where callback_requested;
+
 insert into public.lead_job_seekers (lead_id, skills, experience, preferred_role)
 select id, 'Reach and counterbalance trucks, stock counts', 'Eight years in chilled distribution', 'Warehouse operative'
 from public.leads

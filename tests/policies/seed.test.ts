@@ -108,6 +108,15 @@ it('there is a lead of every type with its detail', async () => {
   ])
 })
 
+it('sends no email, even when the calls that demo leads wait for are overdue', async () => {
+  const waiting = await fixture.owner(
+    "update public.leads set call_back_due_at = now() - interval '1 day' where waiting = 0 returning id",
+  )
+  expect(waiting.length).toBeGreaterThan(0)
+  expect(await fixture.key('select reference from public.list_overdue_callbacks(now())')).toEqual([])
+  expect(await fixture.owner('select kind, recipient from public.outgoing_emails')).toEqual([])
+})
+
 it('all addresses are under example.com and all numbers are fictional', async () => {
   const text = await readSeed('supabase/seed')
   const addresses = text.match(/[\w.+-]+@[\w.-]+\w/g) ?? []
