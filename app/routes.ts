@@ -28,6 +28,7 @@ const everyone = layout('site/layout/site-layout.tsx', [
   route('get-in-touch/contact', 'site/contact/contact.tsx'),
   route('get-in-touch/contact/sent', 'site/contact/enquiry-confirmation.tsx'),
   route('get-in-touch/specification', 'site/contact/specification.tsx'),
+  route('invitation', 'site/invitation/invitation.tsx'),
   route('privacy-policy', 'site/legal/privacy-policy.tsx'),
   route('privacy-policy/my-data', 'site/legal/my-data.tsx'),
   route('privacy-policy/request', 'site/legal/privacy-request.tsx'),

@@ -3897,6 +3897,10 @@ export type Database = {
         Args: { answer: string; message_id: string; recipient: string }
         Returns: boolean
       }
+      record_invitation: {
+        Args: { acting_person: string; person: string }
+        Returns: undefined
+      }
       record_page_views: {
         Args: { counts: Json }
         Returns: undefined

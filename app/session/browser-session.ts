@@ -1,6 +1,7 @@
 /** The document's session: started by the layout, awaited by the portal's loaders. */
 
 import type { BrowserSettings } from '#app/server-context.ts'
+import { INVITATION_PATH, parseLinkResult } from '#domain/session/invitation.ts'
 import { AUTH_TOKEN_KEY, SIGNED_OUT_KEY, USER_KEY } from '#domain/session/session.ts'
 import { type AuthSession, createAuthSession } from './auth-session.ts'
 import type { DataClient } from './data-client/supabase-browser.ts'
@@ -19,14 +20,24 @@ export interface BrowserSession {
 const started = Promise.withResolvers<BrowserSession>()
 let current: BrowserSession | null = null
 
-/** Starts the session on the first call; null on the server. */
+/** Starts the session on the first call; null on the server, and if the document is being left. */
 export function startBrowserSession(settings: BrowserSettings): BrowserSession | null {
-  if (typeof window === 'undefined') return null
+  if (typeof window === 'undefined' || leaveForInvitation(window.location)) return null
   if (current === null) {
     current = createBrowserSession(settings)
     started.resolve(current)
   }
   return current
+}
+
+/**
+ * The sign-in provider's links may end on any page. Opens the page that says what to do next, without the link's token.
+ */
+function leaveForInvitation(location: Location): boolean {
+  const result = parseLinkResult(location.hash)
+  if (result === null || location.pathname === INVITATION_PATH) return false
+  location.replace(INVITATION_PATH + (result && `#${new URLSearchParams({ error_code: result })}`))
+  return true
 }
 
 export function browserSession(): Promise<BrowserSession> {

@@ -26,7 +26,7 @@ export interface EmailMetadata {
   readonly conceal?: string
   /** The recipient requested it through an emailed link, so rate limits don't count it. */
   readonly isExpected?: true
-  /** Not stored, because its subject is being erased. */
+  /** Not stored, because its subject is being erased, or it belongs to no record. */
   readonly isNotStored?: true
   /** One-click unsubscribe URL. */
   readonly unsubscribe?: string

@@ -54,7 +54,7 @@ describe('user administration', () => {
     expect((await other.call('/api/people')).body.code).toBe('INVALID_ROLE')
   })
 
-  it('invites a user by email once, with a role, and again until they accept', async () => {
+  it('invites a user by email once, with a role, and again until they sign in', async () => {
     const since = Date.now()
     const { status, body } = await invite('Robin@Example.com')
     expect([status, body.person]).toEqual([
@@ -63,28 +63,52 @@ describe('user administration', () => {
         email: 'robin@example.com',
         name: 'Robin New',
         role: 'marketing',
+        invitedAt: expect.any(String),
         lastSignInAt: null,
       }),
     ])
-    expect((await mailbox.newest('robin@example.com', since)).subject).toContain('Your account at')
+    const { subject, text = '' } = await mailbox.newest('robin@example.com', since)
+    expect(subject).toContain('Your account at')
+    // No token: the link never expires.
+    expect(text.match(/https?:\S+invitation\S*/g)).toEqual([`${site.url}/invitation`])
+    expect(text).not.toMatch(/\b\d{6}\b/)
     const twice = await invite('robin@example.com')
     expect([twice.status, twice.body.message]).toEqual([409, USER_ERRORS.PERSON_EXISTS])
 
-    const later = Date.now()
     expect((await staff.send(getUserApiPath(body.person.id, 'invitation'))).status).toBe(200)
-    await site.publishable.auth.verifyOtp({
-      email: 'robin@example.com',
-      token: await mailbox.code('robin@example.com', later),
-      type: 'email',
-    })
-    await site.publishable.auth.signOut({ scope: 'local' })
+    expect(await openAuthSession(site, 'robin@example.com')).toEqual(expect.any(String))
     const come = await staff.send(getUserApiPath(body.person.id, 'invitation'))
     expect([come.status, come.body.message]).toEqual([409, USER_ERRORS.NO_INVITATION])
     expect((await log()).slice(0, 3)).toEqual(
-      ['invite again', 'insert', 'invite'].map((action) =>
+      ['invite again', 'invite', 'insert'].map((action) =>
         expect.objectContaining({ action, actorName: 'A person of staff', subject: 'Robin New' }),
       ),
     )
+  })
+
+  it('confirms invited users, so that they can request a code at any time', async () => {
+    const isConfirmed = async (id: string) =>
+      (await site.secret.auth.admin.getUserById(id)).data.user?.email_confirmed_at !== undefined
+    const { body } = await invite('late@example.com')
+    expect(await isConfirmed(body.person.id)).toBe(true)
+    const { error } = await site.publishable.auth.signInWithOtp({
+      email: 'late@example.com',
+      options: { shouldCreateUser: false },
+    })
+    expect(error).toBeNull()
+
+    // As invited from the provider's dashboard; as signed up with an address that may be someone else's.
+    const invited = await site.secret.auth.admin.inviteUserByEmail('unconfirmed@example.com')
+    const signedUp = await site.secret.auth.admin.createUser({ email: 'self@example.com' })
+    for (const [{ data }, status] of [
+      [invited, 200],
+      [signedUp, 409],
+    ] as const) {
+      const id = data.user?.id ?? ''
+      expect(await isConfirmed(id)).toBe(false)
+      expect((await staff.send(getUserApiPath(id, 'invitation'))).status).toBe(status)
+      expect(await isConfirmed(id)).toBe(status === 200)
+    }
   })
 
   it.each([

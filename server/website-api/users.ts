@@ -64,14 +64,18 @@ function listUsers(userService: UserService): StaffHandler {
 function invite(userService: UserService): StaffFormHandler {
   return async (context) => {
     const invitation = parseInput(invitationSchema, context.get('body'))
-    const person = await userService.invite(context.get('user').id, invitation)
+    const person = await userService.invite(context.req.raw, context.get('user').id, invitation)
     return context.json({ person } satisfies UserResponse, 201)
   }
 }
 
 function inviteAgain(userService: UserService): StaffHandler {
   return async (context) => {
-    const person = await userService.inviteAgain(context.get('user').id, getUserIdParam(context))
+    const person = await userService.inviteAgain(
+      context.req.raw,
+      context.get('user').id,
+      getUserIdParam(context),
+    )
     return context.json({ person } satisfies UserResponse)
   }
 }

@@ -125,7 +125,7 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
   )
   api.route('/', createSessionApi(apiDependencies))
   api.route('/', createAccountApi(apiDependencies, createAccounts(secret, clock)))
-  api.route('/', createUsersApi(apiDependencies, createUserService(secret, siteUrl), createAuditLog(secret)))
+  api.route('/', createUsersApi(apiDependencies, createUserService(dependencies), createAuditLog(secret)))
   api.route('/', createNoticesApi(apiDependencies, dependencies.getDiskSpace))
   api.route('/', createPrivacyRequestsApi(apiDependencies, dependencies))
   api.route('/', createEmailCopiesApi(apiDependencies))

@@ -51,7 +51,7 @@ export function pageRequests(): fc.Arbitrary<SiteSample> {
         /blog/preview, /get-in-touch/contact, /get-in-touch/contact/sent, /locations
       `),
       ...list(`
-        /privacy-policy/request, /privacy-policy/request/sent, /privacy-policy/my-data,
+        /privacy-policy/request, /privacy-policy/request/sent, /privacy-policy/my-data, /invitation,
         /page-not-loaded, /ID, /news/1, /jobs/1, /application, /jobs/alerts, /staff-dashboard,
         /news-admin/ID, /privacy-requests/ID, /people-admin, /my-account
       `),

@@ -209,6 +209,7 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
       `record_analytics_events('[]')`,
       `record_callback_warning(1, 'warned', now(), 'a@example.com', 'Call', 'Call', '')`,
       `record_email_bounce('<a@example.com>', 'a@example.com', '550 No')`,
+      `record_invitation('${USER_IDS.staff}', '${USER_IDS.customer}')`,
       `record_page_views('[]')`,
       `record_security_events('[]')`,
       `record_user_event('${USER_IDS.staff}', 'invite', '${USER_IDS.customer}')`,

@@ -106,13 +106,33 @@ describe('users', () => {
     it.each([
       ['was disabled', "banned_until = now() + interval '1 day'"],
       ['was deleted', 'deleted_at = now()'],
-      ['never accepted the invitation', 'email_confirmed_at = null'],
+      ['never confirmed the address', 'email_confirmed_at = null'],
+      ['never accepted the invitation', 'invited_at = now()'],
     ])('is not replaced by a user who %s', async (_title, change) => {
       await call('update_user_access', staff, USER_WITHOUT_ROLE, 'staff')
       await owner(`update auth.users set ${change} where id = $1`, [USER_WITHOUT_ROLE])
       expect(await call('update_user_access', staff, staff, 'marketing')).toBe('last staff')
-      await owner('update auth.users set email_confirmed_at = now()')
+      await owner('update auth.users set email_confirmed_at = now(), invited_at = null')
     })
+
+    it('is replaced by an invited user who has signed in', async () => {
+      await call('update_user_access', staff, USER_WITHOUT_ROLE, 'staff')
+      await call('record_invitation', staff, USER_WITHOUT_ROLE)
+      await owner('update auth.users set last_sign_in_at = now() where id = $1', [USER_WITHOUT_ROLE])
+      expect(await call('update_user_access', staff, staff, 'marketing')).toBe('done')
+      await owner('update auth.users set last_sign_in_at = null, invited_at = null')
+    })
+  })
+
+  it('records an invitation and its repetition, with the time', async () => {
+    for (const action of ['invite', 'invite again']) {
+      await call('record_invitation', staff, USER_WITHOUT_ROLE)
+      expect((await log()).at(-1)).toMatchObject({ actor: staff, action, row_id: USER_WITHOUT_ROLE })
+    }
+    expect(await owner('select id from auth.users where invited_at is not null')).toEqual([
+      { id: USER_WITHOUT_ROLE },
+    ])
+    await owner('update auth.users set invited_at = null')
   })
 
   describe('user list', () => {

@@ -5,6 +5,7 @@
 
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { isRole } from '#domain/roles/roles.ts'
+import { buildInvitationEmail } from '#domain/users/invitation-email.ts'
 import {
   type Customer,
   type Invitation,
@@ -16,6 +17,7 @@ import {
   type UsersQuery,
 } from '#domain/users/users.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
+import type { SendEmail } from '#server/email/sending/mailer.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { apiErrors, unwrap, WebsiteApiError } from './errors.ts'
 
@@ -24,13 +26,17 @@ export interface UserService {
   customers(): Promise<Customer[]>
   /** @throws {WebsiteApiError} UNKNOWN_PERSON */
   find(id: string): Promise<User>
-  /** Creates a user and sends an invitation. @throws {WebsiteApiError} PERSON_EXISTS, UNKNOWN_CUSTOMER, NOT_MAILED */
-  invite(staff: string, invitation: Invitation): Promise<User>
   /**
-   * Sends another invitation to a user who has never signed in. @throws {WebsiteApiError} NO_INVITATION, IS_DISABLED,
-   * NOT_MAILED
+   * Creates a user and emails an invitation. The user is confirmed at once, because Supabase sends no sign-in codes to
+   * unconfirmed users while sign-ups are off.
+   * @throws {WebsiteApiError} PERSON_EXISTS, UNKNOWN_CUSTOMER, NOT_MAILED
    */
-  inviteAgain(staff: string, id: string): Promise<User>
+  invite(request: Request, staff: string, invitation: Invitation): Promise<User>
+  /**
+   * Emails another invitation to an invited user who has never signed in. @throws {WebsiteApiError} NO_INVITATION,
+   * IS_DISABLED, NOT_MAILED
+   */
+  inviteAgain(request: Request, staff: string, id: string): Promise<User>
   /** @throws {WebsiteApiError} LAST_STAFF, UNKNOWN_PERSON, UNKNOWN_CUSTOMER */
   changeAccess(staff: string, id: string, access: UserAccess): Promise<User>
   /** Bans a user and ends all sessions. @throws {WebsiteApiError} LAST_STAFF, UNKNOWN_PERSON */
@@ -41,11 +47,13 @@ export interface UserService {
 
 type Row = Database['public']['Functions']['list_users']['Returns'][number]
 
-/** @param siteUrl for the invitation link, which leads to the account page */
-export function createUserService(secret: DataClient, siteUrl: string): UserService {
-  // The root page would keep the link's fragment in its URL.
-  const redirectTo = new URL('/my-account', siteUrl).href
+export interface UserServiceDependencies {
+  readonly secret: DataClient
+  readonly siteUrl: string
+  readonly sendMail: SendEmail
+}
 
+export function createUserService({ secret, siteUrl, sendMail }: UserServiceDependencies): UserService {
   async function find(id: string): Promise<User> {
     const [row] = unwrap(await secret.rpc('list_users', { person: id }))
     if (!row) throw toUserError('UNKNOWN_PERSON')
@@ -62,17 +70,13 @@ export function createUserService(secret: DataClient, siteUrl: string): UserServ
     assertUserChanged(unwrap(result))
   }
 
-  async function sendInvitation(
-    staff: string,
-    { email, name }: { email: string; name: string },
-    isRepeat: boolean,
-  ) {
-    const { data, error } = await secret.auth.admin.inviteUserByEmail(email, { data: { name }, redirectTo })
-    if (error) throw toApiError(error)
-    const id = data.user.id
-    const action = isRepeat ? 'invite again' : 'invite'
-    unwrap(await secret.rpc('record_user_event', { acting_person: staff, action, person: id }))
-    return id
+  async function sendInvitation(request: Request, staff: string, id: string, email: string): Promise<void> {
+    try {
+      await sendMail(request, buildInvitationEmail(email, siteUrl))
+    } catch (cause) {
+      throw toUserError('NOT_MAILED', cause)
+    }
+    unwrap(await secret.rpc('record_invitation', { acting_person: staff, person: id }))
   }
 
   return {
@@ -92,26 +96,34 @@ export function createUserService(secret: DataClient, siteUrl: string): UserServ
       return unwrap(await secret.from('customers').select('id, name').order('name'))
     },
     find,
-    async invite(staff, invitation) {
-      // The provider would send another invitation; here that is a separate action.
-      const matches = unwrap(await secret.rpc('list_users', { search: invitation.email, max_rows: 200 }))
-      if (matches.some(({ email }) => email.toLowerCase() === invitation.email))
-        throw toUserError('PERSON_EXISTS')
-      const id = await sendInvitation(staff, invitation, false)
+    async invite(request, staff, invitation) {
+      const { email, name } = invitation
+      const { data, error } = await secret.auth.admin.createUser({
+        email,
+        email_confirm: true,
+        user_metadata: { name },
+      })
+      if (error) throw toApiError(error)
+      const { id } = data.user
       try {
         await setAccess(staff, id, invitation)
+        await sendInvitation(request, staff, id, email)
       } catch (error) {
-        // Undo: a user without a role could sign in and see nothing.
+        // Undo: a user without a role could sign in and see nothing, and one without an email would not know.
         await secret.auth.admin.deleteUser(id)
         throw error
       }
       return find(id)
     },
-    async inviteAgain(staff, id) {
+    async inviteAgain(request, staff, id) {
       const user = await find(id)
       if (user.isDisabled) throw toUserError('IS_DISABLED')
-      if (user.lastSignInAt !== null) throw toUserError('NO_INVITATION')
-      await sendInvitation(staff, user, true)
+      // Only invited users are confirmed below: others may have signed up with an address that isn't theirs.
+      if (user.invitedAt === null || user.lastSignInAt !== null) throw toUserError('NO_INVITATION')
+      // Invitations from Supabase's dashboard, and from earlier versions, leave the user unconfirmed.
+      const { error } = await secret.auth.admin.updateUserById(id, { email_confirm: true })
+      if (error) throw toApiError(error)
+      await sendInvitation(request, staff, id, user.email)
       return find(id)
     },
     async changeAccess(staff, id, access) {
@@ -146,16 +158,15 @@ function toUser(row: Row): User {
 }
 
 function toApiError(error: AuthError): Error {
-  // The provider responds with 500 if the mail server rejects the email.
-  if (error.status === 500) return toUserError('NOT_MAILED', error)
   if (isAuthRetryableFetchError(error)) return apiErrors.unavailable(error)
   switch (error.code) {
     case 'email_exists':
-      return toUserError('NO_INVITATION', error)
-    case 'over_email_send_rate_limit':
-      return apiErrors.tooMany(60)
+      return toUserError('PERSON_EXISTS', error)
+    case 'user_not_found':
+      return toUserError('UNKNOWN_PERSON', error)
     case 'email_address_invalid':
-      return toUserError('NOT_MAILED', error)
+    case 'validation_failed':
+      return apiErrors.invalidInput('Please enter a valid email address.', error)
     case 'not_admin':
     case 'no_authorization':
     case 'bad_jwt':
