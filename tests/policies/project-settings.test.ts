@@ -40,7 +40,7 @@ describe('Supabase project', () => {
       `${CODE_RESEND_WAIT_SECONDS}s`,
     ],
     ['no sign-up', 'auth', 'enable_signup', 'false'],
-    ['sign-in by email', 'auth.email', 'enable_signup', 'true'],
+    ['sign-in by email', 'auth.email', 'enabled', 'true'],
   ])('is set up with %s', (_title, table, name, value) => {
     expect(setting(table, name)).toBe(String(value))
   })

@@ -9,7 +9,7 @@ import { npmProgram } from '#scripts/tools/npm-tools.ts'
 export interface SupabaseCli extends AsyncDisposable {
   /** With `config.toml` and `migrations`. */
   readonly directory: string
-  /** Returns the JSON output. @throws with the printed output if it fails */
+  /** Returns the JSON output. @throws with the printed output if it fails or warns, for example of an old setting */
   run(...args: string[]): Promise<Record<string, unknown>>
 }
 
@@ -37,13 +37,15 @@ export async function openSupabaseCli(): Promise<SupabaseCli> {
     directory,
     async run(...args) {
       const options = { cwd: project, env, timeout: 180_000, maxBuffer: 10_000_000 }
-      const { stdout } = await execute(program, [...args, '--output-format', 'json'], options).catch(
+      const { stdout, stderr } = await execute(program, [...args, '--output-format', 'json'], options).catch(
         (error) => {
           throw new Error(
             `supabase ${args.join(' ')} failed: ${error.stdout}${error.stderr || error.message}`,
           )
         },
       )
+      const [warning] = /^WARN.*/m.exec(stderr) ?? []
+      if (warning) throw new Error(`supabase ${args.join(' ')} prints a warning: ${warning}`)
       // A statement without rows prints its name instead of JSON.
       return /^\s*\{/.test(stdout) ? JSON.parse(stdout) : {}
     },

@@ -37,7 +37,7 @@ const DISABLED = {
 }
 const BROKEN_LINK = {
   title: 'This link no longer works',
-  lead: 'It has expired or was already used. You don’t need another: sign in and we’ll email you a code.',
+  lead: 'It has expired or was already used. Sign in instead: we’ll email you a code. If we don’t find your address, ask us to invite you again.',
 }
 
 function textsOf(result: string | null): typeof READY {
