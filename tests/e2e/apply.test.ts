@@ -35,6 +35,29 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Cover letter').fill('I would like a round that is home by evening.')
 }
 
+it('key facts of a vacancy fill their box, divided by unbroken lines', async () => {
+  const { context } = await openProfile(browser, { viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto(site.url + path)
+  const { filled, undivided } = await page
+    .getByRole('complementary', { name: 'At a glance' })
+    .locator('dl')
+    .evaluate((box) => {
+      const facts = [...box.children]
+      const areas = facts.map((fact) => fact.clientWidth * fact.clientHeight)
+      const lines = facts.map((fact) => getComputedStyle(fact))
+      return {
+        filled: areas.reduce((sum, area) => sum + area, 0) / (box.clientWidth * box.clientHeight),
+        undivided: lines.filter(
+          ({ borderBottomWidth, borderRightWidth }) =>
+            borderBottomWidth === '0px' || borderRightWidth === '0px',
+        ).length,
+      }
+    })
+  expect([filled > 0.97, undivided]).toEqual([true, 0])
+  await context.close()
+})
+
 describe.each([
   ['with scripts', true],
   ['without scripts', false],

@@ -4,7 +4,7 @@ import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import type { JobListItem } from './job-list.tsx'
 import styles from './job-title-block.module.css'
 
-/** Key facts, styled as a title block. */
+/** Key facts, styled as a title block: four short facts in pairs, then the others, each in a row of its own. */
 export function JobTitleBlock({ job }: { readonly job: JobListItem & { readonly createdAt: string } }) {
   const posted = toLondonDate(new Date(job.createdAt))
   return (
@@ -13,6 +13,9 @@ export function JobTitleBlock({ job }: { readonly job: JobListItem & { readonly 
         <Fact name="Location">{job.location}</Fact>
         <Fact name="Department">{job.department}</Fact>
         <Fact name="Type">{job.type}</Fact>
+        <Fact name="Advertised">
+          <time dateTime={posted}>{formatLongDate(posted)}</time>
+        </Fact>
         {job.pay !== '' && (
           <Fact name="Pay" wide>
             {job.pay}
@@ -23,9 +26,6 @@ export function JobTitleBlock({ job }: { readonly job: JobListItem & { readonly 
             {job.hours}
           </Fact>
         )}
-        <Fact name="Advertised">
-          <time dateTime={posted}>{formatLongDate(posted)}</time>
-        </Fact>
         <Fact name="Closes" wide>
           {job.closesOn === null ? (
             'When filled'

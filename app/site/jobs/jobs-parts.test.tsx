@@ -6,6 +6,7 @@ import { ApplicationForm } from './application-form.tsx'
 import { JobClosed } from './job-closed.tsx'
 import { JobFilterForm } from './job-filter-form.tsx'
 import { JobList } from './job-list.tsx'
+import { JobTitleBlock } from './job-title-block.tsx'
 
 const job = {
   id: 1,
@@ -36,6 +37,17 @@ describe('list of vacancies', () => {
     expect(html).toContain('name="robots" content="noindex"')
     expect(html).toMatch(/Open now.*\/jobs\/1-press-operator.*href="\/jobs"/)
     expect(markup(<JobClosed others={[]} />)).not.toContain('Open now')
+  })
+})
+
+describe('key facts of a vacancy', () => {
+  it.each([
+    [{}, ['Location', 'Department', 'Type', 'Advertised', 'Pay', 'Hours', 'Closes']],
+    [{ pay: '' }, ['Location', 'Department', 'Type', 'Advertised', 'Hours', 'Closes']],
+    [{ pay: '', hours: '' }, ['Location', 'Department', 'Type', 'Advertised', 'Closes']],
+  ])('pair the short ones, so that no cell stays empty: %j', (changed, names) => {
+    const html = markup(<JobTitleBlock job={{ ...job, createdAt: '2026-11-03T12:00:00Z', ...changed }} />)
+    expect([...html.matchAll(/<dt[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual(names)
   })
 })
 
