@@ -51,6 +51,12 @@ describe('product modal', () => {
     await expect.poll(showing).toEqual(['Cheese Sample Box', '/products?selected=6'])
     await press('Next product')
     await expect.poll(showing).toEqual(['Countertop Display Unit', '/products?selected=7'])
+    // The steps are one entry of the history.
+    await page.goBack()
+    await isClosed()
+    expect(address()).toBe('/products')
+    await page.goForward()
+    await expect.poll(showing).toEqual(['Countertop Display Unit', '/products?selected=7'])
     await press('Close')
     await isClosed()
     await expect
@@ -133,6 +139,14 @@ describe('product modal', () => {
       [0, 0],
     ])
   })
+})
+
+it('a printed product page shows its picture', async () => {
+  await page.goto(`${site.url}/products/cheese-sample-box`)
+  await page.emulateMedia({ media: 'print' })
+  const picture = page.getByRole('img', { name: 'Shallow box with six cells' })
+  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
+  expect([width > 200, height > 150]).toEqual([true, true])
 })
 
 describe('product list', () => {

@@ -140,6 +140,18 @@ describe('every public page', () => {
     expect(faults).toEqual([])
   })
 
+  it('names each product by one id and URL, that of its own page', () => {
+    const urls = new Map<unknown, Set<unknown>>()
+    for (const product of pages.flatMap(({ data }) => entitiesIn(data)))
+      if (product['@type'] === 'Product')
+        urls.set(product.name, (urls.get(product.name) ?? new Set()).add(`${product['@id']} ${product.url}`))
+    expect(urls.size).toBeGreaterThanOrEqual(15)
+    expect([...urls.values()].filter(({ size }) => size > 1)).toEqual([])
+    const own = new Set(pages.map(({ canonical }) => canonical))
+    const [first = ''] = [...urls.values()].flatMap((all) => [...all].map(String))
+    expect(own).toContain(first.split(' ')[1])
+  })
+
   it('has a social card of 1200 × 630, if any', async () => {
     const product = await read('/products?selected=5')
     const images = new Map(

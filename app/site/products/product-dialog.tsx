@@ -58,7 +58,8 @@ export function ProductDialog({ selected, all, listed, filters }: ProductDialogP
           : [previousButton.current, nextButton.current]
       if (document.activeElement === button) other?.focus()
     }
-    void navigate(getModalPath(to, filters), { preventScrollReset: true })
+    // Replaces the entry, so that Back leaves the dialog and not the previous product.
+    void navigate(getModalPath(to, filters), { preventScrollReset: true, replace: true })
   }
 
   function close() {

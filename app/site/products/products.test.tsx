@@ -87,8 +87,9 @@ describe('metadata of the products page', () => {
     expect(items[9]?.item).toEqual(
       expect.objectContaining({
         '@type': 'Product',
+        '@id': 'https://boxes.example.com/products/regular-slotted-container-0201#product',
         name: 'Regular Slotted Container (0201)',
-        url: 'https://boxes.example.com/products?selected=10',
+        url: 'https://boxes.example.com/products/regular-slotted-container-0201',
         category: 'Corrugated Packaging',
         manufacturer: {
           '@type': 'Organization',
