@@ -68,6 +68,42 @@ it('the layout changes at 768 and 1024 px: cards per slide, and the menu', async
   ])
 })
 
+it('text of 200 % gets the menu of a window half as wide', async () => {
+  await openHydrated(page, site.url)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const measured: unknown[] = []
+  for (const width of [1440, 1600, 2048]) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    const menus = ['Main', 'Main, mobile'].map((name) =>
+      page.getByRole('navigation', { name, exact: true }).isVisible(),
+    )
+    const overlapping = await page
+      .getByRole('banner')
+      .locator('a, button')
+      .evaluateAll((all) => {
+        const boxes = all
+          .filter((element) => element.checkVisibility())
+          .map((element) => element.getBoundingClientRect())
+        return boxes.filter(
+          ({ left, right }, index) => right > innerWidth || left < (boxes[index - 1]?.right ?? 0) - 1,
+        ).length
+      })
+    measured.push([width, ...(await Promise.all(menus)), overlapping])
+  }
+  expect(measured).toEqual([
+    [1440, false, true, 0],
+    [1600, true, false, 0],
+    [2048, true, false, 0],
+  ])
+  // The footer and the assistant’s button keep clear of the tab bar.
+  await page.setViewportSize({ width: 1440, height: HEIGHT })
+  const bar = await page.getByRole('navigation', { name: 'Main, mobile' }).boundingBox()
+  const launcher = await page.getByRole('button', { name: /^Ask us/ }).boundingBox()
+  expect((launcher?.y ?? 0) + (launcher?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})
+
 it('a hero has at least a quarter of the window, and a subtitle of three lines that expands', async () => {
   await page.setViewportSize({ width: 600, height: 4000 })
   await openHydrated(page, `${site.url}/news`)

@@ -15,46 +15,48 @@ const ICONS: Readonly<Record<string, IconName>> = {
   Contact: 'envelope',
 }
 
-/** Mobile menu at the bottom; scrolls if the tabs don't fit. */
+/** Menu at the bottom of narrow windows, and of others when the text is large. */
 export function TabBar({ hidden = false }: { readonly hidden?: boolean }) {
   const { pathname } = useLocation()
   return (
-    <nav
-      className={hidden ? `${styles.bar} ${styles.hidden}` : styles.bar}
-      aria-label="Main, mobile"
-      data-mobile-bar
-    >
-      <ul className={styles.list}>
-        {MOBILE_MENU.map((entry) => {
-          const content = (
-            <>
-              <Icon name={ICONS[entry.label] ?? 'box'} size={22} />
-              <span className={styles.label}>{entry.label}</span>
-            </>
-          )
-          const links = isGroup(entry) ? entry.links : [entry]
-          const tabClass = links.some((link) => matchesPath(link, pathname))
-            ? `${styles.tab} ${styles.current}`
-            : styles.tab
-          return (
-            <li key={entry.label} className={styles.item}>
-              {isGroup(entry) ? (
-                <NewsMenu id="news-tab-menu" group={entry} placement="above" buttonClass={tabClass}>
-                  {content}
-                </NewsMenu>
-              ) : (
-                <Link
-                  to={entry.to}
-                  className={tabClass}
-                  aria-current={pathname === entry.to ? 'page' : undefined}
-                >
-                  {content}
-                </Link>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
+    <div className={styles.frame}>
+      <nav
+        className={hidden ? `${styles.bar} ${styles.hidden}` : styles.bar}
+        aria-label="Main, mobile"
+        data-mobile-bar
+      >
+        <ul className={styles.list}>
+          {MOBILE_MENU.map((entry) => {
+            const content = (
+              <>
+                <Icon name={ICONS[entry.label] ?? 'box'} size={22} />
+                <span className={styles.label}>{entry.label}</span>
+              </>
+            )
+            const links = isGroup(entry) ? entry.links : [entry]
+            const tabClass = links.some((link) => matchesPath(link, pathname))
+              ? `${styles.tab} ${styles.current}`
+              : styles.tab
+            return (
+              <li key={entry.label} className={styles.item}>
+                {isGroup(entry) ? (
+                  <NewsMenu id="news-tab-menu" group={entry} placement="above" buttonClass={tabClass}>
+                    {content}
+                  </NewsMenu>
+                ) : (
+                  <Link
+                    to={entry.to}
+                    className={tabClass}
+                    aria-current={pathname === entry.to ? 'page' : undefined}
+                  >
+                    {content}
+                  </Link>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+    </div>
   )
 }
