@@ -39,6 +39,7 @@ export const SECTORS: readonly Sector[] = [
 export const CASE_STUDIES: readonly CaseStudy[] = [
   {
     id: 'cider-by-the-carrier',
+    invented: true,
     title: 'A carrier that keeps up with the queue',
     customer: 'Hedgerow & Vale, a cider maker with eleven festivals a year',
     product: 1,
@@ -55,6 +56,7 @@ export const CASE_STUDIES: readonly CaseStudy[] = [
   },
   {
     id: 'tools-sent-back',
+    invented: true,
     title: 'A box that makes the return journey too',
     customer: 'Ferris & Holt, a tool shop that sells online',
     product: 4,
@@ -71,6 +73,7 @@ export const CASE_STUDIES: readonly CaseStudy[] = [
   },
   {
     id: 'cheese-in-a-cold-store',
+    invented: true,
     title: 'Stacked high in the cold',
     customer: 'Byre & Bell, a dairy that supplies supermarkets',
     product: 11,

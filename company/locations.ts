@@ -44,7 +44,7 @@ export const COMPANY_LOCATIONS: readonly CompanyLocation[] = [
     coordinates: { latitude: 51.26, longitude: -0.32 },
     hours: [
       { what: 'Office', days: WEEKDAYS, opens: '08:00', closes: '17:00' },
-      { what: 'Reels and deliveries to us', days: WEEKDAYS, opens: '05:00', closes: '21:00' },
+      { what: 'Reels and deliveries to us', days: WEEKDAYS, opens: '07:00', closes: '21:00' },
     ],
     made: [
       'Board in B, C, E and EB flute, on a corrugator 2.5 m wide',

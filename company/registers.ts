@@ -53,7 +53,8 @@ export const CERTIFICATES: readonly Certificate[] = [
     scope: 'Organisation: scopes 1 and 2 and the significant part of scope 3, calendar year 2025',
     sites: ['aldermoor', 'chalkhill', 'saltmarsh'],
     issued: '2026-02-01',
-    expires: '2029-01-31',
+    // Each certificate covers one calendar year, as the claim does.
+    expires: '2027-01-31',
     page: '/how-we-do-it/environmental-policy',
   },
 ]

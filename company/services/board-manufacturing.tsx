@@ -41,7 +41,7 @@ export default function BoardManufacturing() {
       </p>
       <p>
         Because we make our own board, we choose the grade to suit the box, not from a merchant’s stock. And
-        if a sheet is wrong, we find out in the same building.
+        if a sheet is wrong, our own box factory tells us the same day.
       </p>
       <h2>Which flute, which paper</h2>
       <ul>

@@ -48,9 +48,9 @@ export default function CsrPolicy() {
       </ul>
       <h2>Learning</h2>
       <p>
-        The drawing shows how every apprentice begins: twelve weeks in the factory, following a box from reel
-        to lorry. After that they specialise, with four days a week here and one at college. Of the fourteen
-        who finished in the past ten years, eleven are still with us.
+        The drawing shows how every apprentice begins: twelve weeks at our three sites, following a box from
+        reel to lorry. After that they specialise, with four days a week here and one at college. Of the
+        fourteen who finished in the past ten years, eleven are still with us.
       </p>
       <h2>Our suppliers</h2>
       <p>
@@ -94,7 +94,7 @@ export function ApprenticeRoute() {
     <Drawing
       title="An apprentice’s first twelve weeks"
       height={processDiagramHeight(LINKS)}
-      words={`Two weeks at each station, in the order in which a box goes through the factory. ${LINKS.map(({ name, note }) => `${name}: ${note}.`).join(' ')}`}
+      words={`Two weeks at each station, in the order in which a box is made. ${LINKS.map(({ name, note }) => `${name}: ${note}.`).join(' ')}`}
     >
       <ProcessDiagram links={LINKS} />
     </Drawing>

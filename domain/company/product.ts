@@ -1,3 +1,5 @@
+import type { PlaceholderMark } from './particulars.ts'
+
 export interface Product {
   readonly id: number
   readonly title: string
@@ -39,7 +41,7 @@ export interface Sector {
   readonly text: string
 }
 
-export interface CaseStudy {
+export interface CaseStudy extends PlaceholderMark {
   readonly id: string
   readonly title: string
   readonly customer: string

@@ -46,6 +46,14 @@ describe('a claim', () => {
   })
 })
 
+describe('a claim of the company', () => {
+  it.each(
+    CLAIMS.flatMap(({ id, certificate, expires }) => (certificate ? [{ id, certificate, expires }] : [])),
+  )('$id ends on the last day of its certificate', ({ certificate, expires }) => {
+    expect(CERTIFICATES.find(({ id }) => id === certificate)?.expires).toBe(expires)
+  })
+})
+
 describe('an incomplete claim', () => {
   const whole = CLAIMS.find(({ id }) => id === 'carbon-neutral') as Claim
   const offset = whole.offset as Offset

@@ -13,13 +13,15 @@ import styles from './case-studies.module.css'
 const PAGE = {
   title: 'Case studies',
   path: '/case-studies',
-  lead: 'Three jobs from first question to first delivery: the problem, our work and the result.',
+  lead: 'Jobs from first question to first delivery: the problem, the work and the result.',
+  exampleLead:
+    'Invented examples of jobs, from first question to first delivery: the problem, the work and the result.',
 } as const
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: PAGE.title,
-    description: PAGE.lead,
+    description: loaderData.lead,
     keywords: 'packaging case studies, crash-lock carrier, returnable mailer, cold store board',
     path: PAGE.path,
     siteUrl: loaderData.siteUrl,
@@ -34,22 +36,23 @@ export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
     const { title, image, alt } = product
     return [{ ...study, product: { title, image, alt, path: productPath(product) } }]
   })
-  return { siteUrl, studies }
+  const isInvented = studies.some(({ invented }) => invented)
+  return { siteUrl, studies, isInvented, lead: isInvented ? PAGE.exampleLead : PAGE.lead }
 }
 
 export default function CaseStudies({ loaderData }: Route.ComponentProps) {
-  const { siteUrl, studies } = loaderData
+  const { siteUrl, studies, isInvented, lead } = loaderData
   return (
     <DetailPage
       crumbs={[HOME, { label: PAGE.title, to: PAGE.path }]}
       siteUrl={siteUrl}
       title={PAGE.title}
-      lead={PAGE.lead}
+      lead={lead}
       related={[
         {
           title: 'Our products',
           to: '/products',
-          summary: 'Filter fifteen examples of our work by category, use, print and board.',
+          summary: 'Filter our range by category, use, print and board.',
         },
         {
           title: 'Design services',
@@ -58,10 +61,12 @@ export default function CaseStudies({ loaderData }: Route.ComponentProps) {
         },
       ]}
     >
-      <p className={styles.note}>
-        <strong>These are examples of our work.</strong> The customers, brands and figures are invented, to
-        show how a job like this runs and what we measure.
-      </p>
+      {isInvented && (
+        <p className={styles.note}>
+          <strong>These are illustrations, not jobs that we did.</strong> The customers, brands and figures
+          are invented, to show how a job like this runs and what we measure.
+        </p>
+      )}
       {studies.map((study) => (
         <Study key={study.id} study={study} />
       ))}
@@ -85,11 +90,14 @@ function Study({ study }: StudyProps) {
   return (
     <section id={study.id} className={styles.study} aria-labelledby={`${study.id}-title`}>
       <div className={styles.text}>
-        <p className={styles.customer}>Example: {study.customer}</p>
+        <p className={styles.customer}>
+          {study.invented && 'Invented example: '}
+          {study.customer}
+        </p>
         <h2 id={`${study.id}-title`}>{study.title}</h2>
         <h3>The problem</h3>
         <p>{study.problem}</p>
-        <h3>Our work</h3>
+        <h3>The work</h3>
         <p>{study.work}</p>
         <h3>The result</h3>
         <p>{study.outcome}</p>

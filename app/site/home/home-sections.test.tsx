@@ -119,7 +119,7 @@ describe('sustainability section', () => {
     const text = words(html)
     expect(text).toContain('Carbon neutral for 2025, with offsets')
     expect(text).toContain('Certificate DP-CN-0096, issued by Weald Forest Assurance')
-    expect(text).toContain('Valid until 31 January 2029')
+    expect(text).toContain('Valid until 31 January 2027')
     expect(text).toContain('5 of 19 vehicles')
     expect(addresses(html)).toEqual(
       expect.arrayContaining(['/claims', '/claims#carbon-neutral', '/how-we-do-it/logistics-and-delivery']),

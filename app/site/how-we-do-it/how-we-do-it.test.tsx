@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
+import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { CERTIFICATES } from '#company/registers.ts'
 import { SERVICES } from '#company/services.ts'
 import { getServicePath } from '#domain/company/services.ts'
@@ -21,6 +22,20 @@ function pageOf(slug: string, day = '2026-11-20'): string {
   if (!Component) throw new Error(`No module for ${slug}`)
   return renderPage(Component, serviceLoader(slug)(on(day).given))
 }
+
+describe('texts of the services', () => {
+  it('agree with the sites: boxes are not made where board is, and reels do not arrive at night', () => {
+    expect(pageOf('board-manufacturing')).not.toContain('same building')
+    expect(pageOf('environmental-policy')).toContain('no reels arrive at night')
+    const deliveries = COMPANY_LOCATIONS.flatMap(({ hours }) =>
+      hours.filter(({ what }) => /reels/i.test(what)),
+    )
+    expect(deliveries).toHaveLength(1)
+    // Environmental noise is measured as night from 23:00 to 07:00.
+    for (const { opens, closes } of deliveries)
+      expect([opens >= '07:00', closes <= '23:00']).toEqual([true, true])
+  })
+})
 
 describe.each(SERVICES.map(({ slug }) => slug))('page %s', (slug) => {
   const html = pageOf(slug)

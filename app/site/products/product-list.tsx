@@ -77,7 +77,7 @@ export function SectorList({ sectors }: SectorListProps) {
         ))}
       </ul>
       <p>
-        <Link to="/case-studies">Three jobs from first sketch to first delivery</Link>
+        <Link to="/case-studies">Example jobs, from first sketch to first delivery</Link>
       </p>
     </section>
   )

@@ -91,12 +91,13 @@ describe('product page', () => {
 })
 
 describe('case studies', () => {
-  it('are marked as examples with problem, work and result', () => {
+  it('are marked as invented, with problem, work and result', () => {
     const { html, text } = open(caseStudies, {})
-    expect(text).toMatch(/These are examples of our work\..*invented/)
+    expect(text).toContain('These are illustrations, not jobs that we did.')
+    expect(text).not.toMatch(/our work/i)
     for (const study of CASE_STUDIES) {
       expect(html).toContain(`<section id="${study.id}"`)
-      for (const words of [`Example: ${study.customer}`, study.problem, study.work, study.outcome])
+      for (const words of [`Invented example: ${study.customer}`, study.problem, study.work, study.outcome])
         expect(text).toContain(words.replaceAll('&', '&amp;'))
     }
   })
