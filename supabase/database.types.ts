@@ -3921,6 +3921,37 @@ export type Database = {
         Args: never
         Returns: undefined
       }
+      related_blogs: {
+        Args: { blog_id: number }
+        Returns: {
+          author: string
+          categories: string[]
+          content: string
+          created_at: string
+          excerpt: string
+          featured_image: string | null
+          featured_image_alt: string | null
+          featured_image_focus: string | null
+          id: number
+          publish_date: string
+          search: unknown
+          search_text: string
+          search_title: string
+          seo_settings: Json
+          slug: string
+          status: string
+          tags: string[]
+          title: string
+          updated_at: string
+          view_count: number
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "blogs"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       release_job_alert_email: {
         Args: { alert_id: number; job_id: number }
         Returns: undefined
@@ -4089,7 +4120,7 @@ export type Database = {
         }
       }
       search_blogs: {
-        Args: { query: string }
+        Args: { query: string; synonyms?: Json }
         Returns: {
           author: string
           categories: string[]
@@ -4120,7 +4151,7 @@ export type Database = {
         }
       }
       search_news: {
-        Args: { query: string }
+        Args: { query: string; synonyms?: Json }
         Returns: {
           content: string
           created_at: string

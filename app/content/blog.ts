@@ -7,8 +7,10 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { isArticleNumber } from '#domain/articles/article.ts'
 import type { ArticleFilters } from '#domain/articles/list.ts'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
+import { getQuerySynonyms } from '#domain/search/synonyms.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
 import { NO_ROWS, RANGE_NOT_SATISFIABLE, toContentError } from './content-error.ts'
+import { SPELLING_ROWS } from './pagination.ts'
 
 type Client = SupabaseClient<Database>
 type BlogRow = Database['public']['Tables']['blogs']['Row']
@@ -124,7 +126,13 @@ export async function listPosts(
           .order('id', { ascending: false })
           .range(from, from + perPage - 1)
       : await applyFilters(
-          client.rpc('search_blogs', { query: filters.q }, { count: 'exact' }).select(COLUMNS),
+          client
+            .rpc(
+              'search_blogs',
+              { query: filters.q, synonyms: getQuerySynonyms(filters.q) },
+              { count: 'exact' },
+            )
+            .select(COLUMNS),
           filters,
         ).range(from, from + perPage - 1)
   const { data, error, status, count } = response
@@ -139,6 +147,18 @@ export async function listPosts(
     })),
     total: count ?? data.length,
   }
+}
+
+/** Returns titles, excerpts and labels of the newest posts, whose words correct the spelling of searches. */
+export async function listPostTexts(client: Client): Promise<string[]> {
+  const { data, error, status } = await client
+    .from('blogs')
+    .select('title, excerpt, categories, tags')
+    .eq('status', 'published')
+    .order('publish_date', { ascending: false })
+    .limit(SPELLING_ROWS)
+  if (error) throw toContentError('fetch', 'blogs', error, status)
+  return data.flatMap(({ title, excerpt, categories, tags }) => [title, excerpt, ...categories, ...tags])
 }
 
 interface PostQuery {
@@ -207,38 +227,18 @@ export async function nextBlogPublication(client: Client): Promise<Date | null> 
   return timestamp === null ? null : new Date(timestamp)
 }
 
-/** Returns posts ordered by shared labels, then the latest. */
+/** Returns the posts most closely related by labels and text, then the newest; fewer if few are related. */
 export async function listRelatedPosts(
   client: Client,
-  post: BlogSummary,
+  { id }: Pick<BlogSummary, 'id'>,
   limit: number,
 ): Promise<BlogSummary[]> {
-  const candidates = (column: 'categories' | 'tags') =>
-    post[column].length === 0
-      ? null
-      : published(client).neq('id', post.id).overlaps(column, arrayLiteral(post[column])).limit(20)
-  const responses = await Promise.all([
-    candidates('tags'),
-    candidates('categories'),
-    published(client).neq('id', post.id).limit(limit),
-  ])
-  const found = new Map<number, BlogSummary>()
-  for (const response of responses) {
-    if (response === null) continue
-    if (response.error) throw toContentError('fetch', 'blogs', response.error, response.status)
-    for (const row of response.data) if (!found.has(row.id)) found.set(row.id, toSummary(row))
-  }
-  return [...found.values()]
-    .map((other) => ({ other, shared: sharedLabels(post, other) }))
-    .sort((a, b) => b.shared - a.shared || Date.parse(b.other.publishDate) - Date.parse(a.other.publishDate))
-    .slice(0, limit)
-    .map(({ other }) => other)
-}
-
-/** A tag counts more than a category, because fewer posts share it. */
-function sharedLabels(post: BlogSummary, other: BlogSummary): number {
-  const shared = (a: readonly string[], b: readonly string[]) => a.filter((label) => b.includes(label)).length
-  return 2 * shared(post.tags, other.tags) + shared(post.categories, other.categories)
+  const { data, error, status } = await client
+    .rpc('related_blogs', { blog_id: id })
+    .select(SUMMARY_COLUMNS)
+    .limit(limit)
+  if (error) throw toContentError('fetch', 'blogs', error, status)
+  return data.map(toSummary)
 }
 
 export interface AdjacentPosts<T> {

@@ -4,8 +4,10 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { isArticleNumber } from '#domain/articles/article.ts'
 import { type ArticleFilters, NO_FILTERS } from '#domain/articles/list.ts'
 import type { NewsType } from '#domain/news/news.ts'
+import { getQuerySynonyms } from '#domain/search/synonyms.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { NO_ROWS, RANGE_NOT_SATISFIABLE, toContentError } from './content-error.ts'
+import { SPELLING_ROWS } from './pagination.ts'
 
 type Client = SupabaseClient<Database>
 type NewsRow = Database['public']['Tables']['news_articles']['Row']
@@ -114,7 +116,13 @@ export async function listArticles(
           .order('id', { ascending: false })
           .range(from, from + perPage - 1)
       : await applyFilters(
-          client.rpc('search_news', { query: filters.q }, { count: 'exact' }).select(COLUMNS),
+          client
+            .rpc(
+              'search_news',
+              { query: filters.q, synonyms: getQuerySynonyms(filters.q) },
+              { count: 'exact' },
+            )
+            .select(COLUMNS),
           filters,
         ).range(from, from + perPage - 1)
   const { data, error, status, count } = response
@@ -129,6 +137,18 @@ export async function listArticles(
     })),
     total: count ?? data.length,
   }
+}
+
+/** Returns the titles of the newest articles, whose words correct the spelling of searches. */
+export async function listArticleTitles(client: Client): Promise<string[]> {
+  const { data, error, status } = await client
+    .from('news_articles')
+    .select('title')
+    .eq('is_deleted', false)
+    .order('date', { ascending: false })
+    .limit(SPELLING_ROWS)
+  if (error) throw toContentError('fetch', 'news articles', error, status)
+  return data.map(({ title }) => title)
 }
 
 interface ArticleQuery {

@@ -3,6 +3,7 @@ import { PRODUCTS } from '#company/products.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
 import { productPath } from '#domain/products/product-path.ts'
+import { getSynonyms } from '#domain/search/synonyms.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from './content-error.ts'
 import { wordPatterns } from './pagination.ts'
@@ -19,14 +20,22 @@ export interface FoundPage {
 /** Maximum per type; newest rows first. */
 const MAX_PER_TYPE = 6
 
-/** Finds pages by title, for editors who add a link. All words must match, in any order. @throws {ContentError} */
+/**
+ * Finds pages by title, for editors who add a link. All words or their synonyms must match, in any order.
+ * @throws {ContentError}
+ */
 export async function findPages(client: Client, words: string, now: Date): Promise<FoundPage[]> {
-  const patterns = wordPatterns(words)
+  const alternatives = words
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => [word, ...getSynonyms(word)])
+  const patterns = alternatives.map((spellings) => spellings.flatMap(wordPatterns))
   const matches = ({ title, path }: FoundPage) =>
-    words
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => title.toLowerCase().includes(word) || path.includes(word))
+    alternatives.every((spellings) =>
+      spellings
+        .map((spelling) => spelling.toLowerCase())
+        .some((spelling) => title.toLowerCase().includes(spelling) || path.includes(spelling)),
+    )
   const fixed = PUBLIC_PAGES.map(({ path, title }): FoundPage => ({ kind: 'Page', path, title }))
   const products = PRODUCTS.map(
     (product): FoundPage => ({
@@ -61,9 +70,18 @@ export async function findPages(client: Client, words: string, now: Date): Promi
 }
 
 interface ByTitle {
-  ilike(column: 'title', pattern: string): this
+  or(filters: string): this
 }
 
-function matchTitles<Query extends ByTitle>(rows: Query, patterns: readonly string[]): Query {
-  return patterns.reduce((found, pattern) => found.ilike('title', pattern), rows)
+/** @param patterns alternatives for each word */
+function matchTitles<Query extends ByTitle>(rows: Query, patterns: readonly (readonly string[])[]): Query {
+  return patterns.reduce(
+    (found, spellings) => found.or(spellings.map((pattern) => `title.ilike.${quote(pattern)}`).join(',')),
+    rows,
+  )
+}
+
+/** Quotes a value for `or`, where commas and brackets would end it. */
+function quote(value: string): string {
+  return `"${value.replace(/["\\]/g, '\\$&')}"`
 }

@@ -1,4 +1,6 @@
 export const PAGE_SIZE = 50
+/** Newest rows whose words correct the spelling of a search. */
+export const SPELLING_ROWS = 300
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[]

@@ -31,6 +31,8 @@ describe('search highlights', () => {
     ['x', '', ''],
     ['ab abc', 'abcd', '[abc]d'],
     ['ﬁbre', 'Fibre', '[Fibre]'],
+    ['trucks', 'Two lorries and a van, to our advantage', 'Two [lorries] and a [van], to our advantage'],
+    ['SRP', 'A shelf-ready pack', 'A [shelf-ready] pack'],
   ])('mark the words of %j in %j', (query, text, marked) => {
     expect(shown(highlightWords(text, query))).toBe(marked)
   })

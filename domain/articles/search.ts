@@ -1,7 +1,8 @@
 /**
- * Highlights search matches by the database’s rules: word parts, ignoring punctuation, case and accents. Used on the
- * server only.
+ * Highlights search matches by the database’s rules: word parts, ignoring punctuation, case and accents, and synonyms.
+ * Used on the server only.
  */
+import { ENDINGS, getSynonymPatterns, getSynonyms, toStem } from '../search/synonyms.ts'
 
 /** Segment of a text, in order. */
 export interface HighlightedSegment {
@@ -32,8 +33,6 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 const PUNCTUATION = String.raw`[^\p{L}\p{N}\p{M}\s]`
 const PUNCTUATION_OR_SPACE = String.raw`[^\p{L}\p{N}\p{M}]`
 const NOT_WITHIN_A_WORD = String.raw`(?<![\p{L}\p{N}])`
-/** English word endings. */
-const ENDINGS = '(?:e|es|s|ed|ing|y|ies|er|ers|or|ors|ion|ions)?'
 
 /** Returns the text in lower case without accents, with the original index of each character. */
 function fold(text: string): { folded: string; indexes: number[] } {
@@ -71,7 +70,10 @@ function toSearchPattern(query: string): RegExp | null {
   // Longest first, so that it wins at the same position.
   const patterns = searchWords.flatMap(patternsOf).toSorted((a, b) => b.length - a.length)
   // Skips positions that can’t start a match.
-  const firstLetters = searchWords.map(([word]) => [...word][0]).join('')
+  const firstLetters = searchWords
+    .flatMap(([word]) => [word, ...getSynonyms(word).map((synonym) => synonym.toLowerCase())])
+    .map((word) => [...word][0])
+    .join('')
   return new RegExp(`(?=[${firstLetters}])(?:${patterns.join('|')})`, 'gu')
 }
 
@@ -80,7 +82,7 @@ function patternsOf([word, parts]: readonly [string, readonly string[]]): string
   const letters = [...word]
   // `eflute` matches E-flute and E flute: a leading number or single letter may be separate.
   const leading = /^(?:\d+|.)(?=\p{L}{2})/u.exec(word)?.[0]
-  const stem = word.replace(/(?:ies|ed|ing|es|s|e|y)$/, '')
+  const stem = toStem(word)
   return [
     (letters.length < 3 ? NOT_WITHIN_A_WORD : '') + letters.join(`${PUNCTUATION}*`),
     ...(parts.length > 1 ? [NOT_WITHIN_A_WORD + parts.join(`${PUNCTUATION_OR_SPACE}+`)] : []),
@@ -88,6 +90,7 @@ function patternsOf([word, parts]: readonly [string, readonly string[]]): string
       ? []
       : [`${NOT_WITHIN_A_WORD}${leading}${PUNCTUATION_OR_SPACE}${word.slice(leading.length)}`]),
     ...(stem.length < 3 || stem === word ? [] : [`${NOT_WITHIN_A_WORD}${stem}${ENDINGS}(?![\\p{L}\\p{N}])`]),
+    ...getSynonymPatterns(word),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { facetOptions, jobQuery, matchesJobFilters, parseJobFilters } from './filters.ts'
+import { jobQuery, parseJobFilters } from './filters.ts'
+import { facetOptions, matchesJobFilters } from './matching.ts'
 
 const job = (title: string, location: string, department: string, type: string, words = '') => ({
   title,
@@ -26,6 +27,8 @@ describe('job filters', () => {
     ['search=depot', ['HGV Driver']],
     ['type=Full-time&search=telephone', []],
     ['search=.*', []],
+    ['search=lorry', ['HGV Driver']],
+    ['search=trucks+cafe', ['HGV Driver']],
   ])('match for %j the vacancies %j', (query, titles) => {
     const found = jobs.filter((entry) => matchesJobFilters(entry, parseQuery(query)))
     expect(found.map(({ title }) => title)).toEqual(titles)

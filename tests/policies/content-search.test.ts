@@ -125,6 +125,91 @@ describe('blog search', () => {
   })
 })
 
+describe('blog search with synonyms', () => {
+  beforeAll(async () => {
+    await fixture.act(
+      'marketing',
+      `insert into public.blogs (title, excerpt, content, status, publish_date)
+      values
+        ('Electric lorries', '', '', 'published', '2026-02-01'),
+        ('A shelf', '', 'Electric vans at an advantage', 'published', '2026-02-02'),
+        ('A truck', '', 'Electric, like lorries', 'published', '2026-02-03'),
+        ('Advantages', '', 'Electric light', 'published', '2026-02-04'),
+        ('Shelf-ready packs', '', '', 'published', '2026-02-05')`,
+    )
+  })
+  afterAll(() => fixture.act('owner', `delete from public.blogs where publish_date < '2026-03-01'`))
+
+  const findWith = async (query: string, synonyms: unknown) => {
+    const rows = await fixture.rows('anonymous', 'select title from public.search_blogs($1, $2)', [
+      query,
+      JSON.stringify(synonyms),
+    ])
+    return rows.map(({ title }) => title)
+  }
+
+  it('finds whole words in any form, ranked after the word itself', async () => {
+    const found = ['A truck', 'Electric lorries', 'A shelf']
+    expect(await find('electric truck')).toEqual(['A truck'])
+    expect(await findWith('truck', { truck: ['lorry', 'van'] })).toEqual(found)
+    const both = await findWith('electric truck', { truck: ['lorry', 'van'] })
+    expect(both.toSorted()).toEqual(found.toSorted())
+  })
+
+  it('finds compounds', async () => {
+    expect(await findWith('srp', { srp: ['shelf-ready'] })).toEqual(['Shelf-ready packs'])
+    expect(await findWith('S.R.P.', { srp: ['shelf-ready'] })).toEqual(['Shelf-ready packs'])
+  })
+
+  it.each([
+    ['of another word', { lorry: ['truck'] }],
+    ['that are not a list', { lorries: 'truck' }],
+    ['that are not objects', ['truck']],
+    ['that are stop words or signs', { lorries: ['the', '|', "'", '\\'] }],
+    ['beyond the first eight', { lorries: [...'abcdefgh', 'truck'] }],
+  ])('ignores synonyms %s', async (_what, synonyms) => {
+    expect(await findWith('lorries', synonyms)).toEqual(['Electric lorries', 'A truck'])
+  })
+})
+
+describe('related posts', () => {
+  beforeAll(async () => {
+    await fixture.owner('delete from public.blogs')
+    await fixture.owner(
+      `insert into public.blogs (title, excerpt, content, status, publish_date, categories, tags)
+      select title, excerpt, content, status, publish_date::timestamptz, categories::text[], tags::text[]
+      from (values
+        ('Keeping board dry', 'Humidity and glue', '', 'published', '2026-03-01', '{Materials}', '{damp,glue}'),
+        ('Same tag', '', 'A text', 'published', '2025-01-01', '{}', '{damp}'),
+        ('Same category', '', 'A text', 'published', '2025-01-02', '{Materials}', '{}'),
+        ('About humid weather', '', 'Why humidity warps a text', 'published', '2025-01-03', '{}', '{}'),
+        ('About gluing', '', 'A text with dry glue', 'published', '2025-01-04', '{}', '{}'),
+        ('Newest', '', 'A text', 'published', '2026-04-01', '{}', '{}'),
+        ('Newer', '', 'A text', 'published', '2026-03-02', '{}', '{}'),
+        ('Draft', '', 'Humidity', 'draft', '2026-01-01', '{Materials}', '{damp,glue}'),
+        ('Scheduled', '', 'Humidity', 'published', '2150-01-01', '{Materials}', '{damp,glue}')
+      ) as posts (title, excerpt, content, status, publish_date, categories, tags)`,
+    )
+  })
+  afterAll(() => fixture.owner('delete from public.blogs'))
+
+  it.each<Actor>(['anonymous', 'staff'])(
+    'for %s share tags, a category or rare words, in this order, and are published',
+    async (actor) => {
+      const found = await fixture.column(
+        actor,
+        `select related.title from public.blogs as post cross join lateral public.related_blogs(post.id) as related
+        where post.title = 'Keeping board dry'`,
+      )
+      expect(found).toEqual(['Same tag', 'Same category', 'About gluing', 'About humid weather'])
+    },
+  )
+
+  it('of an unknown post are none', async () => {
+    expect(await fixture.rows('anonymous', 'select id from public.related_blogs(0)')).toEqual([])
+  })
+})
+
 // Without truncation, PostgreSQL's parser takes minutes, which exceeds the test's timeout.
 describe('longest text', () => {
   const times = (text: string) => text.repeat(Math.ceil(BLOG_CONTENT_MAX / text.length))

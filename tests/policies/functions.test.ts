@@ -18,6 +18,7 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
       `read_applicant_page(repeat('0', 64))`,
       `read_job_alert(repeat('0', 64))`,
       `read_preview('a token')`,
+      `related_blogs(1)`,
       `resolve_redirect('news', 'former')`,
       `search_blogs('flute')`,
       `search_news('flute')`,

@@ -423,6 +423,18 @@ describe.each(['PGlite', 'PostgreSQL'])('search of many texts on %s', (engine) =
     expect(used).not.toContain(table)
   })
 
+  it('with synonyms uses the indexes', async () => {
+    const used = await scanned(database, ['blogs'], async () => {
+      const { count } = await act(database, 'anonymous', 'select id from public.search_blogs($1, $2)', [
+        'sturdy skids',
+        JSON.stringify({ sturdy: ['stout'], skids: ['pallet', 'euro-pallet'] }),
+      ])
+      expect(count).toBe(ROWS / 100)
+    })
+    expect(used).toContain('blogs_search_idx')
+    expect(used).not.toContain('blogs')
+  })
+
   it('has conditions that can use the indexes', async () => {
     const { rows } = await act(
       database,

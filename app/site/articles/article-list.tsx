@@ -100,15 +100,19 @@ interface ResultLineProps {
   readonly nouns: readonly [one: string, many: string]
   readonly total: number
   readonly filters: ArticleFilters
+  /** Search that found the results, if the one typed found none. */
+  readonly correctedQuery: string | null
 }
 
 /** Number of results, with a link to all. Announced when it changes. */
-export function ResultLine({ path, nouns: [one, many], total, filters }: ResultLineProps) {
+export function ResultLine({ path, nouns: [one, many], total, filters, correctedQuery }: ResultLineProps) {
+  const used = { ...filters, q: correctedQuery ?? filters.q }
   return (
     <div className={styles.line}>
       <p role="status" data-results={total}>
+        {correctedQuery !== null && `No ${many}${describeFilters(filters)}. `}
         {total === 0 ? 'No' : total.toLocaleString('en-GB')} {total === 1 ? one : many}
-        {describeFilters(filters)}
+        {describeFilters(used)}
       </p>
       {isFiltered(filters) && (
         <Link to={path} className={styles.clear}>

@@ -58,10 +58,32 @@ describe('result line', () => {
     [1234, '1,234 posts with “x”'],
   ])('counts %d', (total, words) => {
     const html = markup(
-      <ResultLine path="/blog" nouns={['post', 'posts']} total={total} filters={{ ...NO_FILTERS, q: 'x' }} />,
+      <ResultLine
+        path="/blog"
+        nouns={['post', 'posts']}
+        total={total}
+        filters={{ ...NO_FILTERS, q: 'x' }}
+        correctedQuery={null}
+      />,
     )
     expect(html).toContain(`<p role="status" data-results="${total}">${words}</p>`)
     expect(html).toContain('href="/blog"')
+  })
+})
+
+describe('result of a corrected search', () => {
+  it('tells what was searched for instead', () => {
+    const filters = { ...NO_FILTERS, q: 'supermaket', category: 'Retail' }
+    const html = markup(
+      <ResultLine
+        path="/blog"
+        nouns={['post', 'posts']}
+        total={1}
+        filters={filters}
+        correctedQuery="supermarket"
+      />,
+    )
+    expect(html).toContain('No posts with “supermaket”, in Retail. 1 post with “supermarket”, in Retail')
   })
 })
 

@@ -62,6 +62,9 @@ describe('blog list', () => {
     ['several words', '?q=corrugators+fluting', ['Summer']],
     ['a part of a word', '?q=orrugat', ['Summer']],
     ['a part of a word, within a day', '?q=orrugat&to=2025-06-30', []],
+    ['a misspelt word', '?q=sumer', ['Summer']],
+    ['a misspelt word, within a day', '?q=sumer&to=2025-06-30', []],
+    ['a synonym', '?q=cardboard', ['Summer']],
     ['a draft', '?q=draft', []],
     ['a scheduled post', '?q=scheduled', []],
     ['nothing but signs', '?q=%22%26%7C!()%3A*', []],
@@ -84,6 +87,13 @@ describe('blog list', () => {
     const [post] = (await list('?q=orrugat')).posts
     expect(post?.found?.passage?.filter(({ isFound }) => isFound)[0]?.text.toLowerCase()).toBe('orrugat')
     expect((await list('')).posts[0]?.found).toBeUndefined()
+  })
+
+  it('shows and marks what a corrected search found', async () => {
+    const { correctedQuery, filters, posts } = await list('?q=Sumer')
+    expect([correctedQuery, filters.q]).toEqual(['summer', 'Sumer'])
+    expect(posts[0]?.found?.title).toEqual([{ text: 'Summer', isFound: true }])
+    expect((await list('?q=summer')).correctedQuery).toBeNull()
   })
 
   it('offers the labels of published posts', async () => {
@@ -111,11 +121,11 @@ describe('unavailable blog list', () => {
 })
 
 describe('post page', () => {
-  it('has sanitised text, neighbours, and related posts with shared labels first', async () => {
+  it('has sanitised text, neighbours, and related posts only, shared tags first', async () => {
     const { given, validUntil } = visit('/blog/post-2', { post: 'post-2' })
     const { post: shown, related, older, newer } = await loadPost(given)
     expect(shown).toMatchObject({ title: 'Post 2', html: '<p>Text 2</p>', date: '2026-03-02', minutes: 1 })
-    expect(related.map(({ title }) => title)).toEqual(['Post 5', 'Post 1', 'Post 11'])
+    expect(related.map(({ title }) => title)).toEqual(['Post 5', 'Post 1'])
     expect([older?.title, newer?.title]).toEqual(['Post 1', 'Post 3'])
     expect(validUntil).toEqual([new Date(SCHEDULED)])
   })

@@ -1,5 +1,5 @@
 import { data as routeData } from 'react-router'
-import { blogMetadata, listPosts } from '#app/content/blog.ts'
+import { blogMetadata, listPosts, listPostTexts } from '#app/content/blog.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { Pagination } from '#app/ui/pagination/pagination.tsx'
 import {
@@ -20,6 +20,7 @@ import {
   orUnavailable,
   UNAVAILABLE,
 } from '../articles/list-unavailable.tsx'
+import { listWithCorrection } from '../articles/search-correction.server.ts'
 import { getSearchHighlights } from '../articles/search-highlights.server.ts'
 import { feedLinks, pageMeta } from '../head/page-meta.ts'
 import { JsonLd, linkedEntry, listStructuredData } from '../head/structured-data.tsx'
@@ -62,36 +63,47 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const listState = { siteUrl: services.siteUrl, page, filters }
   const read = await orUnavailable(async () => {
     await cacheUntilNextPost(services)
-    return Promise.all([listPosts(services.data, filters, page, BLOG_PER_PAGE), blogMetadata(services.data)])
+    const { data, company } = services
+    return Promise.all([
+      listWithCorrection({
+        filters,
+        list: (wanted) => listPosts(data, wanted, page, BLOG_PER_PAGE),
+        readTexts: () => listPostTexts(data),
+        products: company.products,
+      }),
+      blogMetadata(data),
+    ])
   }, services)
   if (read === UNAVAILABLE) {
     const labels = { categories: [], tags: [] }
     return createUnavailableResponse({
       ...listState,
       isUnavailable: true,
+      correctedQuery: null,
       pages: 0,
       total: 0,
       labels,
       posts: [],
     })
   }
-  const [found, labels] = read
+  const [{ found, correctedQuery }, labels] = read
   if (found === null) throw routeData(null, { status: 404 })
   return routeData({
     ...listState,
     isUnavailable: false,
+    correctedQuery,
     pages: pageCount(found.total, BLOG_PER_PAGE),
     total: found.total,
     labels,
     posts: found.posts.map((post) => ({
       ...toBlogCardData(withPublicAuthor(post, services.siteUrl), services.browser.supabaseUrl),
-      ...getSearchHighlights(post, filters.q),
+      ...getSearchHighlights(post, correctedQuery ?? filters.q),
     })),
   })
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { posts, page, pages, total, filters, labels, siteUrl, isUnavailable } = loaderData
+  const { posts, page, pages, total, filters, correctedQuery, labels, siteUrl, isUnavailable } = loaderData
   const list = {
     name: 'Blog',
     description: DESCRIPTION,
@@ -106,7 +118,13 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         {(total > 0 || (isFiltered(filters) && !isUnavailable)) && (
           <>
             <FilterForm path="/blog" what="the blog" filters={filters} labels={labels} />
-            <ResultLine path="/blog" nouns={['post', 'posts']} total={total} filters={filters} />
+            <ResultLine
+              path="/blog"
+              nouns={['post', 'posts']}
+              total={total}
+              filters={filters}
+              correctedQuery={correctedQuery}
+            />
           </>
         )}
         {isUnavailable ? (

@@ -1,11 +1,11 @@
 import {
-  type FacetOption,
   JOB_FACETS,
   type JobFacet,
   type JobFilters,
   jobQuery,
   parseJobFilters,
 } from '#domain/jobs/filters.ts'
+import type { FacetOption } from '#domain/jobs/matching.ts'
 import { FilterForm } from '../forms/filter-form.tsx'
 
 interface JobFilterFormProps {

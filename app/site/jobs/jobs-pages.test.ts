@@ -62,6 +62,7 @@ describe('vacancy list', () => {
     ['?type=Full-time&department=Production', ['Press Operator']],
     ['?search=BOARD+advis', ['Adviser']],
     ['?search=alert', []],
+    ['?search=cardboard+oprator', ['Press Operator']],
     ['?location=Atlantis', []],
   ])('filtered by %s leaves %j', async (query, titles) => {
     const { jobs, total, options } = await loadJobs(visit(`/jobs${query}`).given)

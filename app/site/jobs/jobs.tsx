@@ -4,7 +4,15 @@ import { richTextToPlainText } from '#app/content/rich-text.server.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
 import { endOfLondonDay } from '#domain/dates/dates.ts'
-import { facetOptions, JOB_QUERY, matchesJobFilters, parseJobFilters } from '#domain/jobs/filters.ts'
+import { JOB_QUERY, type JobFilters, parseJobFilters } from '#domain/jobs/filters.ts'
+import {
+  type FilterableJob,
+  facetOptions,
+  getSearchableText,
+  matchesJobFilters,
+} from '#domain/jobs/matching.ts'
+import { correctSpelling } from '#domain/search/spelling.ts'
+import { TRADE_WORDS } from '#domain/search/synonyms.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { JsonLd } from '../head/structured-data.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
@@ -41,21 +49,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...toJobListItem(job),
     searchText: richTextToPlainText([job.description, job.requirements, job.benefits].join(' ')),
   }))
+  const corrected = correctFilters(jobs, filters)
+  const used = corrected ?? filters
   return {
     siteUrl,
     filters,
+    correctedSearch: corrected?.search ?? null,
     total: jobs.length,
     options: {
-      location: facetOptions(jobs, filters, 'location'),
-      department: facetOptions(jobs, filters, 'department'),
-      type: facetOptions(jobs, filters, 'type'),
+      location: facetOptions(jobs, used, 'location'),
+      department: facetOptions(jobs, used, 'department'),
+      type: facetOptions(jobs, used, 'type'),
     },
-    jobs: jobs.filter((job) => matchesJobFilters(job, filters)).map(({ searchText: _, ...facts }) => facts),
+    jobs: jobs.filter((job) => matchesJobFilters(job, used)).map(({ searchText: _, ...facts }) => facts),
   }
 }
 
+/** Returns filters with corrected spelling if only they match vacancies, otherwise null. */
+function correctFilters(jobs: readonly FilterableJob[], filters: JobFilters): JobFilters | null {
+  const isAnyFound = (tried: JobFilters) => jobs.some((job) => matchesJobFilters(job, tried))
+  if (isAnyFound(filters)) return null
+  const search = correctSpelling(filters.search, [...TRADE_WORDS, ...jobs.map(getSearchableText)])
+  return search !== null && isAnyFound({ ...filters, search }) ? { ...filters, search } : null
+}
+
 export default function Jobs({ loaderData }: Route.ComponentProps) {
-  const { siteUrl, filters, options, jobs, total } = loaderData
+  const { siteUrl, filters, correctedSearch, options, jobs, total } = loaderData
   return (
     <>
       <JsonLd value={jobsStructuredData(jobs, siteUrl)} />
@@ -67,6 +86,8 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           <>
             <JobFilterForm filters={filters} options={options} />
             <p role="status" className={styles.count} data-results={jobs.length}>
+              {correctedSearch !== null &&
+                `No vacancies with “${filters.search}”. With “${correctedSearch}”: `}
               {formatJobCount(jobs.length, total)}
             </p>
             {jobs.length === 0 ? <NothingFound /> : <JobList jobs={jobs} level={2} />}

@@ -1,5 +1,5 @@
 import { data as routeData } from 'react-router'
-import { listArticles } from '#app/content/news.ts'
+import { listArticles, listArticleTitles } from '#app/content/news.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { Pagination } from '#app/ui/pagination/pagination.tsx'
 import {
@@ -19,6 +19,7 @@ import {
   orUnavailable,
   UNAVAILABLE,
 } from '../articles/list-unavailable.tsx'
+import { listWithCorrection } from '../articles/search-correction.server.ts'
 import { getSearchHighlights } from '../articles/search-highlights.server.ts'
 import { feedLinks, pageMeta } from '../head/page-meta.ts'
 import { JsonLd, linkedEntry, listStructuredData } from '../head/structured-data.tsx'
@@ -58,25 +59,44 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // News has no labels.
   const filters = { ...parseFilters(query), category: '', tag: '' }
   if (page === null) throw routeData(null, { status: 404 })
-  const found = await orUnavailable(() => listArticles(services.data, page, NEWS_PER_PAGE, filters), services)
-  if (found === null) throw routeData(null, { status: 404 })
+  const { data, company } = services
+  const read = await orUnavailable(
+    () =>
+      listWithCorrection({
+        filters,
+        list: (wanted) => listArticles(data, page, NEWS_PER_PAGE, wanted),
+        readTexts: () => listArticleTitles(data),
+        products: company.products,
+      }),
+    services,
+  )
   const listState = { siteUrl: services.siteUrl, page, filters }
-  if (found === UNAVAILABLE)
-    return createUnavailableResponse({ ...listState, isUnavailable: true, pages: 0, total: 0, articles: [] })
+  if (read === UNAVAILABLE)
+    return createUnavailableResponse({
+      ...listState,
+      isUnavailable: true,
+      correctedQuery: null,
+      pages: 0,
+      total: 0,
+      articles: [],
+    })
+  const { found, correctedQuery } = read
+  if (found === null) throw routeData(null, { status: 404 })
   return routeData({
     ...listState,
     isUnavailable: false,
+    correctedQuery,
     pages: pageCount(found.total, NEWS_PER_PAGE),
     total: found.total,
     articles: found.articles.map((article) => ({
       ...toNewsCardData(article, services.browser.supabaseUrl),
-      ...getSearchHighlights(article, filters.q),
+      ...getSearchHighlights(article, correctedQuery ?? filters.q),
     })),
   })
 }
 
 export default function News({ loaderData }: Route.ComponentProps) {
-  const { articles, page, pages, total, filters, siteUrl, isUnavailable } = loaderData
+  const { articles, page, pages, total, filters, correctedQuery, siteUrl, isUnavailable } = loaderData
   const plain = page === 1 && !isFiltered(filters)
   const list = {
     name: 'Latest News',
@@ -92,7 +112,13 @@ export default function News({ loaderData }: Route.ComponentProps) {
         {(total > 0 || (isFiltered(filters) && !isUnavailable)) && (
           <>
             <FilterForm path="/news" what="the news" filters={filters} />
-            <ResultLine path="/news" nouns={['article', 'articles']} total={total} filters={filters} />
+            <ResultLine
+              path="/news"
+              nouns={['article', 'articles']}
+              total={total}
+              filters={filters}
+              correctedQuery={correctedQuery}
+            />
           </>
         )}
         {isUnavailable ? (
