@@ -157,7 +157,7 @@ it('list filters keep the focus, announce the number of results and follow Back'
 
 it('the header fits any window, and the bars scroll with the page at 400 % zoom', async () => {
   const page = await open('/how-we-do-it', { width: 320, height: 640 })
-  const tabs = page.locator('nav[data-mobile-bar] > ul > li > :is(a, div > button)')
+  const tabs = page.locator('nav[data-mobile-bar] > ul > li').locator('> a, > div > button')
   const unreachable = await tabs.evaluateAll((all) =>
     all
       .filter((tab) => {
