@@ -1,7 +1,7 @@
 import { fold, splitWords } from './synonyms.ts'
 
 /** Shorter words resemble too many others. */
-const LEAST_LETTERS = 4
+const MIN_LETTERS = 4
 /** From this length on two mistakes are corrected, otherwise one. */
 const TWO_MISTAKES_FROM = 7
 /** Longer queries and words are not corrected. */
@@ -22,7 +22,7 @@ export function correctSpelling(query: string, texts: Iterable<string>): string 
     const [folded = '', ...others] = splitWords(fold(word))
     const isCorrectable =
       others.length === 0 &&
-      folded.length >= LEAST_LETTERS &&
+      folded.length >= MIN_LETTERS &&
       folded.length <= MAX_LETTERS &&
       !/\p{N}/u.test(folded)
     if (!isCorrectable || known.some((other) => other.includes(folded))) return word
@@ -45,7 +45,7 @@ function findSimilar(word: string, uses: ReadonlyMap<string, number>): string | 
   const limit = word.length < TWO_MISTAKES_FROM ? 1 : 2
   let best: { readonly word: string; readonly rank: readonly number[] } | null = null
   for (const [other, count] of uses) {
-    if (other.length < LEAST_LETTERS || Math.abs(other.length - word.length) > limit) continue
+    if (other.length < MIN_LETTERS || Math.abs(other.length - word.length) > limit) continue
     const mistakes = countMistakes(word, other)
     if (mistakes > limit) continue
     const rank = [mistakes, other[0] === word[0] ? 0 : 1, -count]
