@@ -3,7 +3,7 @@ import { PRODUCTS } from '#company/products.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
 import { productPath } from '#domain/products/product-path.ts'
-import { getSynonyms } from '#domain/search/synonyms.ts'
+import { getSynonyms, toStem } from '#domain/search/synonyms.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from './content-error.ts'
 import { wordPatterns } from './pagination.ts'
@@ -21,14 +21,31 @@ export interface FoundPage {
 const MAX_PER_TYPE = 6
 
 /**
- * Finds pages by title, for editors who add a link. All words or their synonyms must match, in any order.
+ * Finds pages by title, for editors who add a link. All words must match, in any order; synonyms count only if nothing
+ * matches without them.
  * @throws {ContentError}
  */
 export async function findPages(client: Client, words: string, now: Date): Promise<FoundPage[]> {
-  const alternatives = words
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => [word, ...getSynonyms(word)])
+  const typed = words.split(/\s+/).filter((word) => word !== '')
+  const found = await findByWords(
+    client,
+    typed.map((word) => [word]),
+    now,
+  )
+  const alternatives = typed.map((word) => [
+    word,
+    ...getSynonyms(word).map((synonym) => toStem(synonym.toLowerCase())),
+  ])
+  const hasSynonyms = alternatives.some(({ length }) => length > 1)
+  return found.length > 0 || !hasSynonyms ? found : findByWords(client, alternatives, now)
+}
+
+/** @param alternatives for each word, of which one must match */
+async function findByWords(
+  client: Client,
+  alternatives: readonly (readonly string[])[],
+  now: Date,
+): Promise<FoundPage[]> {
   const patterns = alternatives.map((spellings) => spellings.flatMap(wordPatterns))
   const matches = ({ title, path }: FoundPage) =>
     alternatives.every((spellings) =>
