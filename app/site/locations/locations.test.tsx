@@ -121,7 +121,7 @@ describe('delivery area', () => {
   })
 
   it('expires the page, as does the first certificate to expire', () => {
-    expect(on('2026-11-20').validUntil).toEqual([new Date('2027-10-05T23:00:00Z')])
+    expect(on('2026-11-20').validUntil).toEqual([new Date('2027-02-01T00:00:00Z')])
     expect(on('2027-12-01').validUntil).toEqual([new Date('2028-01-01T00:00:00Z')])
   })
 })
