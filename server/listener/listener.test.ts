@@ -44,6 +44,48 @@ describe('listener', () => {
   })
 })
 
+describe('pipelined request that expects 100 Continue', () => {
+  /** Sends it behind a request that is answered last, and returns the status lines and bodies in their order. */
+  async function pipeline(path: string, body: string) {
+    const begun: string[] = []
+    const turn = Promise.withResolvers<void>()
+    async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
+      begun.push(String(incoming.url))
+      if (incoming.url === '/first') await turn.promise
+      const chunks = incoming.url === '/reads' ? await incoming.toArray() : []
+      outgoing.end(Buffer.from(`<${incoming.url} ${Buffer.concat(chunks)}>`))
+    }
+    const pipelined = await openListener({ port: 0, host: '127.0.0.1' })
+    pipelined.serve((incoming, outgoing) => void answer(incoming, outgoing))
+    const socket = connect(pipelined.port, '127.0.0.1')
+    socket.setEncoding('utf8')
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n`
+    socket.write(`GET /first HTTP/1.1\r\nHost: a\r\n\r\n${head}${body}`)
+    await expect.poll(() => begun).toEqual(['/first', path])
+    turn.resolve()
+    if (body === '') {
+      await expect.poll(() => received).toMatch(/100 Continue\r\n\r\n$/)
+      socket.write('hello')
+    }
+    await expect.poll(() => received).toContain(`<${path}`)
+    socket.destroy()
+    await pipelined.close(0)
+    return received.match(/(?<=HTTP\/1\.1 )\d+|<.*>/g)
+  }
+
+  it('gets it after the responses before its own', async () => {
+    expect(await pipeline('/reads', '')).toEqual(['200', '</first >', '100', '200', '</reads hello>'])
+  })
+
+  it('gets none inside a response that is ready before its turn', async () => {
+    expect(await pipeline('/ignores', 'hello')).toEqual(['200', '</first >', '200', '</ignores >'])
+  })
+})
+
 describe('request body that does not arrive', () => {
   let patient: Listener & AsyncDisposable
   let ended: number

@@ -44,6 +44,16 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
   let closing = false
   let fastPath: FastPathConnections | undefined
 
+  const respond: Handle = (incoming, outgoing) => {
+    if (closing) outgoing.setHeader('Connection', 'close')
+    const { hostCount, hasBody } = inspectHeaders(incoming.rawHeaders)
+    if (hasBody) endSlowBody(incoming, outgoing, timeoutMs)
+    if (hostCount > 1)
+      outgoing.writeHead(400, { 'Content-Type': 'text/plain', Connection: 'close' }).end('Bad Request\n')
+    else if (handle) handle(incoming, outgoing)
+    else if (incoming.url === '/healthz') outgoing.writeHead(503, { 'Retry-After': '1' }).end('starting\n')
+    else void serving.then((handler) => handler(incoming, outgoing))
+  }
   const server = createServer(
     // Longer than proxies keep connections, so that none reuses a closing one. Queries with many IDs are long; the
     // protocol handlers reject those that are too long.
@@ -55,17 +65,12 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
       connectionsCheckingInterval: getCheckInterval(timeoutMs),
       maxHeaderSize: 128 * 1024,
     },
-    (incoming, outgoing) => {
-      if (closing) outgoing.setHeader('Connection', 'close')
-      const { hostCount, hasBody } = inspectHeaders(incoming.rawHeaders)
-      if (hasBody) endSlowBody(incoming, outgoing, timeoutMs)
-      if (hostCount > 1)
-        outgoing.writeHead(400, { 'Content-Type': 'text/plain', Connection: 'close' }).end('Bad Request\n')
-      else if (handle) handle(incoming, outgoing)
-      else if (incoming.url === '/healthz') outgoing.writeHead(503, { 'Retry-After': '1' }).end('starting\n')
-      else void serving.then((handler) => handler(incoming, outgoing))
-    },
+    respond,
   )
+  server.on('checkContinue', (incoming, outgoing) => {
+    sendContinue(outgoing)
+    respond(incoming, outgoing)
+  })
   server.maxHeadersCount = MAX_HEADERS
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => respondToInvalidRequest(code, socket))
   server.listen(port, host)
@@ -134,6 +139,18 @@ function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse, timeou
   }, getCheckInterval(timeoutMs))
   check.unref()
   incoming.once('close', () => clearInterval(check))
+}
+
+/**
+ * Asks for the body of a request with `Expect: 100-continue`. A pipelined request has to wait for its turn: Node would
+ * write the line between the headers and the body of its response.
+ */
+function sendContinue(outgoing: ServerResponse): void {
+  if (outgoing.socket) outgoing.writeContinue()
+  else
+    outgoing.once('socket', () => {
+      if (!outgoing.headersSent) outgoing.writeContinue()
+    })
 }
 
 const getCheckInterval = (timeoutMs: number) => Math.min(1000, timeoutMs / 4)
