@@ -45,7 +45,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
     createWebsiteApi({
       ...dependencies,
       ...clients,
-      clientAddress: connections.clientAddress,
+      ...connections,
       onError: createErrorHandler(log),
     }),
   )

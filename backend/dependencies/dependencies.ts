@@ -4,6 +4,9 @@ import type { Keys } from '../keys/keys.ts'
 import type { AuthEmailTemplate, Mailer } from './mail.ts'
 import type { RecordSecurityEvent } from './security-events.ts'
 
+/** Client address of requests without a known peer, for example because the connection has closed. */
+export const UNKNOWN_ADDRESS = 'unknown'
+
 export interface BackendDependencies {
   readonly database: Database
   readonly blobs: BlobStore
@@ -24,8 +27,11 @@ export interface BackendDependencies {
    * Whether the request came directly from this machine. Demo users (`app_metadata.demo`) may only sign in that way.
    */
   readonly isLocal: (request: Request) => boolean
-  /** IP address as reported by trusted proxies, for rate limits. */
-  readonly clientAddress: (request: Request) => string
+  /**
+   * IP address as reported by trusted proxies, for rate limits. {@link UNKNOWN_ADDRESS} if there is none: such clients
+   * share one limit. Null only for the website's own requests, which are not limited.
+   */
+  readonly clientAddress: (request: Request) => string | null
   /** Undefined to serve no functions. */
   readonly functions?: FunctionSettings
   /** Sign-in options, all off by default. */

@@ -54,7 +54,7 @@ export function createFunctions(
       const { url, method, signal } = request
       const headers = new Headers(request.headers)
       // Replaces what the client sent.
-      headers.set(ADDRESS_HEADER, clientAddress(request))
+      headers.set(ADDRESS_HEADER, clientAddress(request) ?? '')
       return await found.invoke({ url, method, headers, signal }, await readBody(request, limits.bodyBytes))
     } catch (error) {
       if (!(error instanceof HostError)) throw error

@@ -26,10 +26,12 @@ function setUp() {
 it.each([
   ['service_role', undefined, '192.0.2.1', undefined],
   ['authenticated', 'one', '192.0.2.1', { client: 'user one', networks: [], anonymous: false }],
-  ['anon', undefined, '', undefined],
+  ['anon', undefined, null, undefined],
   ...[
     ['192.0.2.1', '192.0.2.0/24'],
     ['2001:db8:7:4::/64', '2001:db8:7::/48'],
+    // Without an address, callers share one limit.
+    ['unknown', 'unknown::/48'],
   ].map(([address = '', network]) => {
     const expected = { client: `address ${address}`, networks: [network], anonymous: true }
     return ['anon', undefined, address, expected] as const

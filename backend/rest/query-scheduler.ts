@@ -50,11 +50,14 @@ const ALL_ANONYMOUS = 'all anonymous callers'
 export const ANONYMOUS_QUERIES = { count: 4, maxQueued: 100, maxWaitMs: 5000 }
 export const EXPENSIVE_ANONYMOUS_QUERIES = { count: 2, maxQueued: 20, maxWaitMs: 2000 }
 
-/** Returns undefined for the server's own requests, which are not limited. */
-export function getThrottleKey({ role, claims }: Caller, address: string): ThrottleKey | undefined {
+/**
+ * Returns undefined for the server's own requests, which are not limited.
+ * @param address null for the website's own requests
+ */
+export function getThrottleKey({ role, claims }: Caller, address: string | null): ThrottleKey | undefined {
   if (role === 'service_role') return undefined
   if (claims.sub !== undefined) return { client: `user ${claims.sub}`, networks: [], anonymous: false }
-  if (address === '') return undefined
+  if (address === null) return undefined
   return { client: `address ${address}`, networks: [networkOf(address)], anonymous: true }
 }
 

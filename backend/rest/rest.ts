@@ -58,7 +58,7 @@ export function createRest(
       const path = target === 'table' ? `/${name}` : `/rpc/${name}`
       const throttleKey = getThrottleKey(caller, clientAddress(request))
       const isAnonymous = throttleKey?.anonymous ?? false
-      // Pages and the server's own requests have no address and are trusted.
+      // Pages and the server's own requests are not limited.
       const callerLimit = throttleKey && (isAnonymous ? maxResponseBytes?.anonymous : maxResponseBytes?.user)
       const maxBytes =
         isAnonymous && callerLimit !== undefined ? responseBudget.limit(callerLimit) : callerLimit

@@ -152,7 +152,7 @@ export async function openScratchRest(emptyDatabase?: Database): Promise<Scratch
     error: (fields: object) => logged.push(fields),
     warn: (fields: object) => logged.push(fields),
   }
-  const clientAddress = (request: Request) => request.headers.get('x-address') ?? ''
+  const clientAddress = (request: Request) => request.headers.get('x-address')
   const maxResponseBytes = { anonymous: 20_000, user: 60_000 }
   const rest = createRest(
     { database, log, clientAddress, maxResponseBytes } as unknown as BackendDependencies,

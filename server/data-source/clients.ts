@@ -1,5 +1,6 @@
 /** supabase-js clients for the embedded backend or Supabase. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { UNKNOWN_ADDRESS } from '#backend/dependencies/dependencies.ts'
 import type { Database } from '#supabase/database.types.ts'
 import type { Connections } from '../network/client-address.ts'
 
@@ -35,6 +36,7 @@ export function createEmbeddedClients(
     (input, init) => {
       const request = new Request(input, init)
       if (origin) connections.inherit(request, origin)
+      else connections.trust(request)
       return backend.fetch(request)
     }
   return {
@@ -80,8 +82,8 @@ export function createNetworkClients(
  * one limit.
  * @param address as returned by `Connections`
  */
-function originOf(address = ''): Record<string, string> {
-  return address === '' ? {} : { 'sb-forwarded-for': address.replace(/\/64$/, '') }
+function originOf(address = UNKNOWN_ADDRESS): Record<string, string> {
+  return address === UNKNOWN_ADDRESS ? {} : { 'sb-forwarded-for': address.replace(/\/64$/, '') }
 }
 
 /** Stored with the session, so that the user can recognise the device. */

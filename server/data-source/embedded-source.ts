@@ -40,7 +40,7 @@ export async function createEmbeddedSource(
 ): Promise<DataSource> {
   const { keys } = directory
   const { apiUrl, siteUrl, siteOrigins } = env
-  const { isLocal, clientAddress } = connections
+  const { isLocal } = connections
   const [stored, templates] = await Promise.all([
     openBlobs(env, directory.blobs),
     loadEmailTemplates(env.siteUrl),
@@ -57,7 +57,7 @@ export async function createEmbeddedSource(
     siteOrigins,
     templates,
     isLocal,
-    clientAddress,
+    clientAddress: (request) => (connections.isOwn(request) ? null : connections.clientAddress(request)),
     log,
     auth: env.auth,
     maxResponseBytes: MAX_RESPONSE_BYTES,
@@ -74,13 +74,11 @@ export async function createEmbeddedSource(
   })
   const orphanSweep = startOrphanSweep({ database, blobs, clock, log })
   // For commands on this machine, such as `npm run user` and `npm run backup`.
-  directory.serve(
-    (request) =>
-      handleBackupCommand(
-        { path: directory.path, database, blobs: env.s3 ? undefined : blobs, clock, log },
-        request,
-      ) ?? backend.fetch(request),
-  )
+  directory.serve((request) => {
+    connections.trust(request)
+    const settings = { path: directory.path, database, blobs: env.s3 ? undefined : blobs, clock, log }
+    return handleBackupCommand(settings, request) ?? backend.fetch(request)
+  })
   const settings = { url: apiUrl, publishableKey: keys.publishable, secretKey: keys.secret }
   return {
     ...settings,

@@ -70,11 +70,13 @@ describe('local request', () => {
     expect(arrive('127.0.0.1', { connection }).local).toBe(local)
   })
 
-  it('is not made inside this process', () => {
+  it('is not made inside this process, and only a marked one is the website’s own', () => {
     const connections = createConnections(readEnv({}).trustedProxies)
     const request = new Request('http://localhost:3000/')
     expect(connections.isLocal(request)).toBe(false)
-    expect(connections.clientAddress(request)).toBe('')
+    expect([connections.clientAddress(request), connections.isOwn(request)]).toEqual(['unknown', false])
+    connections.trust(request)
+    expect(connections.isOwn(request)).toBe(true)
   })
 })
 
@@ -85,7 +87,9 @@ describe('request made inside this process', () => {
     connections.remember(outer, '127.0.0.1')
     const inner = new Request('https://www.example.com/auth/v1/user')
     connections.inherit(inner, outer)
+    connections.trust(inner)
     expect([connections.isLocal(inner), connections.clientAddress(inner)]).toEqual([true, '127.0.0.1'])
+    expect(connections.isOwn(inner)).toBe(false)
   })
 })
 
@@ -99,6 +103,8 @@ describe('client address', () => {
     ['10.0.0.1', 'unknown', '10.0.0.0/8', '10.0.0.1'],
     ['::ffff:10.0.0.1', '198.51.100.1', '10.0.0.0/8', '198.51.100.1'],
     ['10.0.0.1', '[2001:db8:0:7::9]:4711', '10.0.0.0/8', '2001:db8:0:7::/64'],
+    // The socket of a client that has left has no peer.
+    ['', '198.51.100.1', '10.0.0.0/8', 'unknown'],
   ])('of peer %s forwarding “%s” with proxies “%s” is %s', (peer, forwarded, proxies, expected) => {
     expect(arrive(peer, { 'x-forwarded-for': forwarded }, undefined, proxies).address).toBe(expected)
   })

@@ -4,17 +4,22 @@
  */
 
 import { BlockList, isIP } from 'node:net'
+import { UNKNOWN_ADDRESS } from '#backend/dependencies/dependencies.ts'
 
 export interface Connections {
   /** Stores the socket's peer address. */
   remember(request: Request, peer: string): void
-  /** Gives an internal request the address of `origin`. */
+  /** Gives a request that is made for `origin`, or replaces it, the address of `origin`. */
   inherit(request: Request, origin: Request): void
+  /** Marks a request as the website's own, made for no visitor. It is not limited. */
+  trust(request: Request): void
+  /** Whether the request was marked by {@link trust}. A request that only lacks an address is not the website's own. */
+  isOwn(request: Request): boolean
   /** Whether the request came directly from this machine to a loopback host. */
   isLocal(request: Request): boolean
   /**
-   * Returns an IPv4 address or the /64 network of an IPv6 address, because one client has a whole /64. Empty for
-   * internal requests.
+   * Returns an IPv4 address or the /64 network of an IPv6 address, because one client has a whole /64. Requests whose
+   * address is unknown share {@link UNKNOWN_ADDRESS}, and so one limit.
    */
   clientAddress(request: Request): string
 }
@@ -30,6 +35,7 @@ function peerOf(request: RequestWithPeer): string | undefined {
 
 export function createConnections(trustedProxies: BlockList): Connections {
   const origins = new WeakMap<Request, Request>()
+  const own = new WeakSet<Request>()
 
   const originOf = (request: Request) => origins.get(request) ?? request
 
@@ -40,6 +46,10 @@ export function createConnections(trustedProxies: BlockList): Connections {
     inherit(request, origin) {
       origins.set(request, originOf(origin))
     },
+    trust(request) {
+      own.add(request)
+    },
+    isOwn: (request) => own.has(originOf(request)),
     isLocal(request) {
       const original = originOf(request)
       const peer = peerOf(original)
@@ -56,7 +66,7 @@ export function createConnections(trustedProxies: BlockList): Connections {
     clientAddress(request) {
       const original = originOf(request)
       const peer = peerOf(original)
-      if (peer === undefined) return ''
+      if (peer === undefined || isIP(peer) === 0) return UNKNOWN_ADDRESS
       return getClientNetwork(peer, original.headers.get('x-forwarded-for'), trustedProxies)
     },
   }

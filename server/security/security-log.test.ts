@@ -150,7 +150,7 @@ describe('flood of security events', () => {
       action: 'refused',
       person: null,
       subject: null,
-      network: '',
+      network: 'unknown',
       device: 'Firefox on Windows',
       detail: 'a line break  and \ufffd half a letter',
     })

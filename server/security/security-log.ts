@@ -18,7 +18,7 @@ export interface SecurityLog {
 }
 
 export interface SecurityLogDependencies {
-  readonly connections: Pick<Connections, 'clientAddress'>
+  readonly connections: Pick<Connections, 'clientAddress' | 'isOwn'>
   readonly clock: () => number
   readonly log: Log
 }
@@ -93,7 +93,7 @@ export function createSecurityLog({ connections, clock, log }: SecurityLogDepend
         action,
         person,
         subject,
-        network: connections.clientAddress(request),
+        network: connections.isOwn(request) ? '' : connections.clientAddress(request),
         device: agent === '' ? '' : deviceName(agent),
         detail: wellFormed(detail).slice(0, 300),
       }

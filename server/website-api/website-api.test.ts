@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importJWK, type JWTPayload, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
+import type { AuditEntry } from '#domain/users/users.ts'
 import { enterAs, openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { opened } from '#tests/support/opened.ts'
 import { openSite } from '#tests/support/site.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { SESSION_RATE_LIMITS } from './session.ts'
 
 const refusedLogin = { error: expect.any(String), message: expect.any(String), code: 'CSRF_TOKEN_INVALID' }
@@ -224,6 +226,28 @@ describe('rate limit', () => {
     expect(response.headers.get('retry-after')).toBe(String(SESSION_RATE_LIMITS.login.seconds))
     const other = openApiBrowser(site.url, { 'x-forwarded-for': '203.0.113.61' })
     expect((await other.send('/api/auth/login', { token })).status).toBe(200)
+  })
+
+  it('of sign-ins counts a chunked body under its network, which the security log names', async () => {
+    const staff = await enterAs(site, { role: 'staff' })
+    const from = '203.0.113.62'
+    await useUp(SESSION_RATE_LIMITS.login, from)
+    const browser = openApiBrowser(site.url, { 'x-forwarded-for': from })
+    const csrf = await browser.csrfToken()
+    const response = await browser.fetch(`${site.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-csrf-token': csrf },
+      body: new Blob([JSON.stringify({ token: staff.token, _csrf: csrf })]).stream(),
+      duplex: 'half',
+    } as RequestInit)
+    expect([response.status, await response.json()]).toEqual([429, rateLimited])
+    await waitFor(async () => {
+      const { body } = await staff.call('/api/people/audit?what=security')
+      const details = body.entries.map(({ detail }: AuditEntry) => detail)
+      expect(details).toContainEqual(
+        expect.stringMatching(/^429 POST \/api\/auth\/login .*, 203\.0\.113\.62$/),
+      )
+    })
   })
 
   it('of tab sessions is per user, from any network', async () => {

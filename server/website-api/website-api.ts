@@ -1,6 +1,5 @@
 /** The website API (product specification, 7): CSRF tokens, cookie sessions, and staff endpoints. */
-import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { EMAIL_IMPORT_PATH, IMPORT_MAX_BYTES } from '#domain/email/emails.ts'
 import { REDACTED_COPY_API } from '#domain/email/redacted-copy.ts'
@@ -13,8 +12,10 @@ import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { GetDiskSpace } from '../data-source/data-source.ts'
 import { createRateLimiter } from '../data-source/rate-limit.ts'
+import { limitBody } from '../http/body-limit.ts'
 import type { ServerEnvironment } from '../http/headers.ts'
 import type { ImageHandlerDependencies } from '../image-sets/image-handlers.ts'
+import type { Connections } from '../network/client-address.ts'
 import { createAccountApi } from './account.ts'
 import { createEmailCopiesApi } from './email-copies.ts'
 import { createEmailsApi, type EmailsDependencies } from './emails.ts'
@@ -35,7 +36,8 @@ import { createSessionApi } from './session.ts'
 import { createUsersApi } from './users.ts'
 
 export interface WebsiteApiDependencies
-  extends Pick<ApiDependencies, 'clientAddress' | 'publishableKey' | 'logEvent'>,
+  extends Pick<ApiDependencies, 'publishableKey' | 'logEvent'>,
+    Pick<Connections, 'clientAddress' | 'inherit'>,
     TabSessionDependencies,
     Pick<PrivacyResponseDependencies, 'sendMail'> {
   readonly siteUrl: string
@@ -69,22 +71,23 @@ const LOGGED_ERRORS: ReadonlySet<string> = new Set([
   CSRF_TOKEN_INVALID,
 ])
 
-const callLimit = bodyLimit({ maxSize: 16 * 1024 })
-const responseLimit = bodyLimit({ maxSize: 64 * 1024 })
-const recipeLimit = bodyLimit({ maxSize: 512 * 1024 })
-const copyLimit = bodyLimit({ maxSize: 8 * 1024 * 1024 })
-const imageLimit = bodyLimit({ maxSize: 17 * 1024 * 1024 })
+/** In bytes. */
+const MAX_BODY = 16 * 1024
+const LARGE_BODIES: Readonly<Record<string, number>> = {
+  [PRIVACY_RESPONSE_API]: 64 * 1024,
+  [REDACTED_COPY_API]: 8 * 1024 * 1024,
+  [EMAIL_IMPORT_PATH]: IMPORT_MAX_BYTES,
+  [IMAGES_API.draw]: 512 * 1024,
+  [IMAGES_API.sets]: 512 * 1024,
+  [IMAGES_API.kept]: 17 * 1024 * 1024,
+}
 
-const importLimit = bodyLimit({ maxSize: IMPORT_MAX_BYTES })
-
-/** Calls with larger bodies. */
-const LARGE_BODY_LIMITS: Readonly<Record<string, typeof callLimit>> = {
-  [PRIVACY_RESPONSE_API]: responseLimit,
-  [REDACTED_COPY_API]: copyLimit,
-  [EMAIL_IMPORT_PATH]: importLimit,
-  [IMAGES_API.draw]: recipeLimit,
-  [IMAGES_API.sets]: recipeLimit,
-  [IMAGES_API.kept]: imageLimit,
+function limitBodies(connections: Pick<Connections, 'inherit'>): MiddlewareHandler {
+  const common = limitBody(MAX_BODY, connections)
+  const limits = new Map(
+    Object.entries(LARGE_BODIES).map(([path, bytes]) => [path, limitBody(bytes, connections)]),
+  )
+  return (context, next) => (limits.get(context.req.path) ?? common)(context, next)
 }
 
 export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<ServerEnvironment> {
@@ -117,7 +120,7 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
       exposeHeaders: ['Retry-After', 'X-Request-Id'],
       maxAge: 600,
     }),
-    (context, next) => (LARGE_BODY_LIMITS[context.req.path] ?? callLimit)(context, next),
+    limitBodies(dependencies),
     async (context, next) => {
       await next()
       context.header('Cache-Control', 'no-store')

@@ -80,9 +80,9 @@ export async function openBackendFixture() {
     siteOrigins: [],
     templates: await loadTemplates(join(import.meta.dirname, '../../supabase/templates')),
     isLocal: () => false,
-    // A separate address per request avoids rate limits; internal requests have none.
+    // A separate address per request avoids rate limits; the website's own requests have none.
     clientAddress(request) {
-      if (websiteRequests.has(request)) return ''
+      if (websiteRequests.has(request)) return null
       clients += 1
       return `198.18.${(clients >> 8) & 255}.${clients & 255}`
     },

@@ -4,6 +4,7 @@
  * rows and queries.
  */
 import type { Statement } from '#backend/database/database.ts'
+import { UNKNOWN_ADDRESS } from '#backend/dependencies/dependencies.ts'
 import { type CodeChallenge, s256 } from '../protocol/code-challenge.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { isBannedSql } from '../protocol/user.ts'
@@ -97,7 +98,8 @@ async function networkHash(
   request: Request,
 ): Promise<string> {
   const address = dependencies.clientAddress(request)
-  return address === '' ? '' : secrets.hash('network', address)
+  // Clients without an address have no network in common.
+  return address === null || address === UNKNOWN_ADDRESS ? '' : secrets.hash('network', address)
 }
 
 /**

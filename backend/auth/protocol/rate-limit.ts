@@ -30,7 +30,7 @@ export async function runRateLimited(
   statements: readonly Statement[],
 ): Promise<readonly Result[]> {
   const address = dependencies.clientAddress(request)
-  if (address === '' || (await isServiceRole(resolveCaller, request))) {
+  if (address === null || (await isServiceRole(resolveCaller, request))) {
     return dependencies.database.transaction({ role: 'postgres', statements })
   }
 

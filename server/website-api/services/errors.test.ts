@@ -25,6 +25,7 @@ describe('errors from Supabase', () => {
         siteOrigins: [],
         session: { idleMinutes: 60, absoluteHours: 12 },
         clientAddress: () => '203.0.113.9',
+        inherit: () => {},
         clock: Date.now,
         log: { error: (_, message) => logged.push(message), warn: () => {} },
         onError: () => new Response('unexpected', { status: 500 }),
