@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext } from 'react-router'
 import type { Company } from '#domain/company-entries/company.ts'
 import type { FocalPoint } from '#domain/media/crops.ts'
+import type { Role } from '#domain/roles/roles.ts'
 import type { Database } from '#supabase/database.types.ts'
 import type { RenderedEmail } from '../domain/email/html-email.ts'
 
@@ -73,9 +74,12 @@ export interface BrowserSettings {
   readonly geolocation?: boolean
 }
 
-/** `handle` of a public route that reads query parameters. All others are removed from the request. */
+/** `handle` of a public route that reads query parameters or restricts its action. */
 export interface PageHandle {
+  /** Parameters that the page reads. All others are removed from the request. */
   readonly query?: readonly string[]
+  /** Roles that may post to the action; everyone if absent. */
+  readonly roles?: readonly Role[]
 }
 
 /** Context for drawing social cards. */

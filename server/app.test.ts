@@ -3,6 +3,7 @@ import { type AppDependencies, createApp } from './app.ts'
 import { readEnv } from './config/env.ts'
 import { createNetworkClients } from './data-source/clients.ts'
 import { createConnections } from './network/client-address.ts'
+import { createWebsiteSessions } from './website-api/services/website-sessions.ts'
 
 const page = () =>
   new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
@@ -11,16 +12,18 @@ function setUp(about: Partial<AppDependencies> = {}) {
   const env = readEnv({ SITE_URL: 'https://www.example.com' })
   const logged: { fields: { requestId?: string; err?: Error }; message: string }[] = []
   const secretKey = 'sb_secret_0123456789abc'
+  const clients = createNetworkClients({
+    url: 'http://127.0.0.1:9',
+    publishableKey: 'sb_publishable_0123456789',
+    secretKey,
+  })
   const app = createApp({
     siteUrl: env.siteUrl,
     siteOrigins: [],
     session: env.session,
+    sessions: createWebsiteSessions(clients.secret, env.session),
     connections: createConnections(env.trustedProxies),
-    clients: createNetworkClients({
-      url: 'http://127.0.0.1:9',
-      publishableKey: 'sb_publishable_0123456789',
-      secretKey,
-    }),
+    clients,
     publishableKey: 'sb_publishable_0123456789',
     secretKey,
     linksInvalidateCodes: true,
@@ -133,7 +136,8 @@ describe('unexpected error', () => {
 
 describe('server without an embedded backend', () => {
   it('responds to the backend’s paths with 404', async () => {
-    const { get } = setUp({ pages: { fetch: async () => new Response('page', { status: 404 }) } })
+    const fetch = async () => new Response('page', { status: 404 })
+    const { get } = setUp({ pages: { fetch } })
     expect((await get('/rest/v1/news_articles')).status).toBe(404)
   })
 })

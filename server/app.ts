@@ -13,11 +13,12 @@ import type { Pages } from './pages/pages.ts'
 import type { StaticFiles } from './pages/static-files.ts'
 import type { EmailsDependencies } from './website-api/emails.ts'
 import type { Invalidation } from './website-api/invalidate-webhook.ts'
-import type { SessionLimits } from './website-api/services/website-sessions.ts'
+import type { SessionLimits, WebsiteSessions } from './website-api/services/website-sessions.ts'
 import { createWebsiteApi } from './website-api/website-api.ts'
 
 export interface AppDependencies extends BaseDependencies {
   readonly siteOrigins: readonly string[]
+  readonly sessions: WebsiteSessions
   readonly session: SessionLimits
   readonly clients: Clients
   readonly secretKey: string
@@ -27,7 +28,7 @@ export interface AppDependencies extends BaseDependencies {
   readonly logEvent: RecordSecurityEvent
   /** Undefined in development, where Vite serves files. */
   readonly files: StaticFiles | undefined
-  readonly pages: Pages
+  readonly pages: Pick<Pages, 'fetch'>
   readonly invalidation?: Invalidation | undefined
   /** Undefined if images are not rendered here. */
   readonly images?: ImageHandlerDependencies | undefined

@@ -19,6 +19,7 @@ import { securityHeadersOf } from './http/headers.ts'
 import { createImageService } from './image-sets/image-service.ts'
 import { startCallbackReminders } from './leads/callback-reminders.ts'
 import type { Listener } from './listener/listener.ts'
+import { CANONICAL_QUERIES } from './pages/canonical-queries.ts'
 import { type CompanyCache, createCompanyCache } from './pages/company-cache.ts'
 import { createContentPolicies } from './pages/content-security-policy.ts'
 import { createFormServices } from './pages/forms.ts'
@@ -30,11 +31,16 @@ import { createPages } from './pages/pages.ts'
 import { createPrebuiltFiles } from './pages/prebuilt/prebuilt-files.ts'
 import { createPrebuiltResponses } from './pages/prebuilt/prebuilt-responses.ts'
 import { openPreviousBuildAssets, PREVIOUS_BUILDS_DIRECTORY } from './pages/previous-build-assets.ts'
+import { createRenderQueue } from './pages/queue/render-queue.ts'
 import { recordRelease } from './pages/release-annotation.ts'
 import { createCardServices } from './pages/social-card/render-card.ts'
 import { createStaticFiles, openBuiltFiles } from './pages/static-files.ts'
 import { openServices, type Service, type ServiceDependencies } from './services.ts'
 import { describeData, renderStartupBanner } from './startup-banner.ts'
+import { createRoleCheck } from './website-api/guards.ts'
+import { createAccessTokens } from './website-api/services/access-tokens.ts'
+import { createCookie } from './website-api/services/browser-tokens.ts'
+import { createWebsiteSessions } from './website-api/services/website-sessions.ts'
 
 const BUILD_DIRECTORY = join(import.meta.dirname, '../build')
 const CLIENT_DIRECTORY = join(BUILD_DIRECTORY, 'client')
@@ -89,14 +95,44 @@ export async function createWebsite({
     company: async () => (await company.read()).company,
   })
   const build = vite?.build ?? (async () => built as ServerBuild)
+  const sessions = createWebsiteSessions(source.clients.secret, env.session)
+  const sessionCookie = createCookie('session', env.siteUrl)
+  const accessTokens = createAccessTokens({ onBehalfOf: source.clients.onBehalfOf, clock })
   const releaseRecorded = vite
     ? undefined
     : recordRelease({ secret: source.clients.secret, build, clock, log })
+  const pages = createPages({
+    build,
+    mode: development ? 'development' : 'production',
+    siteUrl: env.siteUrl,
+    browser,
+    data: source.clients.publishable,
+    company,
+    countPage: pageCounter.count,
+    forms: createFormServices({ clients: source.clients, outbox, connections }),
+    model: env.assistantModel,
+    cards: createCardServices(publicDirectory, source.clients.fetchPublic),
+    policies: createContentPolicies(browser),
+    styles: development ? undefined : createStyleSheets(CLIENT_DIRECTORY),
+    cache,
+    canonicalQueries: CANONICAL_QUERIES,
+    renders: createRenderQueue(),
+    getCaller(request) {
+      const token = sessionCookie.readFrom(request)
+      return token !== undefined && sessions.wasChecked(token)
+        ? { key: token, isUser: true }
+        : { key: connections.clientAddress(request), isUser: false }
+    },
+    checkRole: createRoleCheck({ sessions, accessTokens, publishableKey: source.publishableKey }),
+    clock,
+    log,
+  })
   const app = createApp({
     siteUrl: env.siteUrl,
     // Pages opened on the API's host call it too.
     siteOrigins: [...env.siteOrigins, env.apiUrl],
     session: env.session,
+    sessions,
     publishableKey: source.publishableKey,
     secretKey: source.secretKey,
     linksInvalidateCodes: env.supabase !== undefined,
@@ -108,23 +144,7 @@ export async function createWebsite({
     sendMail: (request, mail) => outbox.deliver(mail, { local: connections.isLocal(request), isFinal: true }),
     logEvent: services.securityLog.record,
     files: files && createStaticFiles(files),
-    pages: createPages({
-      build,
-      mode: development ? 'development' : 'production',
-      siteUrl: env.siteUrl,
-      browser,
-      data: source.clients.publishable,
-      company,
-      countPage: pageCounter.count,
-      forms: createFormServices({ clients: source.clients, outbox, connections }),
-      model: env.assistantModel,
-      cards: createCardServices(publicDirectory, source.clients.fetchPublic),
-      policies: createContentPolicies(browser),
-      styles: development ? undefined : createStyleSheets(CLIENT_DIRECTORY),
-      cache,
-      clock,
-      log,
-    }),
+    pages,
     invalidation: cache && invalidationKey ? { key: invalidationKey, invalidate } : undefined,
     images: imageService.calls,
     emails: {
@@ -144,6 +164,7 @@ export async function createWebsite({
     cache && files
       ? createPrebuiltResponses({
           cache,
+          getCacheKey: pages.getCacheKey,
           files: createPrebuiltFiles(files, securityHeadersOf(env)),
           count: pageCounter.countPrebuilt,
         })

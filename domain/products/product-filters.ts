@@ -31,6 +31,11 @@ export function filterProducts({ products, stories }: Range, filters: ProductFil
   )
 }
 
+/** Whether a product has this value. */
+export function hasProductOption({ products, stories }: Range, facet: ProductFacet, value: string): boolean {
+  return value !== '' && products.some((product) => VALUES[facet](product, stories).includes(value))
+}
+
 export interface ProductOption {
   readonly value: string
   /** Products with this choice, other filters unchanged. */

@@ -65,3 +65,15 @@ ${page.body}
     },
   })
 }
+
+/** Responds with an uncacheable page of a heading and paragraphs. */
+export function createErrorPage(
+  status: number,
+  title: string,
+  sentences: readonly string[],
+): Promise<Response> {
+  return plainPage(
+    { title, body: html`<h1>${title}</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}` },
+    status,
+  )
+}

@@ -16,6 +16,8 @@ export interface CompanySnapshot {
 
 export interface CompanyCache {
   read(): Promise<CompanySnapshot>
+  /** The last data read, without waiting; it may have changed since. */
+  readonly latest: Company
   /** The next read reloads. */
   invalidate(): void
 }
@@ -73,6 +75,9 @@ export function createCompanyCache({ client, clock, log, maxAge }: CompanyCacheD
         })
       }
       return await pending.reading
+    },
+    get latest() {
+      return cached.company
     },
     invalidate() {
       generation += 1

@@ -3,14 +3,13 @@
  * CSRF token, so the browser's fetch metadata decides.
  */
 
-import { html } from 'hono/html'
 import type { FormServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
 import { ALERT_KEY, JOB_ALERTS_PATH } from '#domain/job-alerts/job-alerts.ts'
 import type { Clients } from '../data-source/clients.ts'
 import { createRateLimiter, type RateLimit } from '../data-source/rate-limit.ts'
 import type { OutboxStore } from '../email/outbox/outbox-store.ts'
-import { plainPage } from '../http/plain-page.ts'
+import { createErrorPage } from '../http/plain-page.ts'
 import type { Connections } from '../network/client-address.ts'
 
 /** The largest CV plus the other fields. */
@@ -48,13 +47,6 @@ function isFromOurPage({ headers, url }: Request, siteUrl: string): boolean {
 function isOneClick({ url }: Request): boolean {
   const { pathname, searchParams } = new URL(url)
   return pathname === JOB_ALERTS_PATH && searchParams.has(ALERT_KEY)
-}
-
-function createErrorPage(status: number, title: string, sentences: readonly string[]): Promise<Response> {
-  return plainPage(
-    { title, body: html`<h1>${title}</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}` },
-    status,
-  )
 }
 
 export interface FormDependencies {

@@ -42,6 +42,22 @@ describe('HTML cache', () => {
     expect(await Promise.all(asked)).toEqual(['first', 'first', 'first'])
   })
 
+  it('says whether a page needs a render: not while another request renders it', async () => {
+    const { cache, get, ask } = setUp()
+    const slow = slowRender(['news_articles'])
+    expect(cache.needsRender('/')).toBe(true)
+    const asked = get('/', slow.render)
+    expect(cache.needsRender('/')).toBe(false)
+    slow.finish('first')
+    await asked
+    expect(cache.needsRender('/')).toBe(false)
+    cache.invalidate('news_articles')
+    expect([cache.needsRender('/'), cache.peekStale('/')]).toEqual([true, undefined])
+    await ask('/', 'failed', { isUnavailable: true })
+    expect([cache.needsRender('/'), cache.peekStale('/')?.page]).toEqual([false, 'first'])
+    expect([cache.needsRender('/other'), cache.peekStale('/other')]).toEqual([true, undefined])
+  })
+
   it('invalidates only the pages that show a changed table', async () => {
     const { cache, ask } = setUp()
     await ask('/news', 'old')

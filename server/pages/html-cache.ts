@@ -32,6 +32,13 @@ export interface HtmlCache<Page> {
   get(key: string, render: Render<Page>): Promise<CacheLookup<Page>>
   /** Returns the page if valid, without rendering. */
   peek(key: string): Page | undefined
+  /**
+   * Whether `get` would render a page now: none can be used, and none is being rendered. False while the data is
+   * unavailable and there is an expired page, because then it is tried cheaply and once a second.
+   */
+  needsRender(key: string): boolean
+  /** Returns an expired page while the data is unavailable. */
+  peekStale(key: string): CacheLookup<Page> | undefined
   /** Expires all pages that show this table. */
   invalidate(tag: string): void
   /** Expires all pages, for when notifications may have been missed. */
@@ -164,6 +171,14 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
       if (found) return renderAgain(key, found, render)
       const { page } = await renderOnce(key, render)
       return { page }
+    },
+    needsRender(key) {
+      const found = entries.get(key)
+      return (found === undefined || (found.validUntil <= clock() && !isUnavailable)) && !pending.has(key)
+    },
+    peekStale(key) {
+      const found = entries.get(key)
+      return found && isUnavailable ? { page: found.page, staleSince: found.validUntil } : undefined
     },
     peek(key) {
       const found = entries.get(key)

@@ -37,7 +37,7 @@ const MAX_GROUPS = 2000
 const MAX_HEADER_LENGTH = 500
 
 interface Group {
-  readonly address: string
+  readonly path: string
   readonly host: string
   readonly referrer: string
   readonly agent: string
@@ -106,10 +106,9 @@ export function startPageViewCounter({
   }
 
   function countGroups(): void {
-    for (const { address, host, referrer, agent, count } of groups.values()) {
-      const page = address.split('?', 1)[0] as string
+    for (const { path, host, referrer, agent, count } of groups.values()) {
       const hostname = URL.parse(`http://${host}`)?.hostname ?? ''
-      addViews({ page, status: 200, referrer_host: referrerHost(referrer, hostname) }, agent, count)
+      addViews({ page: path, status: 200, referrer_host: referrerHost(referrer, hostname) }, agent, count)
     }
     groups.clear()
   }
@@ -129,12 +128,13 @@ export function startPageViewCounter({
       addViews(page, request.headers.get('user-agent'), 1)
     },
     countPrebuilt(address, { host, referrer, agent }) {
-      const key = `${address} ${host} ${referrer} ${agent}`
+      const path = address.split('?', 1)[0] as string
+      const key = `${path} ${host} ${referrer} ${agent}`
       const group = groups.get(key)
       if (group) group.count += 1
       else if (groups.size < MAX_GROUPS)
         groups.set(key, {
-          address,
+          path,
           host: host.slice(0, MAX_HEADER_LENGTH),
           referrer: referrer.slice(0, MAX_HEADER_LENGTH),
           agent: agent.slice(0, MAX_HEADER_LENGTH),

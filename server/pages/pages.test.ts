@@ -11,6 +11,7 @@ import { createContentPolicies } from './content-security-policy.ts'
 import { createHtmlCache } from './html-cache.ts'
 import type { StoredPage } from './page-response.ts'
 import { createPages } from './pages.ts'
+import { RenderRefusedError } from './queue/render-queue.ts'
 
 const SITE_URL = 'https://www.example.com'
 
@@ -63,8 +64,9 @@ function buildOf(pages: Record<string, { loader: Loader; action?: Loader; handle
 function setUp() {
   const errors: unknown[] = []
   const sent: string[] = []
-  const control = { rendered: 0, fail: false, isLost: false, clock: 1_000, tokens: 1_000 }
-  const limited: string[] = []
+  const control = { rendered: 0, fail: false, isLost: false, clock: 1_000, refuse: false }
+  /** Callers of renders. */
+  const admitted: string[] = []
   const services = (args: LoaderFunctionArgs) => args.context.get(siteServices)
   const counted: Loader = (args) => {
     control.rendered += 1
@@ -102,6 +104,11 @@ function setUp() {
       },
     },
     moved: { loader: () => redirect('/news', 301) },
+    preview: {
+      loader: counted,
+      handle: { roles: ['staff'] },
+      action: ({ request }) => void sent.push(request.url),
+    },
     'news-admin': { loader: counted },
     '*': {
       loader() {
@@ -119,17 +126,13 @@ function setUp() {
     data: createClient<Database>(SITE_URL, 'sb_publishable_0123456789'),
     company: {
       read: async () => ({ company: DEFAULT_COMPANY, isUnavailable: false }),
+      latest: DEFAULT_COMPANY,
       invalidate: () => {},
     },
     forms: (): FormServices => ({
       secret: createClient<Database>(SITE_URL, 'sb_secret_0123456789'),
       send: async ({ to }) => void sent.push(to),
-      async consumeToken({ name }) {
-        if (control.isLost) throw new Error('The database is unavailable')
-        limited.push(name)
-        control.tokens -= 1
-        return sent.length === 0 && control.tokens >= 0
-      },
+      consumeToken: async () => sent.length === 0,
     }),
     cards: {
       draw: async () => new Uint8Array(),
@@ -140,12 +143,25 @@ function setUp() {
     policies: createContentPolicies({ supabaseUrl: '', apiUrl: '' }),
     styles: { read: () => undefined },
     cache,
+    canonicalQueries: {
+      news: (query) => new URLSearchParams([...query].filter(([, value]) => /^\d+$/.test(value))),
+    },
+    renders: {
+      async run({ key }, work) {
+        if (control.refuse) throw new RenderRefusedError(429)
+        admitted.push(key)
+        return work()
+      },
+    },
+    getCaller: ({ headers }) => ({ key: headers.get('x-test-caller') ?? 'visitor', isUser: false }),
+    checkRole: async ({ headers }) =>
+      headers.get('authorization') === 'Bearer of staff' ? null : new Response('refused', { status: 401 }),
     countPage: (_request, url, status, isKnown) => counts.push([url.pathname, status, isKnown]),
     log: { error: (fields) => errors.push(fields), warn: () => {} },
   })
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     pages.fetch(new Request(`http://localhost:3000${path}`, { headers, method }))
-  return { get, pages, cache, control, errors, sent, counts, limited }
+  return { get, pages, cache, control, errors, sent, counts, admitted }
 }
 
 describe('page views', () => {
@@ -204,6 +220,17 @@ describe('public page', () => {
     await get('/news')
     await get('/news?page=3')
     expect(control.rendered).toBe(3)
+  })
+
+  it('is rendered once for all values that it doesn’t understand', async () => {
+    const { get, pages, control } = setUp()
+    await get('/news')
+    for (const value of ['made-up', 'x', '']) await get(`/news?page=${value}`)
+    expect(control.rendered).toBe(1)
+    expect(pages.getCacheKey('/news?page=made-up&utm_source=x')).toBe('/news')
+    expect(pages.getCacheKey('/news?page=2')).toBe('/news?page=2')
+    for (const address of ['/news-admin?page=2', '/nothing?page=2', '//news?page=2'])
+      expect(pages.getCacheKey(address)).toBeUndefined()
   })
 
   it('has a policy with the hash of its script, and no nonce mark', async () => {
@@ -352,23 +379,23 @@ describe('route manifest', () => {
   const madeUp = (count: number) => Array.from({ length: count }, (_, index) => `/${index.toString(36)}`)
 
   it('contains the routes of the paths and is cacheable by its full URL', async () => {
-    const { get, limited } = setUp()
+    const { get, admitted } = setUp()
     const first = await get(manifestOf(['/news', '/contact']))
     expect(Object.keys(await first.json())).toEqual(['news', 'contact'])
     expect(first.headers.get('cache-control')).toContain('immutable')
     expect(Object.keys(await (await get(manifestOf(['/moved']))).json())).toEqual(['moved'])
     await get(`${manifestOf(['/news', '/contact'])}&other=1`)
-    expect(limited).toEqual(['route-manifest', 'route-manifest'])
+    expect(admitted).toHaveLength(2)
   })
 
   it('of another build asks for a reload and is not cacheable', async () => {
-    const { get, limited } = setUp()
+    const { get, admitted } = setUp()
     for (const _ of [1, 2]) {
       const { status, headers } = await get(manifestOf(['/news'], '0'))
       expect([status, headers.get('x-remix-reload-document')]).toEqual([204, 'true'])
       expect([headers.get('cache-control'), headers.get('content-length')]).toEqual(['no-store', null])
     }
-    expect(limited).toHaveLength(2)
+    expect(admitted).toHaveLength(2)
   })
 
   it('of 200 made-up paths contains only the catch-all route', async () => {
@@ -380,24 +407,65 @@ describe('route manifest', () => {
     ['a path that is no UTF-8', ['/%E0']],
     ['a path of 2,000 characters', [`/${'a'.repeat(2000)}`]],
   ])('of %s is rejected before any work and not cacheable', async (_, paths) => {
-    const { get, limited, cache } = setUp()
+    const { get, admitted, cache } = setUp()
     expect((await get(manifestOf(paths))).status).toBe(400)
-    expect([limited, cache.bytes]).toEqual([[], 0])
+    expect([admitted, cache.bytes]).toEqual([[], 0])
+  })
+})
+
+describe('render queue', () => {
+  const MANIFEST = '/__manifest?paths=%2Fnews&version=1'
+  const form = (path: string, headers: Record<string, string> = {}) =>
+    new Request(SITE_URL + path, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'ada@example.com' }),
+      headers: { origin: SITE_URL, 'content-length': '21', ...headers },
+    })
+
+  it('has every page that is not cached, and no other request', async () => {
+    const { get, pages, admitted } = setUp()
+    for (const path of ['/news', '/news', '/moved', '/moved', '/nowhere', '/news-admin', '/news-admin'])
+      await get(path, { 'x-test-caller': path })
+    await get('/news?page=made-up')
+    for (const _ of [1, 2]) await get(MANIFEST, { 'x-test-caller': 'manifest' })
+    await get('/logo.png')
+    await pages.fetch(form('/contact', { 'x-test-caller': 'form' }))
+    expect(admitted).toEqual([
+      ...['/news', '/moved', '/moved', '/nowhere', '/news-admin', '/news-admin', 'manifest', 'form'],
+    ])
   })
 
-  it('is rate limited per client address, except when cached', async () => {
-    const { get, control } = setUp()
-    control.tokens = 1
-    expect((await get(manifestOf(['/news']))).status).toBe(200)
-    const refused = await get(manifestOf(['/moved']))
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
-    expect((await get(manifestOf(['/news']))).status).toBe(200)
+  it('that is full refuses pages with a reason, but not cached ones', async () => {
+    const { get, pages, control, sent } = setUp()
+    await get('/news')
+    await get(MANIFEST)
+    control.refuse = true
+    for (const path of ['/news', '/news?page=made-up', MANIFEST]) expect((await get(path)).status).toBe(200)
+    const refused = await Promise.all([
+      ...['/news?page=2', '/nowhere', '/news-admin', `${MANIFEST}1`].map((path) => get(path)),
+      pages.fetch(form('/contact')),
+    ])
+    for (const response of refused) {
+      expect([response.status, response.headers.get('retry-after')]).toEqual([429, '10'])
+      expect(await response.text()).toContain(
+        '<h1>Too many requests came from your network. Please try again in ten seconds.</h1>',
+      )
+    }
+    expect([control.rendered, sent]).toEqual([1, []])
   })
 
-  it('is answered while the database is unavailable', async () => {
-    const { get, control } = setUp()
-    control.isLost = true
-    expect((await get(manifestOf(['/news']))).status).toBe(200)
+  it('is entered by a post for some roles only with a token, and passed only with a right one', async () => {
+    const { pages, control, sent, admitted } = setUp()
+    const statuses = []
+    for (const authorization of ['', 'Bearer of a stranger', 'Bearer of staff'])
+      for (const path of ['/preview', '/preview.data', '/preview/', '/PREVIEW']) {
+        const { status } = await pages.fetch(form(path, authorization === '' ? {} : { authorization }))
+        statuses.push(status)
+        if (authorization !== 'Bearer of staff') expect([control.rendered, sent]).toEqual([0, []])
+      }
+    expect(statuses.slice(0, 8)).toEqual(Array(8).fill(401))
+    expect(Math.max(...statuses.slice(8))).toBeLessThan(400)
+    expect([admitted.length, sent.length]).toEqual([8, 4])
   })
 })
 

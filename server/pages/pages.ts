@@ -16,20 +16,23 @@ import type {
   siteServices,
 } from '#app/server-context.ts'
 import { COMPANY_TABLE } from '#domain/company-entries/company.ts'
+import type { Role } from '#domain/roles/roles.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import type { RateLimit } from '../data-source/rate-limit.ts'
 import { securityHeadersOf, type TransportPolicy } from '../http/headers.ts'
-import { getCanonicalUrl, isSafePath, withoutTrailingSlash } from './canonical-url.ts'
+import type { CanonicalQueries } from './canonical-queries.ts'
+import { getCanonicalUrl, isSafePath, withoutDataSuffix, withoutTrailingSlash } from './canonical-url.ts'
 import type { CompanyCache, CompanySnapshot } from './company-cache.ts'
 import type { ContentPolicies } from './content-security-policy.ts'
 import { checkFormRequest } from './forms.ts'
-import type { HtmlCache, RenderedPage } from './html-cache.ts'
+import type { CacheLookup, HtmlCache, Render, RenderedPage } from './html-cache.ts'
 import { inlineStyles, type StyleSheets } from './inline-styles.ts'
 import { type IsUnavailableError, withOutageResponses, withRetryAfter } from './outage-response.ts'
 import { createStoredPage, recompressPage, type StoredPage, sendPage } from './page-response.ts'
 import type { PageViewCounter } from './page-view-counter.ts'
 import { sizeOf } from './prebuilt-page.ts'
+import { createRefusalPage } from './queue/refusal-page.ts'
+import { type RenderCaller, type RenderQueue, RenderRefusedError } from './queue/render-queue.ts'
 import { createRecompressor } from './recompression.ts'
 import { createRouteTable, type MatchedRoute, type RouteTable } from './route-table.ts'
 import { notFound } from './static-files.ts'
@@ -38,8 +41,6 @@ import { notFound } from './static-files.ts'
 const MANIFEST_PATH = '/__manifest'
 /** Matching a path takes 0.2 ms. The pages with the most links have 80. */
 const MANIFEST_MAX_PATHS = 200
-/** Requests per client address that the cache can't answer. */
-const MANIFEST_LIMIT: RateLimit = { name: 'route-manifest', count: 120, seconds: 60 }
 
 export interface PagesDependencies extends TransportPolicy {
   /** The built application; reloaded after changes in development. */
@@ -60,6 +61,11 @@ export interface PagesDependencies extends TransportPolicy {
   readonly styles: StyleSheets | undefined
   /** Undefined in development. */
   readonly cache: HtmlCache<StoredPage> | undefined
+  readonly canonicalQueries: CanonicalQueries
+  readonly renders: RenderQueue
+  readonly getCaller: (request: Request) => RenderCaller
+  /** Returns an error response unless the request's access token is of a user with one of the roles, otherwise null. */
+  readonly checkRole: (request: Request, roles: readonly Role[]) => Promise<Response | null>
   /** Counts public page views without visitor data. */
   readonly countPage?: PageViewCounter['count']
   readonly log: Log
@@ -68,7 +74,15 @@ export interface PagesDependencies extends TransportPolicy {
 export interface Pages {
   /** @param url the parsed URL, if known */
   fetch(request: Request, url?: URL): Promise<Response>
+  /**
+   * Returns the cache key of a public page's address, or undefined if it has none.
+   * @param address path and query
+   */
+  getCacheKey(address: string): string | undefined
 }
+
+/** Runs a render when it is its turn. */
+type Admit = <T>(work: () => Promise<T>) => Promise<T>
 
 interface LoadedBuild {
   readonly routes: RouteTable
@@ -84,6 +98,7 @@ interface PageRequest {
   readonly route: MatchedRoute
   readonly request: Request
   readonly url: URL
+  readonly admit: Admit
 }
 
 export function createPages(dependencies: PagesDependencies): Pages {
@@ -92,6 +107,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
   const common = securityHeadersOf(dependencies)
   const recompressor = createRecompressor(recompressPage)
   const loaded = new WeakMap<ServerBuild, LoadedBuild>()
+  let latest: LoadedBuild | undefined
   const unavailablePage = createStoredPage(new Response(null, { status: 503 }), new Uint8Array(), {
     isCacheable: false,
     common,
@@ -113,7 +129,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       report: (context, error) => context.get(entry.siteServices).report(error),
     })
     const newBuild: LoadedBuild = {
-      routes: createRouteTable(build),
+      routes: createRouteTable(build, dependencies.canonicalQueries),
       render: createRequestHandler(createHandler, dependencies.mode),
       isUnavailable: entry.isUnavailable,
       services: entry.siteServices,
@@ -122,6 +138,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       cards: entry.cardServices,
     }
     loaded.set(build, newBuild)
+    latest = newBuild
     return newBuild
   }
 
@@ -217,52 +234,75 @@ export function createPages(dependencies: PagesDependencies): Pages {
     return createStoredPage(response, html, { isCacheable, common, ...(enforcesPolicy && { policy }) })
   }
 
-  async function respondPublic(build: LoadedBuild, { route, request, url }: PageRequest): Promise<Response> {
-    const address = getCanonicalUrl(url, route, build.routes)
+  async function respondPublic(
+    build: LoadedBuild,
+    { route, request, url, admit }: PageRequest,
+  ): Promise<Response> {
+    const { company } = dependencies
+    const getAddress = () => getCanonicalUrl(url, route, build.routes, company.latest)
+    let address = getAddress()
+    if (address !== url.pathname + url.search && cache?.needsRender(address) !== false) {
+      // The query may name an entry that staff have just added.
+      await company.read()
+      address = getAddress()
+    }
     const renderPage = (hasExpired: boolean) => renderPublic(build, address, hasExpired)
-    if (!cache) return sendPage((await renderPage(false)).page, request)
-    const { page, staleSince } = await cache.get(address, renderPage)
+    const { page, staleSince } = await getPage(address, renderPage, admit)
     return sendPage(page, request, staleSince === undefined ? undefined : clock() - staleSince)
   }
 
+  async function getPage(
+    address: string,
+    renderPage: Render<StoredPage>,
+    admit: Admit,
+  ): Promise<CacheLookup<StoredPage>> {
+    if (!cache) return admit(() => renderPage(false))
+    const lookUp = () => cache.get(address, renderPage)
+    if (!cache.needsRender(address)) return lookUp()
+    return admit(lookUp).catch((error: unknown) => {
+      const stale = error instanceof RenderRefusedError ? cache.peekStale(address) : undefined
+      if (stale === undefined) throw error
+      return stale
+    })
+  }
+
   /** Returns the manifest of the routes that match `paths`. Depends only on URL and build. */
-  async function respondManifest({ render }: LoadedBuild, request: Request, url: URL): Promise<Response> {
+  async function respondManifest(
+    { render }: LoadedBuild,
+    request: Request,
+    url: URL,
+    admit: Admit,
+  ): Promise<Response> {
     const paths = url.searchParams.get('paths')?.split(',') ?? []
     if (paths.length > MANIFEST_MAX_PATHS || !paths.every(isSafePath))
       return new Response(null, { status: 400 })
     const query = new URLSearchParams({ paths: paths.join(), version: url.searchParams.get('version') ?? '' })
     const address = `${MANIFEST_PATH}?${query}`
     const renderPage = async (): Promise<RenderedPage<StoredPage>> => {
-      const response = (await consumeManifestLimit(request))
-        ? await render(new Request(siteUrl + address), new RouterContextProvider())
-        : new Response(null, { status: 429, headers: { 'Retry-After': String(MANIFEST_LIMIT.seconds) } })
+      const response = await render(new Request(siteUrl + address), new RouterContextProvider())
       const body = new Uint8Array(await response.arrayBuffer())
       const page = await createStoredPage(response, body, { isCacheable: true, common })
       const size = page.etag === undefined ? undefined : sizeOf(page, address)
       return { page, tags: new Set(), validUntil: Number.POSITIVE_INFINITY, size }
     }
-    const { page } = await (cache ? cache.get(address, renderPage) : renderPage())
+    const { page } = await getPage(address, renderPage, admit)
     return sendPage(page, request)
   }
 
-  async function consumeManifestLimit(request: Request): Promise<boolean> {
-    try {
-      return await dependencies.forms(request).consumeToken(MANIFEST_LIMIT)
-    } catch {
-      // Visitors can still navigate during a database outage.
-      return true
-    }
+  /** Runs an action. Its upload or its calls may take long, so it waits for its turn, but holds no place in the queue. */
+  async function respondSubmission(build: LoadedBuild, page: PageRequest): Promise<Response> {
+    const { request, route, admit } = page
+    const { roles } = route
+    const rejection = await checkFormRequest(request, siteUrl)
+    if (rejection !== null) return rejection
+    const check = async () => (roles ? dependencies.checkRole(request, roles) : null)
+    // Without a token there is nothing to look up.
+    const refusal = roles && !request.headers.has('authorization') ? await check() : await admit(check)
+    return refusal ?? renderUncached(build, page)
   }
 
-  /** Renders portal documents and form submissions. */
-  async function respondUncached(
-    build: LoadedBuild,
-    { route, request, url }: PageRequest,
-  ): Promise<Response> {
-    if (!isRead(request)) {
-      const rejection = checkFormRequest(request, siteUrl)
-      if (rejection !== null) return rejection
-    }
+  /** Renders a portal document or the result of an action. */
+  async function renderUncached(build: LoadedBuild, { route, request, url }: PageRequest): Promise<Response> {
     const nonce = randomBytes(18).toString('base64')
     const address = `${siteUrl}${url.pathname}${url.search}`
     // Portal documents contain no user data, so cookies are not needed.
@@ -296,12 +336,13 @@ export function createPages(dependencies: PagesDependencies): Pages {
   /** Returns a public page, cached if possible. */
   async function readPage(path: string): Promise<string> {
     const url = new URL(path, siteUrl)
-    const response = await respond(new Request(url), url)
+    // The visitor's question has had its turn.
+    const response = await respond(new Request(url), url, (work) => work())
     if (response.status !== 200) throw new Error(`Page ${path} returned ${response.status}`)
     return response.text()
   }
 
-  const respond: Pages['fetch'] = async (request, url = new URL(request.url)) => {
+  async function respond(request: Request, url: URL, admit: Admit): Promise<Response> {
     const { pathname, search } = url
     if (!isSafePath(pathname)) return notFound()
     const canonical = withoutTrailingSlash(pathname)
@@ -309,24 +350,44 @@ export function createPages(dependencies: PagesDependencies): Pages {
       return new Response(null, { status: 308, headers: { Location: canonical + search } })
 
     const build = await loadBuild()
-    if (pathname === MANIFEST_PATH && isRead(request)) return respondManifest(build, request, url)
-    // A client navigation requests `.data` below the page's path.
-    const page = pathname.replace(/(?:\/_)?\.data$/, '') || '/'
-    const route = build.routes.match(page)
+    if (pathname === MANIFEST_PATH && isRead(request)) return respondManifest(build, request, url, admit)
+    const path = withoutDataSuffix(pathname)
+    const route = build.routes.match(path)
     if (!isRead(request) && !(request.method === 'POST' && route.action))
       return new Response(null, {
         status: 405,
         headers: { Allow: route.action ? 'GET, HEAD, POST' : 'GET, HEAD' },
       })
-    if (route.missing && isRead(request) && /\.[a-z0-9]{1,8}$/i.test(page)) return notFound()
-    if (route.portal || !isRead(request)) return respondUncached(build, { route, request, url })
-    const response = await respondPublic(build, { route, request, url })
+    if (route.missing && isRead(request) && /\.[a-z0-9]{1,8}$/i.test(path)) return notFound()
+    const page = { route, request, url, admit }
+    if (!isRead(request)) return respondSubmission(build, page)
+    if (route.portal) return admit(() => renderUncached(build, page))
+    const response = await respondPublic(build, page)
     if (isDocument(response) || response.status === 304)
       dependencies.countPage?.(request, url, response.status, !route.missing)
     return response
   }
 
-  return { fetch: respond }
+  return {
+    async fetch(request, url = new URL(request.url)) {
+      try {
+        return await respond(request, url, (work) =>
+          dependencies.renders.run(dependencies.getCaller(request), work),
+        )
+      } catch (error) {
+        if (error instanceof RenderRefusedError) return createRefusalPage(error.status)
+        throw error
+      }
+    },
+    getCacheKey(address) {
+      const url = latest && !address.startsWith('//') ? URL.parse(address, siteUrl) : null
+      if (!latest || url === null) return undefined
+      // A cached page was matched when it was rendered.
+      const route = latest.routes.peek(withoutDataSuffix(url.pathname))
+      if (route === undefined || route.portal || route.missing) return undefined
+      return getCanonicalUrl(url, route, latest.routes, dependencies.company.latest)
+    },
+  }
 }
 
 function isRead(request: Request): boolean {

@@ -1,6 +1,8 @@
 /** Route properties that the server needs before rendering. */
 import { matchRoutes, type ServerBuild } from 'react-router'
 import type { PageHandle } from '#app/server-context.ts'
+import type { Role } from '#domain/roles/roles.ts'
+import type { CanonicalQueries, CanonicalQuery } from './canonical-queries.ts'
 
 export interface MatchedRoute {
   /** Portal screens have another document and policy. */
@@ -8,13 +10,18 @@ export interface MatchedRoute {
   /** No match, or only the catch-all route. */
   readonly missing: boolean
   readonly action: boolean
+  /** Roles that may post to the action; everyone if undefined. */
+  readonly roles: readonly Role[] | undefined
   /** Query parameters that change the response. */
   readonly query: readonly string[]
+  readonly canonicalQuery: CanonicalQuery | undefined
 }
 
 export interface RouteTable {
   /** @param pathname without the `.data` suffix of a client navigation */
   match(pathname: string): MatchedRoute
+  /** Returns a recent match without the work of a new one. */
+  peek(pathname: string): MatchedRoute | undefined
   has(routeId: string): boolean
 }
 
@@ -30,7 +37,7 @@ interface Node {
   readonly children?: Node[]
 }
 
-export function createRouteTable(build: ServerBuild): RouteTable {
+export function createRouteTable(build: ServerBuild, canonicalQueries: CanonicalQueries): RouteTable {
   const routes = Object.values(build.routes).filter((route) => route !== undefined)
 
   function childrenOf(parentId: string | undefined): Node[] {
@@ -46,6 +53,7 @@ export function createRouteTable(build: ServerBuild): RouteTable {
   const cache = new Map<string, MatchedRoute>()
 
   return {
+    peek: (pathname) => cache.get(pathname),
     has: (routeId) => Object.hasOwn(build.routes, routeId),
     match(pathname) {
       const cached = cache.get(pathname)
@@ -62,11 +70,15 @@ export function createRouteTable(build: ServerBuild): RouteTable {
     const branch = matchRoutes(tree as Parameters<typeof matchRoutes>[0], pathname) ?? []
     const ids = branch.map((match) => match.route.id as string)
     const leaf = branch.at(-1)
+    const handleOf = (id: string) => build.routes[id]?.module.handle as PageHandle | undefined
+    const leafId = leaf?.route.id ?? ''
     return {
       portal: ids.includes(PORTAL_LAYOUT),
       missing: leaf === undefined || leaf.route.path === '*',
-      action: leaf?.route.id !== undefined && build.routes[leaf.route.id]?.module.action !== undefined,
-      query: ids.flatMap((id) => (build.routes[id]?.module.handle as PageHandle | undefined)?.query ?? []),
+      action: build.routes[leafId]?.module.action !== undefined,
+      roles: handleOf(leafId)?.roles,
+      query: ids.flatMap((id) => handleOf(id)?.query ?? []),
+      canonicalQuery: canonicalQueries[leafId],
     }
   }
 }

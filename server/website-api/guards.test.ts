@@ -116,3 +116,18 @@ describe('request that needs a signed-in user', () => {
     ])
   })
 })
+
+describe('session that this process has checked', () => {
+  it('is known until it is closed, and no made-up one is', async () => {
+    const { id } = await signInAs(site)
+    const { token } = await sessions.open(id)
+    const other = createWebsiteSessions(site.secret, { idleMinutes: 60, absoluteHours: 12 })
+    expect([other.wasChecked(token), sessions.wasChecked('A'.repeat(43)), sessions.wasChecked('')]).toEqual([
+      ...[false, false, false],
+    ])
+    await other.check(token)
+    expect([other.wasChecked(token), sessions.wasChecked(token)]).toEqual([true, true])
+    await sessions.close(token)
+    expect(sessions.wasChecked(token)).toBe(false)
+  })
+})

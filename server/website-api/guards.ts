@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { RecordSecurityEvent } from '#backend/dependencies/security-events.ts'
 import type { Role } from '#domain/roles/roles.ts'
 import type { SessionUser } from '#domain/session/session.ts'
-import { CSRF_BODY_FIELD, CSRF_HEADER } from '#domain/session/website-api.ts'
+import { type ApiErrorBody, CSRF_BODY_FIELD, CSRF_HEADER } from '#domain/session/website-api.ts'
 import type { ConsumeRateLimit, RateLimit } from '../data-source/rate-limit.ts'
 import type { AccessTokens } from './services/access-tokens.ts'
 import { type ApiCookie, type CsrfTokens, isRandomToken } from './services/browser-tokens.ts'
@@ -122,14 +122,40 @@ export async function getCookieUser(
   }
 }
 
+type BearerDependencies = Pick<ApiDependencies, 'sessions' | 'accessTokens' | 'publishableKey'>
+
 /** supabase-js sends the publishable key as bearer when signed out. */
-async function getBearerUser({ sessions, accessTokens, publishableKey }: ApiDependencies, request: Request) {
+async function getBearerUser(
+  { sessions, accessTokens, publishableKey }: BearerDependencies,
+  request: Request,
+): Promise<SessionUser> {
   const header = request.headers.get('authorization')
   if (header === null) throw apiErrors.session('MISSING_AUTH_HEADER')
   const [, scheme, token = ''] = /^(\S*)\s*(.*)$/.exec(header) ?? []
   if (scheme?.toLowerCase() !== 'bearer') throw apiErrors.session('INVALID_TOKEN_FORMAT')
   if (token === '' || token === publishableKey) throw apiErrors.session('MISSING_TOKEN')
   return sessions.getUser(await accessTokens.getUserId(request, token))
+}
+
+/**
+ * Returns a function for pages: an error response unless the request has the access token of a user with one of the
+ * roles. Not the cookie, because it belongs to the API's host.
+ */
+export function createRoleCheck(dependencies: BearerDependencies) {
+  return async (request: Request, roles: readonly Role[]): Promise<Response | null> => {
+    try {
+      const { role } = await getBearerUser(dependencies, request)
+      if (role === null || !roles.includes(role)) throw apiErrors.session('INVALID_ROLE')
+      return null
+    } catch (error) {
+      if (!(error instanceof WebsiteApiError)) throw error
+      const { status, code, message } = error
+      return Response.json({ error: message, message, code } satisfies ApiErrorBody, {
+        status,
+        headers: { 'Cache-Control': 'no-store' },
+      })
+    }
+  }
 }
 
 /** Limits calls per user, from any address. */

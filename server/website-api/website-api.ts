@@ -31,7 +31,7 @@ import { createCookie, createCsrfTokens } from './services/browser-tokens.ts'
 import { apiErrors, renderApiError, unwrap, WebsiteApiError } from './services/errors.ts'
 import { createTabSessions, type TabSessionDependencies } from './services/tab-sessions.ts'
 import { createUserService } from './services/users.ts'
-import { createWebsiteSessions, type SessionLimits } from './services/website-sessions.ts'
+import type { SessionLimits, WebsiteSessions } from './services/website-sessions.ts'
 import { createSessionApi } from './session.ts'
 import { createUsersApi } from './users.ts'
 
@@ -42,6 +42,7 @@ export interface WebsiteApiDependencies
     Pick<PrivacyResponseDependencies, 'sendMail'> {
   readonly siteUrl: string
   readonly siteOrigins: readonly string[]
+  readonly sessions: WebsiteSessions
   readonly session: SessionLimits
   /** CSRF keys are derived from it. */
   readonly secretKey: string
@@ -94,7 +95,7 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
   const { siteUrl, siteOrigins, secret, secretKey, publishableKey, clientAddress, clock, log } = dependencies
   const origins = [siteUrl, ...siteOrigins]
   const apiDependencies: ApiDependencies = {
-    sessions: createWebsiteSessions(secret, dependencies.session),
+    sessions: dependencies.sessions,
     limits: dependencies.session,
     accessTokens: createAccessTokens(dependencies),
     tabSessions: createTabSessions(dependencies),

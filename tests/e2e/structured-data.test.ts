@@ -1,5 +1,6 @@
 /** The HTML of every public page: metadata, structured data, links, and everything that works without scripts. */
 import { DomUtils, parseDocument } from 'htmlparser2'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
@@ -79,7 +80,9 @@ async function read(address: string) {
   }
 }
 
-const pages = await Promise.all(addresses.map(async (address) => ({ address, ...(await read(address)) })))
+/** A crawler with more connections would wait for its turns. */
+const inTurns = pLimit(4)
+const pages = await inTurns.map(addresses, async (address) => ({ address, ...(await read(address)) }))
 
 /** Returns every object with a type, at any depth. */
 function entitiesIn(value: unknown): Record<string, unknown>[] {

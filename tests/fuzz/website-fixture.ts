@@ -9,6 +9,7 @@ import type { ServerBuild } from 'react-router'
 import { type AppDependencies, createApp } from '#server/app.ts'
 import { createEmbeddedClients } from '#server/data-source/clients.ts'
 import { createConnections } from '#server/network/client-address.ts'
+import { CANONICAL_QUERIES } from '#server/pages/canonical-queries.ts'
 import { createCompanyCache } from '#server/pages/company-cache.ts'
 import { createContentPolicies } from '#server/pages/content-security-policy.ts'
 import { createFormServices } from '#server/pages/forms.ts'
@@ -56,6 +57,7 @@ export async function openWebsiteFixture(fixture: BackendFixture): Promise<Websi
   }
   const clients = createEmbeddedClients(settings, backend, connections)
   const limits = { idleMinutes: 10_000, absoluteHours: 720 }
+  const sessions = createWebsiteSessions(clients.secret, limits)
   const mails = { deliver: async () => undefined }
   const browser = { supabaseUrl: '', publishableKey: settings.publishableKey, apiUrl: '' }
   const failed = (fields: object, message: string) => void fixture.logged.push({ fields, message })
@@ -65,6 +67,7 @@ export async function openWebsiteFixture(fixture: BackendFixture): Promise<Websi
     siteUrl: API_URL,
     siteOrigins: [],
     session: limits,
+    sessions,
     clients,
     publishableKey: settings.publishableKey,
     secretKey: settings.secretKey,
@@ -94,6 +97,15 @@ export async function openWebsiteFixture(fixture: BackendFixture): Promise<Websi
       styles: undefined,
       // Renders every page.
       cache: undefined,
+      canonicalQueries: CANONICAL_QUERIES,
+      renders: { run: (_caller, work) => work() },
+      getCaller: () => ({ key: 'everyone', isUser: false }),
+      // By cookie, because the visitors have no access token.
+      async checkRole({ headers }, roles) {
+        const [, token = ''] = /__Host-session=([\w-]+)/.exec(headers.get('cookie') ?? '') ?? []
+        const user = await sessions.check(token).catch(() => null)
+        return user?.role && roles.includes(user.role) ? null : new Response(null, { status: 401 })
+      },
       clock: Date.now,
       log,
     }),
@@ -101,7 +113,6 @@ export async function openWebsiteFixture(fixture: BackendFixture): Promise<Websi
     log,
   })
   const site = async (request: Request) => app.fetch(request)
-  const sessions = createWebsiteSessions(clients.secret, limits)
   fixture.watched.begin({ rollback: false })
   const credentials: Partial<Record<Visitor, Credentials>> = {}
   for (const visitor of VISITORS) {

@@ -25,7 +25,12 @@ beforeEach(async () => {
   counted = []
   passedOn = []
   const files = { serve: () => false, find: () => undefined }
-  const ready = createPrebuiltResponses({ cache, files, count: (address) => counted.push(address) })
+  const ready = createPrebuiltResponses({
+    cache,
+    getCacheKey: (address) => (address.startsWith('/secret') ? undefined : address.split('?')[0]),
+    files,
+    count: (address) => counted.push(address),
+  })
   listener = await openListener({ port: 0, host: '127.0.0.1' })
   listener.serve((incoming, outgoing) => {
     if (ready.serve(incoming, outgoing)) return
@@ -70,6 +75,16 @@ it('a cached page is equal from both parsers, counted, and revalidated by its ta
   for (const way of ['keep-alive', 'close'] as const)
     expect(await get('/a', way, { 'If-None-Match': etag })).toMatchObject({ status: 304, body: '' })
   expect(passedOn).toEqual([])
+})
+
+it('a cached page is sent for another address of the same page, and for no other', async () => {
+  await render('/a', '<p>one')
+  await render('/secret', '<p>secret')
+  for (const way of ['keep-alive', 'close'] as const)
+    expect((await get('/a?made=up', way)).body).toBe('<p>one')
+  expect(passedOn).toEqual([])
+  await get('/secret?made=up', 'close')
+  expect(passedOn).toEqual(['/secret?made=up'])
 })
 
 it('a changed page is not sent from the previous second’s buffer', async () => {

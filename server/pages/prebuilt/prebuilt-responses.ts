@@ -17,18 +17,27 @@ export interface PrebuiltResponses {
 
 interface PrebuiltResponsesDependencies {
   readonly cache: Pick<HtmlCache<StoredPage>, 'peek'>
+  /** Returns the cache key of an address with a query, or undefined if it has none. */
+  readonly getCacheKey: (address: string) => string | undefined
   readonly files: PrebuiltFiles
   readonly count: PageViewCounter['countPrebuilt']
 }
 
 export function createPrebuiltResponses({
   cache,
+  getCacheKey,
   files,
   count,
 }: PrebuiltResponsesDependencies): PrebuiltResponses {
   function findPage(address: string): PrebuiltPage | undefined {
-    const page = cache.peek(address)
+    const page = cache.peek(address) ?? (address.includes('?') ? peekCanonical(address) : undefined)
     return page?.etag === undefined ? undefined : { etag: page.etag, encodings: page.encodings }
+  }
+
+  /** Made-up query values share the page without them. */
+  function peekCanonical(address: string): StoredPage | undefined {
+    const key = getCacheKey(address)
+    return key === undefined ? undefined : cache.peek(key)
   }
 
   function countPageView(address: string, page: PrebuiltPage, requestHeaders: PageRequestHeaders): void {

@@ -7,10 +7,11 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { CookieOptions } from 'hono/utils/cookie'
+import { type CookieOptions, parse } from 'hono/utils/cookie'
 
 export interface ApiCookie {
   read(context: Context): string | undefined
+  readFrom(request: Request): string | undefined
   /** @param maxAge in seconds */
   write(context: Context, value: string, maxAge: number): void
   clear(context: Context): void
@@ -23,6 +24,10 @@ export function createCookie(name: 'session' | 'csrf', siteUrl: string): ApiCook
   const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure, ...prefix }
   return {
     read: (context) => (secure ? getCookie(context, name, 'host') : getCookie(context, name)),
+    readFrom({ headers }) {
+      const fullName = secure ? `__Host-${name}` : name
+      return parse(headers.get('cookie') ?? '', fullName)[fullName]
+    },
     write: (context, value, maxAge) => setCookie(context, name, value, { ...options, maxAge }),
     clear: (context) => void deleteCookie(context, name, options),
   }

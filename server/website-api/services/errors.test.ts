@@ -4,6 +4,7 @@ import { createNetworkClients } from '#server/data-source/clients.ts'
 import { json, startScriptedServer } from '#tests/support/mock-server.ts'
 import { opened } from '#tests/support/opened.ts'
 import { createWebsiteApi } from '../website-api.ts'
+import { createWebsiteSessions } from './website-sessions.ts'
 
 /** The website API with scripted Supabase responses. */
 describe('errors from Supabase', () => {
@@ -13,17 +14,20 @@ describe('errors from Supabase', () => {
 
   function ask(url = supabase.url) {
     const settings = { url, ...KEYS }
+    const clients = createNetworkClients(settings)
+    const session = { idleMinutes: 60, absoluteHours: 12 }
     const app = new Hono().route(
       '/',
       createWebsiteApi({
-        ...createNetworkClients(settings),
+        ...clients,
         ...settings,
         linksInvalidateCodes: true,
         sendMail: async () => {},
         logEvent: () => {},
         siteUrl: 'http://localhost:3000',
         siteOrigins: [],
-        session: { idleMinutes: 60, absoluteHours: 12 },
+        session,
+        sessions: createWebsiteSessions(clients.secret, session),
         clientAddress: () => '203.0.113.9',
         inherit: () => {},
         clock: Date.now,

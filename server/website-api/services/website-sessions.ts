@@ -20,6 +20,8 @@ export interface WebsiteSessions {
    * @throws {WebsiteApiError} if the token or session is invalid
    */
   check(token: string): Promise<SessionUser>
+  /** Whether `check` accepted the token in the last minutes. It may have ended since, so this gives no access. */
+  wasChecked(token: string): boolean
   /** @throws {WebsiteApiError} USER_NOT_FOUND if the user may not sign in */
   getUser(userId: string): Promise<SessionUser>
   /** Stores the device of a session and links a tab's data session to it. */
@@ -45,17 +47,33 @@ export interface SessionLimits {
 
 type SessionRow = Database['public']['Functions']['read_user']['Returns'][number]
 
+const REMEMBER_CHECK_MS = 10 * 60_000
+const MAX_REMEMBERED = 10_000
+
 export function createWebsiteSessions(
   secret: DataClient,
   { idleMinutes, absoluteHours }: SessionLimits,
 ): WebsiteSessions {
+  /** Times by hash, oldest first. */
+  const checkedAt = new Map<string, number>()
+
+  function remember(token: string): void {
+    const hash = hashSessionToken(token)
+    checkedAt.delete(hash)
+    checkedAt.set(hash, performance.now())
+    const [oldest] = checkedAt.keys()
+    if (checkedAt.size > MAX_REMEMBERED && oldest !== undefined) checkedAt.delete(oldest)
+  }
+
   async function check(token: string): Promise<SessionUser> {
     if (!isRandomToken(token)) throw apiErrors.session('INVALID_TOKEN_FORMAT')
     const [found] = unwrap(await secret.rpc('read_website_session', { token_hash: hashSessionToken(token) }))
     if (!found || found.standing === 'ended') throw apiErrors.session('TOKEN_EXPIRED')
     // Removed or banned after the session began.
     if (found.standing === 'nobody') throw apiErrors.session('USER_NOT_FOUND')
-    return toSessionUser(found)
+    const user = toSessionUser(found)
+    remember(token)
+    return user
   }
 
   return {
@@ -72,6 +90,10 @@ export function createWebsiteSessions(
       return { token, user: await check(token) }
     },
     check,
+    wasChecked(token) {
+      const at = isRandomToken(token) ? checkedAt.get(hashSessionToken(token)) : undefined
+      return at !== undefined && performance.now() - at < REMEMBER_CHECK_MS
+    },
     async getUser(userId) {
       const [user] = unwrap(await secret.rpc('read_user', { id: userId }))
       if (!user) throw apiErrors.session('USER_NOT_FOUND')
@@ -90,6 +112,7 @@ export function createWebsiteSessions(
     },
     async close(token) {
       if (!isRandomToken(token)) return null
+      checkedAt.delete(hashSessionToken(token))
       return unwrap(await secret.rpc('close_website_session', { token_hash: hashSessionToken(token) }))
     },
   }

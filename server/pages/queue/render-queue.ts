@@ -1,0 +1,164 @@
+/**
+ * Queue of page renders, each of which blocks the process for some 10 ms. Few run at once. Signed-in users come first;
+ * visitors take turns by network, and each network has a rate limit, so that a flood from one delays no other. Cached
+ * pages, files and health checks don't wait here.
+ */
+
+export interface RenderCaller {
+  /** A network or a signed-in user's session. */
+  readonly key: string
+  readonly isUser: boolean
+}
+
+export interface RenderQueue {
+  /**
+   * Runs the work when it is the caller's turn.
+   * @throws {RenderRefusedError} if too many renders are waiting, or the turn doesn't come in time
+   */
+  run<T>(caller: RenderCaller, work: () => Promise<T>): Promise<T>
+}
+
+export class RenderRefusedError extends Error {
+  override readonly name = 'RenderRefusedError'
+  /** 429 if the caller sends too many requests, 503 if all visitors together do. */
+  readonly status: 429 | 503
+
+  constructor(status: 429 | 503) {
+    super('Too many pages are waiting to be rendered')
+    this.status = status
+  }
+}
+
+export const RENDER_LIMITS = {
+  concurrent: 4,
+  /** One that waits for data delays no other. */
+  concurrentPerCaller: 2,
+  /** Renders of one caller without a pause: every page once, for crawlers. */
+  burst: 200,
+  perSecond: 10,
+  /** Waiting for a turn costs a client's connections more than an immediate refusal, which it would repeat. */
+  waitingPerCaller: 300,
+  waiting: 1000,
+  maxWaitMs: 5000,
+} as const
+
+interface Lane {
+  readonly waiting: Set<() => void>
+  active: number
+  tokens: number
+  refilledAt: number
+}
+
+export function createRenderQueue(): RenderQueue {
+  const users = new Map<string, Lane>()
+  const visitors = new Map<string, Lane>()
+  /** Lanes with waiting renders, in the order of their turns. */
+  const waitingLanes = { users: new Set<Lane>(), visitors: new Set<Lane>() }
+  let active = 0
+  let waiting = 0
+  let sweptAt = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function refill(lane: Lane): number {
+    const now = performance.now()
+    const refilled = lane.tokens + ((now - lane.refilledAt) / 1000) * RENDER_LIMITS.perSecond
+    lane.tokens = Math.min(RENDER_LIMITS.burst, refilled)
+    lane.refilledAt = now
+    return lane.tokens
+  }
+
+  function getLane({ key, isUser }: RenderCaller): Lane {
+    const lanes = isUser ? users : visitors
+    const existing = lanes.get(key)
+    if (existing) return existing
+    const lane = {
+      waiting: new Set<() => void>(),
+      active: 0,
+      tokens: RENDER_LIMITS.burst,
+      refilledAt: performance.now(),
+    }
+    lanes.set(key, lane)
+    return lane
+  }
+
+  /** Removes unused lanes, at most once a second, because there may be thousands. */
+  function sweep(): void {
+    if (performance.now() - sweptAt < 1000) return
+    sweptAt = performance.now()
+    for (const lanes of [users, visitors])
+      for (const [key, lane] of lanes)
+        if (lane.active === 0 && lane.waiting.size === 0 && refill(lane) === RENDER_LIMITS.burst)
+          lanes.delete(key)
+  }
+
+  function startNext(): boolean {
+    for (const lanes of [waitingLanes.users, waitingLanes.visitors])
+      for (const lane of lanes) {
+        if (lane.active >= RENDER_LIMITS.concurrentPerCaller || refill(lane) < 1) continue
+        const [start] = lane.waiting
+        start?.()
+        // The others take their turns first.
+        lanes.delete(lane)
+        if (lane.waiting.size > 0) lanes.add(lane)
+        return true
+      }
+    return false
+  }
+
+  function dispatch(): void {
+    while (active < RENDER_LIMITS.concurrent && startNext());
+    if (waiting === 0 || active >= RENDER_LIMITS.concurrent) return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      dispatch()
+    }, 1000 / RENDER_LIMITS.perSecond)
+    timer.unref()
+  }
+
+  function acquire(lane: Lane, isUser: boolean): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const lanes = isUser ? waitingLanes.users : waitingLanes.visitors
+    const leave = () => {
+      clearTimeout(deadline)
+      lane.waiting.delete(start)
+      waiting -= 1
+      if (lane.waiting.size === 0) lanes.delete(lane)
+    }
+    const start = () => {
+      leave()
+      lane.tokens -= 1
+      lane.active += 1
+      active += 1
+      resolve()
+    }
+    const deadline = setTimeout(() => {
+      leave()
+      // With a free place, only the caller's own limits can have been the reason.
+      const isOwnLimit = lane.active > 0 || active < RENDER_LIMITS.concurrent
+      reject(new RenderRefusedError(isOwnLimit ? 429 : 503))
+    }, RENDER_LIMITS.maxWaitMs)
+    lane.waiting.add(start)
+    lanes.add(lane)
+    waiting += 1
+    dispatch()
+    return promise
+  }
+
+  return {
+    async run(caller, work) {
+      sweep()
+      const lane = getLane(caller)
+      if (lane.waiting.size >= RENDER_LIMITS.waitingPerCaller) throw new RenderRefusedError(429)
+      if (!caller.isUser && waiting >= RENDER_LIMITS.waiting) throw new RenderRefusedError(503)
+      await acquire(lane, caller.isUser)
+      try {
+        return await work()
+      } finally {
+        lane.active -= 1
+        active -= 1
+        // Lets requests that need no render be answered before the next one.
+        setImmediate(dispatch)
+      }
+    },
+  }
+}
