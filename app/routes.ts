@@ -54,6 +54,8 @@ const forPrograms = [
   route('blog/atom.xml', 'site/feeds/blog-feed.ts', { id: 'blog-atom' }),
   route('assistant', 'site/assistant/assistant.ts'),
   route('claims/register.json', 'site/how-we-do-it/claims-register.ts'),
+  route('news/preview/content.json', 'site/preview/preview-content.ts', { id: 'news-preview-content' }),
+  route('blog/preview/content.json', 'site/preview/preview-content.ts', { id: 'blog-preview-content' }),
   route('news/preview/social-card.jpg', 'site/preview/preview-card.ts', { id: 'news-preview-card' }),
   route('blog/preview/social-card.jpg', 'site/preview/preview-card.ts', { id: 'blog-preview-card' }),
   route('news/:article/social-card.jpg', 'site/social-cards/social-cards.ts', { id: 'news-card' }),

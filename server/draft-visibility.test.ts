@@ -123,6 +123,36 @@ describe('drafts', () => {
     ])
   })
 
+  it.each([
+    ...['/news/preview', '/news/preview.data', '/news/preview/', '/NEWS/Preview'],
+    ...['/news/preview/content.json', '/news/preview/social-card.jpg'],
+  ])('are rendered only for editors when posted to %s', async (path) => {
+    const post = (token?: string) =>
+      fetch(site.url + path, {
+        method: 'POST',
+        headers: {
+          origin: site.url,
+          'content-type': 'application/json',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(marked('news', SHOWN, 'draft')),
+      })
+    const [customer, editor] = [
+      await signInAs(site, { role: 'customer' }),
+      await signInAs(site, { role: 'marketing' }),
+    ]
+    const refused = [await post(), await post('a.b.c'), await post(customer.token)]
+    expect(
+      await Promise.all(refused.map(async (response) => [response.status, (await response.json()).code])),
+    ).toEqual([
+      [401, 'MISSING_AUTH_HEADER'],
+      [401, 'MALFORMED_TOKEN'],
+      [401, 'INVALID_ROLE'],
+    ])
+    const rendered = await post(editor.token)
+    expect([rendered.status, rendered.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  })
+
   it('are shown by a preview link, which isn’t cached', async () => {
     const response = await fetch(site.url + previewLink)
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])

@@ -3,13 +3,18 @@
  * rights, so row-level security applies.
  */
 import { useEffect, useState } from 'react'
-import { useFetcher, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { ContentError } from '#app/content/content-error.ts'
 import { type ContentDraft, readContentDraft } from '#app/content/drafts/content-drafts.ts'
 import { useAuth } from '#app/session/account/auth-provider.tsx'
 import { askData, SignInDeclinedError } from '#app/session/data-session.ts'
+import { requestPreview } from '#app/session/preview-requests.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
-import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
+import {
+  CONTENT_TYPE_DEFINITIONS,
+  type ContentType,
+  PREVIEW_MESSAGES,
+} from '#domain/content-drafts/content-draft.ts'
 import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
 import { canAccess } from '#domain/roles/roles.ts'
 import { PreviewBar, PreviewedArticle, PreviewNotice } from './article-preview.tsx'
@@ -19,14 +24,13 @@ type Loaded =
   | { readonly is: 'loading' }
   | { readonly is: 'none' }
   | { readonly is: 'failed'; readonly message: string }
-  | { readonly is: 'there'; readonly draft: ContentDraft<ContentType> }
+  | { readonly is: 'there'; readonly draft: ContentDraft<ContentType>; readonly text: PreviewedText }
 
 export function EditorsPreview({ kind }: { readonly kind: ContentType }) {
   const { search } = useLocation()
   const { status, user, askToSignIn } = useAuth()
   const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' })
   const [attempts, setAttempts] = useState(0)
-  const { data: text, state, submit } = useFetcher<PreviewedText>()
   const mayRead =
     status === 'authenticated' && canAccess(user?.role ?? null, CONTENT_TYPE_DEFINITIONS[kind].adminPath)
 
@@ -36,19 +40,12 @@ export function EditorsPreview({ kind }: { readonly kind: ContentType }) {
     let isUnmounted = false
     setLoaded({ is: 'loading' })
     void loadDraft(kind, new URLSearchParams(search)).then((next) => {
-      if (isUnmounted) return
-      setLoaded(next)
-      if (next.is === 'there')
-        void submit(JSON.stringify(next.draft.fields), {
-          method: 'post',
-          action: `${CONTENT_TYPE_DEFINITIONS[kind].publicPath}/preview`,
-          encType: 'application/json',
-        })
+      if (!isUnmounted) setLoaded(next)
     })
     return () => {
       isUnmounted = true
     }
-  }, [kind, search, mayRead, attempts, submit])
+  }, [kind, search, mayRead, attempts])
 
   const [noun, nouns] = CONTENT_TYPE_DEFINITIONS[kind].noun
   if (status === 'loading')
@@ -73,12 +70,11 @@ export function EditorsPreview({ kind }: { readonly kind: ContentType }) {
       </PreviewNotice>
     )
   if (loaded.is === 'none') return <PreviewNotice>This {noun} doesn’t exist.</PreviewNotice>
-  if (loaded.is === 'loading' || state !== 'idle' || text === undefined)
-    return <PreviewNotice>Loading the {noun}…</PreviewNotice>
+  if (loaded.is === 'loading') return <PreviewNotice>Loading the {noun}…</PreviewNotice>
   return (
     <>
       <PreviewBar>{describePreview(loaded.draft.head)}</PreviewBar>
-      <PreviewedArticle text={text} />
+      <PreviewedArticle text={loaded.text} />
     </>
   )
 }
@@ -89,7 +85,17 @@ async function loadDraft(kind: ContentType, query: URLSearchParams): Promise<Loa
   if (!isArticleNumber(id)) return { is: 'none' }
   try {
     const draft = await askData((client) => readContentDraft(client, kind, Number(id)))
-    return draft === null ? { is: 'none' } : { is: 'there', draft }
+    if (draft === null) return { is: 'none' }
+    const response = await requestPreview(
+      `${CONTENT_TYPE_DEFINITIONS[kind].publicPath}/preview/content.json`,
+      {
+        body: JSON.stringify(draft.fields),
+        accept: 'application/json',
+      },
+    )
+    if (response.ok) return { is: 'there', draft, text: await response.json() }
+    const isTooLong = response.status === 413 || response.status === 422
+    return { is: 'failed', message: isTooLong ? PREVIEW_MESSAGES.tooLong : PREVIEW_MESSAGES.failed }
   } catch (error) {
     const hasOwnMessage = error instanceof ContentError || error instanceof SignInDeclinedError
     return { is: 'failed', message: hasOwnMessage ? error.message : UNEXPECTED_ERROR }

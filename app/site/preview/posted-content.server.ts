@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { BlogPost } from '#app/content/blog.ts'
 import type { NewsArticle } from '#app/content/news.ts'
+import type { SiteServices } from '#app/server-context.ts'
 import {
   BLOG_AUTHOR_MAX,
   BLOG_CONTENT_MAX,
@@ -25,6 +26,7 @@ import { JsonLimitError, readJsonText } from '#formats/json-text.ts'
 import { plainValue } from '#formats/json-values.ts'
 import { type PostPageData, toPostPageData } from '../blog/post-data.server.ts'
 import { type ArticlePageData, toArticlePageData } from '../news/article-data.server.ts'
+import { isWithinMarkupLimits } from './markup-limits.server.ts'
 
 export type PreviewedText =
   | { readonly kind: 'news'; readonly article: ArticlePageData }
@@ -45,7 +47,7 @@ const SCHEMAS = {
   news: z.object({
     title: z.string().max(NEWS_TITLE_MAX),
     slug,
-    content: z.string().max(NEWS_CONTENT_MAX),
+    content: z.string().max(NEWS_CONTENT_MAX).refine(isWithinMarkupLimits),
     date: z.string().refine((date) => date === '' || isCalendarDate(date)),
     image: address,
     image_alt: description,
@@ -55,7 +57,7 @@ const SCHEMAS = {
   blog: z.object({
     title: z.string().max(BLOG_TITLE_MAX),
     slug,
-    content: z.string().max(BLOG_CONTENT_MAX),
+    content: z.string().max(BLOG_CONTENT_MAX).refine(isWithinMarkupLimits),
     excerpt: z.string().max(BLOG_EXCERPT_MAX),
     author: z.string().max(BLOG_AUTHOR_MAX),
     publish_date: z.iso.datetime({ offset: true }).nullable(),
@@ -150,6 +152,22 @@ function postRow(fields: FieldsByContentType['blog'], now: Date): PostedContent 
 
 function slugOf(kind: ContentType, fields: ContentFields): string {
   return planSlug(kind, null, fields, false).path.split('/').at(-1) ?? ''
+}
+
+/** Characters of sanitised HTML, which is longer than the content: each image gets its sizes. */
+const MAX_HTML = 400_000
+
+/** Returns posted content as its page shows it, or the status of the error. */
+export async function previewPostedContent(
+  request: Request,
+  kind: ContentType,
+  { now, siteUrl, browser }: Pick<SiteServices, 'now' | 'siteUrl' | 'browser'>,
+): Promise<PreviewedText | { readonly refused: 413 | 422 }> {
+  const sent = await parsePostedContent(request, kind, now())
+  if ('refused' in sent) return sent
+  const text = previewedText(sent, { siteUrl, supabaseUrl: browser.supabaseUrl })
+  const { html } = text.kind === 'news' ? text.article : text.post
+  return html.length > MAX_HTML ? { refused: 413 } : text
 }
 
 /** @param site settings of the page */

@@ -10,6 +10,7 @@ import { meta as articleMeta } from '../news/article.tsx'
 import { describePreview } from './editor-preview.tsx'
 import { action, headers, loader, meta } from './preview.tsx'
 import { action as drawCard, loader as readCard } from './preview-card.ts'
+import { action as readContent } from './preview-content.ts'
 
 const NOW = '2026-11-22T12:00:00.000Z'
 const server = opened(startScriptedServer)
@@ -38,6 +39,8 @@ const POST: FieldsByContentType['blog'] = {
   tags: [],
   seo_settings: { title: 'Found', description: 'Told' },
 }
+
+const IMAGE = '<img src="/storage/v1/object/public/news-media/a.jpg" alt="">'
 
 function visit(path: string, fields?: unknown) {
   const { given, context } = pageVisit(path, { data: clientOf(server.url, 'key'), now: () => new Date(NOW) })
@@ -92,6 +95,8 @@ describe('preview of posted content', () => {
     ['no JSON', '{', 422],
     ['an article for a post', ARTICLE, 422],
     ['a text too long', { ...POST, content: 'x'.repeat(100_001) }, 422],
+    ['99 kB of nested markup', { ...POST, content: '<b><i>'.repeat(16_500) }, 422],
+    ['images that make 3 MB of HTML', { ...POST, content: IMAGE.repeat(1500) }, 413],
     ['an invalid image URL', { ...POST, featured_image: 'javascript:alert(1)' }, 422],
     ['no moment', { ...POST, publish_date: 'soon' }, 422],
     [
@@ -101,6 +106,20 @@ describe('preview of posted content', () => {
     ],
   ])('rejects content that is %s', async (_what, body, expected) => {
     expect((await outcomeOf(action(visit('/blog/preview', body).given))).status).toBe(expected)
+    expect((await outcomeOf(readContent(visit('/blog/preview/content.json', body).given))).status).toBe(
+      expected,
+    )
+  })
+
+  it('is returned without a page for an editor who opens a draft', async () => {
+    const response = await readContent(visit('/news/preview/content.json', ARTICLE).given)
+    expect([response.headers.get('cache-control'), await response.json()]).toEqual([
+      'no-store',
+      expect.objectContaining({
+        kind: 'news',
+        article: expect.objectContaining({ html: '<p>It runs.</p>' }),
+      }),
+    ])
   })
 })
 

@@ -4,7 +4,7 @@
  */
 import { createContext, type RouterContextProvider, data as routeData } from 'react-router'
 import { readPreview } from '#app/content/drafts/preview-links.ts'
-import { siteServices } from '#app/server-context.ts'
+import { type PageHandle, siteServices } from '#app/server-context.ts'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import { newsMeta, postMeta } from '../articles/article-meta.ts'
 import { pageMeta } from '../head/page-meta.ts'
@@ -13,23 +13,18 @@ import { EndedNotice, LinkBar, PreviewedArticle } from './article-preview.tsx'
 import { EditorsPreview } from './editor-preview.tsx'
 import {
   type PreviewedText,
-  parsePostedContent,
   previewedText,
+  previewPostedContent,
   toPreviewRow,
 } from './posted-content.server.ts'
+import { EDITOR_ROLES, getContentType, NO_STORE_HEADERS, refusePreview } from './preview-request.ts'
 
 /** Token of the link; without it the page is empty. */
-export const handle = { query: ['link'] }
-
-const NO_STORE_HEADERS = {
-  'Cache-Control': 'no-store',
-  'X-Robots-Tag': 'noindex',
-  // The URL contains the token.
-  'Referrer-Policy': 'no-referrer',
-}
+export const handle = { query: ['link'], roles: EDITOR_ROLES } satisfies PageHandle
 
 export function headers() {
-  return NO_STORE_HEADERS
+  // The URL contains the token.
+  return { ...NO_STORE_HEADERS, 'Referrer-Policy': 'no-referrer' }
 }
 
 type ShownPreview =
@@ -89,18 +84,12 @@ async function loadLinkedPreview(
   }
 }
 
-function getContentType(request: Request): ContentType {
-  return new URL(request.url).pathname.startsWith('/news/') ? 'news' : 'blog'
-}
-
-/** Takes content as JSON and responds with the page. */
+/** Takes content as JSON from an editor and responds with the page. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { now, siteUrl, browser } = context.get(siteServices)
-  const sent = await parsePostedContent(request, getContentType(request), now())
-  if ('refused' in sent) throw new Response(null, { status: sent.refused, headers: NO_STORE_HEADERS })
-  const text = previewedText(sent, { siteUrl, supabaseUrl: browser.supabaseUrl })
+  const text = await previewPostedContent(request, getContentType(request), context.get(siteServices))
+  if ('refused' in text) throw refusePreview(text.refused)
   context.set(sentText, text)
-  return text
+  return null
 }
 
 export default function Preview({ loaderData: { kind, shown } }: Route.ComponentProps) {

@@ -1,9 +1,11 @@
 /** Fetches the rendered page of a draft and shows it without scripts. */
 import { useEffect, useRef, useState } from 'react'
+import { requestPreviewSilently } from '#app/session/preview-requests.ts'
 import {
   CONTENT_TYPE_DEFINITIONS,
   type ContentFields,
   type ContentType,
+  PREVIEW_MESSAGES,
 } from '#domain/content-drafts/content-draft.ts'
 import { useNonce } from '../../ui/layout-data.ts'
 
@@ -34,7 +36,6 @@ export interface Preview {
 }
 
 const FAILURE = 'We can’t create the preview at the moment. We’ll try again when you next make a change.'
-const TOO_LONG = 'The text is too long to preview.'
 
 /** Returns the preview of the current fields. */
 export function usePreview(kind: ContentType, fields: ContentFields): Preview {
@@ -49,16 +50,14 @@ export function usePreview(kind: ContentType, fields: ContentFields): Preview {
       async () => {
         isFirst.current = false
         try {
-          const response = await fetch(`${CONTENT_TYPE_DEFINITIONS[kind].publicPath}/preview`, {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/json', Accept: 'text/html' },
-            body: body,
-            signal: controller.signal,
-          })
+          const response = await requestPreviewSilently(
+            `${CONTENT_TYPE_DEFINITIONS[kind].publicPath}/preview`,
+            { body, accept: 'text/html', signal: controller.signal },
+          )
           const failure = response.ok
             ? null
             : response.status === 422 || response.status === 413
-              ? TOO_LONG
+              ? PREVIEW_MESSAGES.tooLong
               : FAILURE
           const page = response.ok ? readPage(await response.text(), nonce) : null
           setPreview((last) => ({ page: page ?? last.page, failure }))

@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { requestPreviewSilently } from '#app/session/preview-requests.ts'
 import { BRAND } from '#company/brand.ts'
 import { DESCRIPTION_SHOWN, TITLE_SHOWN } from '#domain/content-drafts/checks/text-checks.ts'
 import {
@@ -110,12 +111,10 @@ export function useSocialCard(kind: ContentType, fields: ContentFields): Card {
     let url: string | null = null
     const timer = setTimeout(async () => {
       try {
-        const response = await fetch(`${CONTENT_TYPE_DEFINITIONS[kind].publicPath}/preview/social-card.jpg`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: body,
-          signal: controller.signal,
-        })
+        const response = await requestPreviewSilently(
+          `${CONTENT_TYPE_DEFINITIONS[kind].publicPath}/preview/social-card.jpg`,
+          { body, accept: 'image/jpeg', signal: controller.signal },
+        )
         if (!response.ok) throw new Error(`The image request returned ${response.status}`)
         url = URL.createObjectURL(await response.blob())
         setCard({ url, failure: null })
