@@ -69,9 +69,12 @@ export async function generateLink(auth: AuthContext, request: Request): Promise
       throw errors.emailExists()
     throw error instanceof RowCountError ? metadataError(error, error.statement) : error
   })
+  const user = storedUser(results.at(-1)!.rows[0])
+  // Deleted between the two transactions.
+  if (user === undefined) throw errors.userNotFound('User with this email not found')
   const redirectTo = redirectTarget(dependencies, request, body.redirect_to || undefined)
   return Response.json({
-    ...renderUser(storedUser(results.at(-1)!.rows[0])!),
+    ...renderUser(user),
     action_link: actionLink(dependencies.apiUrl, {
       token: generated.token.linkToken,
       type: generated.type,
