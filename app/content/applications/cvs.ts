@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { CV_BUCKET, CV_LINK_SECONDS } from '#domain/applications/applications.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError } from '../content-error.ts'
+import { createDownloadUrl } from '../signed-download.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -24,10 +25,10 @@ export async function cvLink(
   client: Client,
   { path, fileName }: Pick<ReceivedCv, 'path' | 'fileName'>,
 ): Promise<string> {
-  const bucket = client.storage.from(CV_BUCKET)
-  const { data, error } = await bucket.createSignedUrl(path, CV_LINK_SECONDS, { download: fileName })
+  const download = { bucket: CV_BUCKET, path, fileName, seconds: CV_LINK_SECONDS }
+  const { url, error } = await createDownloadUrl(client, download)
   if (error) throw new ContentError(`Failed to fetch CV: ${error.message}`, error, 0)
-  return data.signedUrl
+  return url
 }
 
 /** Downloads the file with the user's token. */

@@ -16,6 +16,7 @@ import { pickSpecificationFields, type TypedSpecification } from '#domain/specif
 import type { Database, Json } from '#supabase/database.types.ts'
 import { ContentError, NO_ROWS, toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, rangeOf } from '../pagination.ts'
+import { createDownloadUrl } from '../signed-download.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -290,9 +291,8 @@ export async function drawingLink(
   client: Client,
   { path, fileName }: { readonly path: string; readonly fileName: string },
 ): Promise<string> {
-  const { data, error } = await client.storage
-    .from(DRAWING_BUCKET)
-    .createSignedUrl(path, DRAWING_LINK_SECONDS, { download: fileName })
+  const download = { bucket: DRAWING_BUCKET, path, fileName, seconds: DRAWING_LINK_SECONDS }
+  const { url, error } = await createDownloadUrl(client, download)
   if (error) throw new ContentError(`Failed to fetch drawing: ${error.message}`, error, 0)
-  return data.signedUrl
+  return url
 }
