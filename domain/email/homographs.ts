@@ -81,6 +81,22 @@ export function decodePunycodeHost(host: string): string {
     .join('.')
 }
 
+/** Returns a host in ASCII, as browsers request it; an invalid one stays unchanged. */
+export function encodePunycodeHost(host: string): string {
+  return URL.parse(`https://${host}`)?.hostname ?? host
+}
+
+/**
+ * Returns a web URL whose host is written as browsers request it, so that letters of other alphabets show:
+ * `https://аpple.com` is `https://xn--pple-43d.com/`. Other values stay unchanged.
+ */
+export function withPlainHost(target: string): string {
+  const [, written] = /^(?:https?:)?\/\/(?:[^/?#\\]*@)?([^/?#\\]*)/i.exec(target) ?? []
+  const url = URL.parse(target.startsWith('//') ? `https:${target}` : target)
+  if (written === undefined || url === null || url.host === written.toLowerCase()) return target
+  return url.href
+}
+
 function decodeLabel(code: string): string | null {
   const last = code.lastIndexOf('-')
   const letters = last > 0 ? [...code.slice(0, last)].map((letter) => letter.charCodeAt(0)) : []

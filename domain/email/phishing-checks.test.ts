@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodePunycodeHost, getConfusableSkeleton, hasMixedScripts } from './homographs.ts'
+import { decodePunycodeHost, getConfusableSkeleton, hasMixedScripts, withPlainHost } from './homographs.ts'
 import type { BodyLink, MessageAttachment } from './parsed-email.ts'
 import { findImpersonatedHost, getSecurityWarnings } from './phishing-checks.ts'
 
@@ -158,6 +158,30 @@ describe('decodePunycodeHost', () => {
   })
 })
 
+describe('withPlainHost', () => {
+  it.each([
+    ['https://аррӏе.com/login', 'https://xn--80ak6aa92e.com/login'],
+    ['//www.раypal.com', 'https://www.xn--ypal-43d9g.com/'],
+    ['https://apple.com@аррӏе.com:8443/', 'https://apple.com@xn--80ak6aa92e.com:8443/'],
+    ['http://ｅｘａｍｐｌｅ.com', 'http://example.com/'],
+    ['http://0x7f.1/', 'http://127.0.0.1/'],
+  ])('shows the host of %s as browsers request it', (target, shown) => {
+    expect(withPlainHost(target)).toBe(shown)
+  })
+
+  it.each([
+    'https://Example.com',
+    'https://example.com/münchen?q=a b#c',
+    'mailto:jo@аррӏе.com',
+    'javascript:alert(1)',
+    'www.example.com',
+    'https://',
+    '',
+  ])('leaves %j unchanged', (target) => {
+    expect(withPlainHost(target)).toBe(target)
+  })
+})
+
 describe('getConfusableSkeleton and hasMixedScripts', () => {
   it('compare letters by their look', () => {
     expect(getConfusableSkeleton('Аррӏе')).toBe(getConfusableSkeleton('apple'))
@@ -180,6 +204,13 @@ describe('link', () => {
     ['pay', 'javascript:alert(1)', 'danger link-is-odd', 'would run something (javascript:)'],
     ['open', 'file:////evil.example/share', 'danger link-is-odd', 'would run something (file:)'],
     ['us', 'https://downiand.co.uk/', 'danger link-is-odd', 'imitates downland.co.uk'],
+    [
+      'us',
+      'https://d\u043ewnland.co.uk/',
+      'danger link-is-odd',
+      'leads to xn--dwnland-9ig.co.uk, which imitates',
+    ],
+    ['pay', 'https://раypal.com/', 'danger link-is-odd', 'leads to xn--ypal-43d9g.com, which mixes'],
   ])('is compared with its target: %s to %s', (text, target, code, reason) => {
     expect(getWarnings({ links: [link(text, target)] })).toEqual([warning(code, reason)])
   })

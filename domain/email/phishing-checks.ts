@@ -2,7 +2,13 @@
 import { getDomain } from 'tldts'
 import { BRAND } from '#company/brand.ts'
 import { attachmentWarnings } from './attachment-safety.ts'
-import { decodePunycodeHost, getConfusableSkeleton, hasMixedScripts, isOneEditAway } from './homographs.ts'
+import {
+  decodePunycodeHost,
+  encodePunycodeHost,
+  getConfusableSkeleton,
+  hasMixedScripts,
+  isOneEditAway,
+} from './homographs.ts'
 import type { BodyLink, ParsedEmail, SecurityWarning } from './parsed-email.ts'
 
 export type { SecurityWarning } from './parsed-email.ts'
@@ -62,6 +68,7 @@ const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+\.[\p{L}\p{N}-]{2,}/u
 function senderWarnings({ from }: CheckedMessage, own: CompanyNames): SecurityWarning[] {
   if (from === null || !from.address.includes('@')) return []
   const host = hostOf(from.address)
+  const plainHost = encodePunycodeHost(host)
   const [named] = ADDRESS.exec(from.name) ?? []
   const warnings: SecurityWarning[] = []
   if (named !== undefined && named.toLowerCase() !== from.address.toLowerCase()) {
@@ -79,18 +86,21 @@ function senderWarnings({ from }: CheckedMessage, own: CompanyNames): SecurityWa
   )
   if (!isOurs && usedName !== undefined)
     warnings.push(
-      danger('name-and-address-differ', `The sender uses our name, ${usedName}, but writes from ${host}.`),
+      danger(
+        'name-and-address-differ',
+        `The sender uses our name, ${usedName}, but writes from ${plainHost}.`,
+      ),
     )
   const imitated = findImpersonatedHost(host, own)
   if (imitated !== null)
     warnings.push(
-      danger('looks-like-another-domain', `The email comes from ${host}, which imitates ${imitated}.`),
+      danger('looks-like-another-domain', `The email comes from ${plainHost}, which imitates ${imitated}.`),
     )
   else if (hasMixedScripts(host))
     warnings.push(
       danger(
         'looks-like-another-domain',
-        `The sender’s address, ${host}, mixes letters from several alphabets.`,
+        `The sender’s address, ${plainHost}, mixes letters from several alphabets.`,
       ),
     )
   return warnings
@@ -153,7 +163,7 @@ function linkWarnings(links: readonly BodyLink[], own: CompanyNames): SecurityWa
       : [
           danger(
             'link-says-another-place',
-            `Link ${link.number} shows ${shownHost}, but leads to ${targetHost}.`,
+            `Link ${link.number} shows ${shownHost}, but leads to ${target.hostname}.`,
           ),
         ]
   })
@@ -174,17 +184,20 @@ function checkLink(link: BodyLink, own: CompanyNames): SecurityWarning | null {
   if (target.username !== '')
     return danger(
       'link-is-odd',
-      `Link ${link.number} pretends to lead to ${decoded(target.username)}, but leads to ${host}.`,
+      `Link ${link.number} pretends to lead to ${decoded(target.username)}, but leads to ${target.hostname}.`,
     )
   if (/^\[|^\d+(?:\.\d+){3}$/.test(host))
-    return care('link-is-odd', `Link ${link.number} leads to a bare IP address, ${host}.`)
+    return care('link-is-odd', `Link ${link.number} leads to a bare IP address, ${target.hostname}.`)
   const imitated = findImpersonatedHost(host, own)
   if (imitated !== null)
-    return danger('link-is-odd', `Link ${link.number} leads to ${host}, which imitates ${imitated}.`)
+    return danger(
+      'link-is-odd',
+      `Link ${link.number} leads to ${target.hostname}, which imitates ${imitated}.`,
+    )
   return hasMixedScripts(host)
     ? danger(
         'link-is-odd',
-        `Link ${link.number} leads to ${host}, which mixes letters from several alphabets.`,
+        `Link ${link.number} leads to ${target.hostname}, which mixes letters from several alphabets.`,
       )
     : null
 }

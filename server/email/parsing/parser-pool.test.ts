@@ -162,16 +162,17 @@ describe('email', () => {
 
   it('shows where links lead, and leaves out remote images until they are loaded', async () => {
     const bytes = html(
-      '<a href=" https://example.com/a ">the <b>list</b></a><a href="mailto:a@example.com"><img src="http://example.org/b.png" alt="B"></a><a name=x>x</a>',
+      '<a href=" https://example.com/a ">the <b>list</b></a><a href="mailto:a@example.com"><img src="http://example.org/b.png" alt="B"></a><a name=x>x</a><a href="https://аррӏе.com">apple</a>',
     )
     const email = await parserPool.parseMessage(bytes)
     expect(email.links).toEqual([
       { number: 1, text: 'the list', target: 'https://example.com/a' },
       { number: 2, text: '', target: 'mailto:a@example.com' },
+      { number: 3, text: 'apple', target: 'https://xn--80ak6aa92e.com/' },
     ])
     expect(email.remotePictures).toEqual([{ number: 1, address: 'http://example.org/b.png' }])
     expect(markupOf(email)).toBe(
-      '<span class="letter-link" data-link="1">the <b>list</b></span><span class="letter-link" data-link="2"><img alt="B" data-picture="1" /></span><span>x</span>',
+      '<span class="letter-link" data-link="1">the <b>list</b></span><span class="letter-link" data-link="2"><img alt="B" data-picture="1" /></span><span>x</span><span class="letter-link" data-link="3">apple</span>',
     )
     const loaded = `data:image/webp;base64,${PNG.toString('base64')}`
     const again = await parserPool.parseMessage(bytes, { images: new Map([[1, loaded]]) })

@@ -3,6 +3,7 @@
  * send requests. The frame's Content-Security-Policy enforces the same (app/portal/email-viewer/message/).
  */
 import sanitizeHtml from 'sanitize-html'
+import { withPlainHost } from '#domain/email/homographs.ts'
 import type { BodyLink, RemoteImage } from '#domain/email/parsed-email.ts'
 import { sanitiseSingleLine } from '../formats/sanitise-text.ts'
 import { sanitiseClassNames, sanitiseDeclarations, sanitiseStyleSheet } from './sanitise-css.ts'
@@ -70,7 +71,7 @@ export function sanitiseHtml(source: string, images: MessageImages): SanitisedHt
   const remotePictures: RemoteImage[] = []
 
   function addLink(attribs: Attributes): Attributes {
-    const target = sanitiseSingleLine(attribs.href ?? '', MAX_URL_LENGTH)
+    const target = withPlainHost(sanitiseSingleLine(attribs.href ?? '', MAX_URL_LENGTH))
     if (target === '' || target.startsWith('#') || links.length === MAX_LINKS)
       return filterAttributes('span', attribs)
     links.push({ number: links.length + 1, text: '', target })
