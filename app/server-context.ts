@@ -46,8 +46,11 @@ export interface FormServices {
   readonly secret: SupabaseClient<Database>
   /** Sends an email. @throws if it can't be handed over */
   send(email: RenderedEmail): Promise<void>
-  /** Consumes one submission of the visitor's rate limit; false when it is used up. */
-  consumeToken(limit: FormLimit): Promise<boolean>
+  /**
+   * Consumes one submission of the rate limit of the visitor's network; false when it is used up.
+   * @param part of the network that has a limit of its own, such as one browser
+   */
+  consumeToken(limit: FormLimit, part?: string): Promise<boolean>
 }
 
 export interface FormLimit {

@@ -54,9 +54,18 @@ export type AssistantEvent =
   | { readonly type: 'view'; readonly view: ConversationView }
   | { readonly type: 'failed'; readonly message: string }
 
+/** `12 seconds`, `2 minutes`; minutes are rounded up. */
+function formatWait(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 export const ASSISTANT_MESSAGES = {
   tooLong: `Please keep each message to ${MESSAGE_MAX.toLocaleString('en-GB')} characters, or use the contact form.`,
-  tooMany: 'That was a lot of messages in a short time. Please wait a minute, or call us.',
+  tooManyMessages: (seconds: number) =>
+    `That was a lot of messages in a short time. You can send the next one in ${formatWait(seconds)}. Or call us.`,
+  tooManyConversations: (seconds: number) =>
+    `A lot of conversations have been started from here. You can start another in ${formatWait(seconds)}. Or call us.`,
   empty: 'Please write something first.',
   failed: 'Your message didn’t arrive. Please try again, or call us.',
   gone: 'This conversation has been deleted. To start another, close the panel and open it again.',

@@ -80,7 +80,8 @@ export function createFormServices({ clients, outbox, connections }: FormDepende
         return
       await outbox.deliver(mail, { local: connections.isLocal(request) })
     },
-    consumeToken: (limit) => consumeToken(limit, connections.clientAddress(request)),
+    consumeToken: (limit, part = '') =>
+      consumeToken(limit, `${connections.clientAddress(request)}${part && `:${part}`}`),
   })
 }
 

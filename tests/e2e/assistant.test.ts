@@ -127,13 +127,6 @@ describe('assistant endpoint', () => {
     expect(new Set(visitorLines.map(({ text }) => text)).size).toBe(8)
     expect(lines.length).toBeLessThan(MAX_CONVERSATION_MESSAGES)
   })
-
-  it('limits the messages per minute', async () => {
-    const statuses: number[] = []
-    for (let sent = 0; sent < 60 && !statuses.includes(429); sent++)
-      statuses.push((await post(message(''))).status)
-    expect(new Set(statuses)).toEqual(new Set([422, 429]))
-  })
 })
 
 describe('assistant’s search', () => {

@@ -22,7 +22,8 @@ const HEADERS = {
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteServices)
   const assistant = context.get(assistantServices)
-  const dependencies = { site, assistant, forms: context.get(formServices) }
+  const userAgent = request.headers.get('user-agent') ?? ''
+  const dependencies = { site, assistant, forms: context.get(formServices), userAgent }
   const call = assistantRequestSchema.safeParse(await readCall(request))
   if (!call.success)
     return new Response(line({ type: 'failed', message: ASSISTANT_MESSAGES.failed }), {

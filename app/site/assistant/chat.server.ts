@@ -7,7 +7,7 @@ import {
   saveConversationTurn,
   searchPassages,
 } from '#app/content/leads/conversations.ts'
-import type { AssistantServices, FormServices, SiteServices } from '#app/server-context.ts'
+import type { AssistantServices, FormLimit, FormServices, SiteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
 import { composeAnswer } from '#domain/assistant/answers/answers.ts'
 import {
@@ -34,9 +34,16 @@ import { buildSalesEmail, buildVisitorEmail } from './assistant-emails.server.ts
 import { generateAnswer } from './model/generated-answer.server.ts'
 import { refreshPassageIndex } from './passage-index.server.ts'
 
-/** Per visitor, identified by network. */
+/** Messages: per conversation, and for all visitors of a network, such as an office. */
 export const CHAT_MESSAGE_RATE_LIMIT = { name: 'assistant', count: 30, seconds: 60 } as const
+export const CHAT_NETWORK_RATE_LIMIT = { name: 'assistant-network', count: 300, seconds: 60 } as const
+/** New conversations: per browser of a network, and for all its browsers. */
 export const CHAT_START_RATE_LIMIT = { name: 'assistant-begin', count: 30, seconds: 3600 } as const
+export const CHAT_NETWORK_START_RATE_LIMIT = {
+  name: 'assistant-begin-network',
+  count: 300,
+  seconds: 3600,
+} as const
 /** Retries when messages of one conversation arrive at the same time. */
 const MAX_ATTEMPTS = 12
 /** Longest wait for the passage index, in ms. */
@@ -48,6 +55,8 @@ export interface ChatDependencies {
   readonly site: Pick<SiteServices, 'company' | 'data' | 'now' | 'report' | 'siteUrl'>
   readonly forms: FormServices
   readonly assistant: AssistantServices
+  /** `User-Agent`, which tells the browsers of one network apart. */
+  readonly userAgent: string
 }
 
 /** Receives the answer while a language model writes it. */
@@ -78,9 +87,12 @@ export async function runChatTurn(
         request.key === undefined ? null : await readConversation(secret, await hashKey(request.key))
       return buildResponse(stored, dependencies)
     }
-    if (!(await dependencies.forms.consumeToken(CHAT_MESSAGE_RATE_LIMIT)))
-      return failed(429, ASSISTANT_MESSAGES.tooMany)
     const keyHash = await hashKey(request.key)
+    const wait = await consumeTokens(dependencies.forms, [
+      [CHAT_MESSAGE_RATE_LIMIT, keyHash],
+      [CHAT_NETWORK_RATE_LIMIT],
+    ])
+    if (wait !== null) return failed(429, ASSISTANT_MESSAGES.tooManyMessages(wait))
     if (request.do === 'say') return await addMessage(request, keyHash, dependencies, onEvent)
     await deleteConversation(secret, keyHash)
     return buildResponse(null, dependencies)
@@ -122,8 +134,13 @@ async function addMessage(
       return buildResponse(previous, dependencies)
     if (previous.lines.length + MAX_LINES > MAX_CONVERSATION_MESSAGES)
       return failed(409, ASSISTANT_MESSAGES.full)
-    if (previous.version === 0 && attempt === 0 && !(await forms.consumeToken(CHAT_START_RATE_LIMIT)))
-      return failed(429, ASSISTANT_MESSAGES.tooMany)
+    if (previous.version === 0 && attempt === 0) {
+      const wait = await consumeTokens(forms, [
+        [CHAT_START_RATE_LIMIT, await hashKey(dependencies.userAgent)],
+        [CHAT_NETWORK_START_RATE_LIMIT],
+      ])
+      if (wait !== null) return failed(429, ASSISTANT_MESSAGES.tooManyConversations(wait))
+    }
     // The search result doesn't depend on the conversation, so it is kept across retries.
     if (answer === undefined)
       answer = isSearchQuestion(previous.state, text, now)
@@ -165,6 +182,16 @@ async function addMessage(
     return buildResponse(await readConversation(forms.secret, keyHash), dependencies)
   }
   return failed(503, ASSISTANT_MESSAGES.failed)
+}
+
+/** @returns the longest time in seconds until the next token of the first limit that is used up; null if none is */
+async function consumeTokens(
+  forms: FormServices,
+  limits: readonly (readonly [limit: FormLimit, part?: string])[],
+): Promise<number | null> {
+  for (const [limit, part] of limits)
+    if (!(await forms.consumeToken(limit, part))) return Math.ceil(limit.seconds / limit.count)
+  return null
 }
 
 /** Never rejects: unreadable pages are missing from the results. */
