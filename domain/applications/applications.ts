@@ -91,6 +91,9 @@ export const CV_ERROR_MESSAGES = {
   tooLarge: 'This file is too large: the limit is 10 MB.',
   typeMismatch:
     'This file’s content doesn’t match its type. Please save it as a PDF and choose the new file.',
+  macros: 'This Word file contains macros. Please save it as a PDF and choose the new file.',
+  unpackedTooLarge:
+    'This Word file is too large: it unpacks to more than 200 MB. Please save it as a PDF and choose the new file.',
   elsewhere:
     'This Word file loads content, such as a template, from another computer. Please save it as a PDF and choose the new file.',
   missing: 'Please choose your CV, or write a few lines in the cover letter instead.',

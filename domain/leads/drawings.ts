@@ -1,4 +1,10 @@
-import { getDisplayFileName, lettersAndDigits, type MediaFile, UPLOAD_CACHE_SECONDS } from '../media/media.ts'
+import {
+  getDisplayFileName,
+  lettersAndDigits,
+  type MediaFile,
+  TOO_MANY_PIXELS,
+  UPLOAD_CACHE_SECONDS,
+} from '../media/media.ts'
 
 export const DRAWING_BUCKET = 'enquiry-drawings'
 export const DRAWING_MAX_BYTES = 10 * 1024 * 1024
@@ -27,6 +33,7 @@ export const DRAWING_ERROR_MESSAGES = {
   tooLarge: 'This file is too large: the limit is 10 MB.',
   typeMismatch:
     'This file’s content doesn’t match its type. Please save it as a PDF or JPEG and choose the new file.',
+  tooManyPixels: TOO_MANY_PIXELS,
   again: 'Please choose your file again. Files aren’t kept when the form has errors.',
   failed: 'We couldn’t upload your file. Please try again in a moment, or send the form without it.',
 } as const

@@ -91,6 +91,10 @@ export function validateMediaFile(bucket: MediaBucket, file: MediaFile): string 
 /** Other browsers convert HEIC to JPEG. */
 export const HEIC_UNREADABLE =
   'This browser can’t read HEIC images. Please save it as a JPEG first. On an iPhone, choose Settings, Camera, Formats, Most Compatible to take JPEGs in future.'
+/** Larger images exhaust the memory of a browser. The best phone cameras have 200 million pixels. */
+export const MAX_IMAGE_PIXELS = 200_000_000
+export const TOO_MANY_PIXELS =
+  'This image is too large to open: it has more than 200 million pixels. Please make it smaller and choose the new file.'
 export const DAMAGED_IMAGE = 'This image can’t be read. The file may be damaged.'
 
 export function mediaKind(type: string): MediaKind {

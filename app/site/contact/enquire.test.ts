@@ -16,6 +16,7 @@ import {
 } from '#domain/working-hours/working-hours.ts'
 import { pdf } from '#tests/support/cv-files.ts'
 import { type FormVisit, openFormBackend } from '#tests/support/form-visitor.ts'
+import { pngHeader } from '#tests/support/image-files.ts'
 import { json } from '#tests/support/mock-server.ts'
 import { opened } from '#tests/support/opened.ts'
 import { SITE_URL } from '#tests/support/page-visit.ts'
@@ -292,6 +293,13 @@ describe('enquiry about a box', () => {
     ['a PNG named .jpg', 'box.jpg', 'image/jpeg', png, 'typeMismatch'],
     ['an empty file', 'box.pdf', 'application/pdf', Buffer.alloc(0), 'empty'],
     ['a file one byte too large', 'box.pdf', 'application/pdf', pdf(DRAWING_MAX_BYTES + 1), 'tooLarge'],
+    [
+      'an image of 30,000 × 30,000 pixels',
+      'box.png',
+      'image/png',
+      pngHeader(30_000, 30_000),
+      'tooManyPixels',
+    ],
   ] as const)('rejects %s and stores nothing', async (_what, name, type, bytes, error) => {
     const { status, state } = await sendBox({ length: '310' }, new File([bytes], name, { type }))
     expect({ status, errors: state?.errors, length: state?.values.length }).toEqual({

@@ -15,7 +15,12 @@ import {
   validateDrawing,
 } from '#domain/leads/drawings.ts'
 import { DRAWING_FIELD } from '#domain/leads/enquiry-form.ts'
-import { SIGNATURE_BYTES, sniff } from '#formats/magic-bytes.ts'
+import { MAX_IMAGE_PIXELS } from '#domain/media/media.ts'
+import { countPixels } from '#formats/images/pixel-count.ts'
+import { sniff } from '#formats/magic-bytes.ts'
+
+/** Contains the dimensions, also of a photo with camera data before them. */
+const HEAD_BYTES = 256 * 1024
 
 export const DRAWING_RULES: FileRules<StoredDrawing> = {
   field: DRAWING_FIELD,
@@ -38,13 +43,12 @@ async function receiveDrawing(
   const type = DRAWING_TYPES[extension]
   const inspection = await inspectFile(file.stream, {
     maxBytes: DRAWING_MAX_BYTES,
-    headBytes: SIGNATURE_BYTES,
-    validateHead: (head) =>
-      head.byteLength === 0
-        ? DRAWING_ERROR_MESSAGES.empty
-        : sniff(head) === type
-          ? null
-          : DRAWING_ERROR_MESSAGES.typeMismatch,
+    headBytes: HEAD_BYTES,
+    validateHead(head) {
+      if (head.byteLength === 0) return DRAWING_ERROR_MESSAGES.empty
+      if (sniff(head) !== type) return DRAWING_ERROR_MESSAGES.typeMismatch
+      return (countPixels(head) ?? 0) > MAX_IMAGE_PIXELS ? DRAWING_ERROR_MESSAGES.tooManyPixels : null
+    },
     validateSize: (size) => (size > DRAWING_MAX_BYTES ? DRAWING_ERROR_MESSAGES.tooLarge : null),
   })
   if ('refused' in inspection) return { kind: 'refused', message: inspection.refused }

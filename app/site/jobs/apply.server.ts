@@ -4,6 +4,7 @@
  */
 
 import { issueApplicantLink } from '#app/content/applications/applicant-self-service.ts'
+import { readCv } from '#app/content/applications/cvs.ts'
 import { readTemplate } from '#app/content/applications/emails.ts'
 import {
   type CreatedApplication,
@@ -17,6 +18,7 @@ import type { FormServices } from '#app/server-context.ts'
 import {
   CV_ERROR_MESSAGES,
   CV_TYPES,
+  type CvExtension,
   cvExtension,
   cvFileName,
   cvObjectKey,
@@ -29,7 +31,7 @@ import { checkFields, type FormState } from '../forms/form-state.ts'
 import { type FormFields, type FormFile, MalformedForm, readForm } from '../forms/read-form.server.ts'
 import { consumeFormToken, type ReceivedFile, sendEmails } from '../forms/submit.server.ts'
 import { buildApplicantEmail, buildStaffEmail } from './application-emails.server.ts'
-import { inspectCv } from './cv-inspection.server.ts'
+import { inspectCv, inspectUnpackedWord } from './cv-inspection.server.ts'
 
 /** Enough for a household on one IP address. */
 export const APPLICATION_RATE_LIMIT = { name: 'application', count: 12, seconds: 3600 } as const
@@ -254,12 +256,23 @@ export async function receiveCv(
     const message = inspection.refusal()
     return message === null ? { kind: 'failed', cause } : { kind: 'refused', message }
   }
-  const message = inspection.refusal()
-  if (message === null) return { kind: 'stored', file: { path, fileName, size: inspection.size(), type } }
   try {
+    const message = inspection.refusal() ?? (await inspectStoredCv(secret, path, extension))
+    if (message === null) return { kind: 'stored', file: { path, fileName, size: inspection.size(), type } }
     await removeCv(secret, path)
+    return { kind: 'refused', message }
   } catch (cause) {
     return { kind: 'failed', cause }
   }
-  return { kind: 'refused', message }
+}
+
+/** Reads a complete Word file, so that slow uploads don't hold it in memory. @returns why it is rejected, or null */
+async function inspectStoredCv(
+  secret: FormServices['secret'],
+  path: string,
+  extension: CvExtension,
+): Promise<string | null> {
+  if (extension !== 'docx') return null
+  const file = await readCv(secret, { path })
+  return inspectUnpackedWord(new Uint8Array(await file.arrayBuffer()))
 }

@@ -162,6 +162,9 @@ describe('application', () => {
 
 describe('invalid application', () => {
   const bomb = docx([{ name: 'word/a.xml', claimedSize: 0xfffffffe }])
+  const falseBomb = docx([
+    { name: 'word/a.xml', content: Buffer.alloc(201 * 1024 * 1024), claimedSize: 1000, isDeflated: true },
+  ])
 
   it('shows the error of each field and keeps the input', async () => {
     const fields = { name: ' ', email: 'zoe@', phone: 'ring me', coverLetter: 'Typed with care' }
@@ -196,7 +199,8 @@ describe('invalid application', () => {
     ],
     ['a PDF that declares itself a page', { cv: file(pdf(), 'cv.pdf', 'text/html') }, 'wrongType'],
     ['a spreadsheet named .doc', { cv: file(compound('Workbook'), 'cv.doc') }, 'typeMismatch'],
-    ['a bomb', { cv: file(bomb, 'cv.docx') }, 'typeMismatch'],
+    ['a bomb', { cv: file(bomb, 'cv.docx') }, 'unpackedTooLarge'],
+    ['a bomb that claims 1 kB', { cv: file(falseBomb, 'cv.docx') }, 'unpackedTooLarge'],
     ['a file of nothing', { cv: file(new Uint8Array(), 'cv.pdf') }, 'empty'],
     ['a byte too many', { cv: file(pdf(CV_MAX_BYTES + 1)) }, 'tooLarge'],
   ])('is rejected for %s and leaves nothing stored', async (_what, submission, error) => {

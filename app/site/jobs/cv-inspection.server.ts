@@ -1,7 +1,7 @@
 /**
  * Detects a CV's type from its bytes while it streams, without executing anything. Keeps only the end of the file and a
- * Word file's relationships (`docx-external-links.server.ts`). Files are stored privately and only downloaded as that
- * type.
+ * Word file's relationships and list of types (`docx-active-content.server.ts`). Files are stored privately and only
+ * downloaded as that type.
  */
 import { Buffer } from 'node:buffer'
 import {
@@ -11,8 +11,9 @@ import {
 } from '#app/site/forms/file-inspection.server.ts'
 import { CV_ERROR_MESSAGES, CV_MAX_BYTES, type CvExtension } from '#domain/applications/applications.ts'
 import { COMPOUND, hasSignature, ZIP } from '#formats/magic-bytes.ts'
+import { checkArchiveLimits } from '#formats/word/zip-bomb-guard.ts'
 import { readZipDirectory, type ZipEntry } from '#formats/zip-directory.ts'
-import { createExternalLinkScanner, type ExternalContent } from './docx-external-links.server.ts'
+import { type ActiveContent, createActiveContentScanner } from './docx-active-content.server.ts'
 
 /** Expected signature. */
 const TYPES: Readonly<Record<CvExtension, string>> = { pdf: 'application/pdf', doc: COMPOUND, docx: ZIP }
@@ -24,8 +25,9 @@ const WORD_PART = Buffer.from('WordDocument', 'utf16le')
 /** Fits the directory of a document with a thousand images. */
 const TAIL_BYTES = 256 * 1024
 
-/** More than a valid document of the permitted size unpacks to; a ZIP bomb claims far more. */
+/** In bytes; more than a valid document of the permitted size unpacks to. */
 const UNPACKED_MAX = 200 * 1024 * 1024
+const MAX_PARTS = 5000
 
 /** @returns why the file is rejected, if its first bytes already show it; otherwise the inspection */
 export function inspectCv(
@@ -35,8 +37,20 @@ export function inspectCv(
   return inspectFile(content, createInspector(extension))
 }
 
-const EXTERNAL_LINK_MESSAGES: Readonly<Record<ExternalContent, string | null>> = {
+/**
+ * Unpacks a stored Word file without keeping the result, because its parts may be larger than it claims.
+ * @returns why it is rejected, or null
+ */
+export async function inspectUnpackedWord(file: Uint8Array<ArrayBuffer>): Promise<string | null> {
+  const limits = { bytes: UNPACKED_MAX, entries: MAX_PARTS, ratio: Number.POSITIVE_INFINITY }
+  const error = await checkArchiveLimits(file, limits)
+  if (error === null) return null
+  return error === 'too much' ? CV_ERROR_MESSAGES.unpackedTooLarge : CV_ERROR_MESSAGES.typeMismatch
+}
+
+const ACTIVE_CONTENT_MESSAGES: Readonly<Record<ActiveContent, string | null>> = {
   nothing: null,
+  macros: CV_ERROR_MESSAGES.macros,
   elsewhere: CV_ERROR_MESSAGES.elsewhere,
   unreadable: CV_ERROR_MESSAGES.typeMismatch,
 }
@@ -45,7 +59,7 @@ const EXTERNAL_LINK_MESSAGES: Readonly<Record<ExternalContent, string | null>> =
 function createInspector(extension: CvExtension): StreamInspector {
   let isWord = false
   let tail: Uint8Array = new Uint8Array()
-  const relationships = createExternalLinkScanner()
+  const activeContent = createActiveContentScanner()
   const keep = extension === 'docx' ? TAIL_BYTES : WORD_PART.byteLength
   return {
     maxBytes: CV_MAX_BYTES,
@@ -56,7 +70,7 @@ function createInspector(extension: CvExtension): StreamInspector {
     },
     pass(chunk) {
       if (extension === 'pdf') return
-      if (extension === 'docx') relationships.pass(chunk)
+      if (extension === 'docx') activeContent.pass(chunk)
       const joined = Buffer.concat([tail, chunk])
       if (extension === 'doc' && !isWord) isWord = joined.includes(WORD_PART)
       tail = joined.subarray(Math.max(0, joined.byteLength - keep))
@@ -67,20 +81,21 @@ function createInspector(extension: CvExtension): StreamInspector {
       if (extension === 'pdf') return null
       const entries = readZipDirectory(tail, size)
       if (entries === null || !isWordPackage(entries)) return CV_ERROR_MESSAGES.typeMismatch
-      return EXTERNAL_LINK_MESSAGES[relationships.verdict(entries)]
+      if (entries.reduce((sum, { unpackedSize }) => sum + unpackedSize, 0) > UNPACKED_MAX)
+        return CV_ERROR_MESSAGES.unpackedTooLarge
+      return ACTIVE_CONTENT_MESSAGES[activeContent.verdict(entries)]
     },
   }
 }
 
-/** Whether the entries are a Word document without macros. */
+/** Whether the entries are a Word document. */
 function isWordPackage(entries: readonly ZipEntry[]): boolean {
   const names = entries.map(({ name }) => name)
   return (
     names.includes('[Content_Types].xml') &&
     names.some((name) => /^word\/document\d*\.xml$/.test(name)) &&
-    !names.some((name) => /(?:^|\/)vbaProject\.bin$/i.test(name) || isOutside(name)) &&
-    !entries.some(({ isEncrypted }) => isEncrypted) &&
-    entries.reduce((sum, { unpackedSize }) => sum + unpackedSize, 0) <= UNPACKED_MAX
+    !names.some(isOutside) &&
+    !entries.some(({ isEncrypted }) => isEncrypted)
   )
 }
 

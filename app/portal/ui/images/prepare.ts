@@ -7,8 +7,10 @@ import { isResizeWorthwhile, planResize, type ResizePlan } from '#domain/media/i
 import {
   DAMAGED_IMAGE,
   HEIC_UNREADABLE,
+  MAX_IMAGE_PIXELS,
   type MediaBucket,
   mediaKind,
+  TOO_MANY_PIXELS,
   validateMediaFile,
 } from '#domain/media/media.ts'
 import { DamagedImageError, type ImageFile, readImageFile } from '#formats/images/image-file.ts'
@@ -35,9 +37,13 @@ export async function prepareFile(
   const bytes = new Uint8Array(await file.arrayBuffer())
   signal.throwIfAborted()
   const type = sniff(bytes) ?? ''
-  if (type === 'image/heic') return await fromHeic(file, bytes, signal)
-  const reason = validateMediaFile(bucket, { ...named(file), type })
+  const isHeic = type === 'image/heic'
+  const reason = isHeic ? null : validateMediaFile(bucket, { ...named(file), type })
   if (reason !== null) throw refused(reason)
+  // Decoding it could end the browser tab.
+  const { countPixels } = await import('#formats/images/pixel-count.ts')
+  if ((countPixels(bytes) ?? 0) > MAX_IMAGE_PIXELS) throw refused(TOO_MANY_PIXELS)
+  if (isHeic) return await fromHeic(file, bytes, signal)
   const picture = read(bytes)
   const cleaned = new File([...(picture?.parts ?? [bytes])], file.name, { type })
   if (mediaKind(type) === 'video') return { file: cleaned, width: null, height: null, isMoving: false }

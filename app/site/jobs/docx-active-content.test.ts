@@ -1,8 +1,12 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
 import { readZipDirectory } from '#formats/zip-directory.ts'
-import { docx, type ZipPart } from '#tests/support/cv-files.ts'
-import { createExternalLinkScanner, findExternalTargets } from './docx-external-links.server.ts'
+import { docx, WORD_PARTS, type ZipPart, zipFile } from '#tests/support/cv-files.ts'
+import {
+  createActiveContentScanner,
+  inspectContentTypes,
+  inspectRelationships,
+} from './docx-active-content.server.ts'
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
@@ -14,7 +18,7 @@ const remote = xmlOf(relationship('attachedTemplate', 'https://example.com/a.dot
 
 /** Returns the result for a file streamed in chunks. */
 function watched(bytes: Buffer, piece = 16 * 1024) {
-  const watch = createExternalLinkScanner()
+  const watch = createActiveContentScanner()
   for (let at = 0; at < bytes.byteLength; at += piece) watch.pass(bytes.subarray(at, at + piece))
   return watch.verdict(readZipDirectory(bytes, bytes.byteLength) ?? [])
 }
@@ -38,7 +42,7 @@ describe('relationship in a Word file', () => {
     ['frame', 'ftp://example.com/a'],
     ['subDocument', 'file:///C:%5C%5C192.0.2.7/a'],
   ])('of type %s to %s is external', (type, target) => {
-    expect(findExternalTargets(Buffer.from(xmlOf(relationship(type, target))))).toBe('elsewhere')
+    expect(inspectRelationships(Buffer.from(xmlOf(relationship(type, target))))).toBe('elsewhere')
   })
 
   it.each([
@@ -57,7 +61,7 @@ describe('relationship in a Word file', () => {
     ['image', 'media/image1.png', ''],
     ['image', 'media/image1.png', ' TargetMode="Internal"'],
   ])('of type %s to %s is not external', (type, target, mode) => {
-    expect(findExternalTargets(Buffer.from(xmlOf(relationship(type, target, mode))))).toBe('nothing')
+    expect(inspectRelationships(Buffer.from(xmlOf(relationship(type, target, mode))))).toBe('nothing')
   })
 
   it.each([
@@ -72,7 +76,7 @@ describe('relationship in a Word file', () => {
     ['in single quotes', Buffer.from(remote.replaceAll('"', "'"))],
     ['over several lines', Buffer.from(remote.replaceAll(' Target', '\n\tTarget').replaceAll('="', ' = "'))],
   ])('is found %s', (_how, bytes) => {
-    expect(findExternalTargets(bytes)).toBe('elsewhere')
+    expect(inspectRelationships(bytes)).toBe('elsewhere')
   })
 
   it.each([
@@ -81,7 +85,41 @@ describe('relationship in a Word file', () => {
     ['broken', remote.replace('"/>', '/>')],
     ['no UTF-8', Buffer.from([0x3c, 0xc3, 0x28])],
   ])('%s is unreadable', (_how, content) => {
-    expect(findExternalTargets(Buffer.from(content))).toBe('unreadable')
+    expect(inspectRelationships(Buffer.from(content))).toBe('unreadable')
+  })
+})
+
+describe('macros of a Word file', () => {
+  const project = 'http://schemas.microsoft.com/office/2006/relationships/vbaProject'
+  const link = (type: string) => xmlOf(`<Relationship Id="rId9" Type="${type}" Target="theme/theme2.xml"/>`)
+  const types = (type: string) =>
+    `<Types><Override PartName="/word/theme/theme2.xml" ContentType="${type}"/></Types>`
+
+  it.each([link(project), link(project.replace('vba', '&#118;ba')), link(project.toUpperCase())])(
+    'are found by their relationship: %s',
+    (content) => {
+      expect(inspectRelationships(Buffer.from(content))).toBe('macros')
+    },
+  )
+
+  it.each([
+    'application/vnd.ms-office.vbaProject',
+    'application/vnd.ms-office.vba&#x50;roject',
+    'application/vnd.ms-word.document.macroEnabled.main+xml',
+  ])('are found by their content type: %s', (type) => {
+    expect(inspectContentTypes(Buffer.from(types(type)))).toBe('macros')
+  })
+
+  it('are found under the name of another part', () => {
+    const theme = { name: 'word/theme/theme2.xml', content: 'x' }
+    const parts = [theme, { name: 'word/_rels/document.xml.rels', content: link(project), isDeflated: true }]
+    expect(watched(docx(parts))).toBe('macros')
+    const typed = types('application/vnd.ms-office.vbaProject')
+    const whole = WORD_PARTS.map((part) =>
+      part.name === '[Content_Types].xml' ? { ...part, content: typed } : part,
+    )
+    expect(watched(zipFile([...whole, theme]))).toBe('macros')
+    expect(watched(docx([theme]))).toBe('nothing')
   })
 })
 

@@ -1,6 +1,7 @@
 /**
- * Finds templates, images and objects that a Word file loads from elsewhere when opened, which could run code or leak
- * credentials. Buffers and unpacks only the relationship parts, within limits. Ordinary links are ignored.
+ * Finds macros, and templates, images and objects that a Word file loads from elsewhere when opened, which could run
+ * code or leak credentials. Buffers and unpacks only the relationship parts and the list of content types, within
+ * limits: Word finds macros through these, whatever their part is called. Ordinary links are ignored.
  */
 import { Buffer } from 'node:buffer'
 import { inflateRawSync } from 'node:zlib'
@@ -12,6 +13,8 @@ const NAME_MAX = 512
 /** Flag of headers whose sizes follow the content. */
 const DATA_DESCRIPTOR_FLAG = 8
 const RELATIONSHIPS = /\.rels$/i
+const CONTENT_TYPES = /^\[Content_Types\]\.xml$/i
+const MACROS_PART = /(?:^|\/)vbaProject\.bin$/i
 
 /** Limit in bytes of a part without a size in its header. */
 const PART_MAX = 64 * 1024
@@ -20,12 +23,12 @@ const BUFFERED_MAX = 2 * 1024 * 1024
 const UNPACKED_MAX = 1024 * 1024
 
 /** `unreadable`: Word might read the file differently. */
-export type ExternalContent = 'nothing' | 'elsewhere' | 'unreadable'
+export type ActiveContent = 'nothing' | 'macros' | 'elsewhere' | 'unreadable'
 
-export interface ExternalLinkScanner {
+export interface ActiveContentScanner {
   pass(chunk: Uint8Array): void
   /** @param entries the file's directory, which must match what was streamed */
-  verdict(entries: readonly ZipEntry[]): ExternalContent
+  verdict(entries: readonly ZipEntry[]): ActiveContent
 }
 
 interface Part {
@@ -34,7 +37,7 @@ interface Part {
   size: number
 }
 
-export function createExternalLinkScanner(): ExternalLinkScanner {
+export function createActiveContentScanner(): ActiveContentScanner {
   const parts = new Map<number, Part>()
   let bufferedBytes = 0
   let isOverLimit = false
@@ -67,7 +70,7 @@ export function createExternalLinkScanner(): ExternalLinkScanner {
           processed = next
           break
         }
-        if (!RELATIONSHIPS.test(header.name)) continue
+        if (!isInspected(header.name)) continue
         const part = { wanted: header.wanted, pieces: [], size: 0 }
         parts.set(at + next, part)
         appendPiece(part, bytes.subarray(next))
@@ -77,17 +80,20 @@ export function createExternalLinkScanner(): ExternalLinkScanner {
     },
     verdict(entries) {
       if (isOverLimit) return 'unreadable'
-      const found = entries
-        .filter(({ name }) => RELATIONSHIPS.test(name))
-        .map((entry) => inspectPart(entry, parts.get(entry.offset)))
-      return found.includes('unreadable')
-        ? 'unreadable'
-        : found.includes('elsewhere')
-          ? 'elsewhere'
-          : 'nothing'
+      const found = new Set(
+        entries
+          .filter(({ name }) => isInspected(name))
+          .map((entry) => inspectPart(entry, parts.get(entry.offset))),
+      )
+      if (entries.some(({ name }) => MACROS_PART.test(name))) found.add('macros')
+      return SEVEREST_FIRST.find((content) => found.has(content)) ?? 'nothing'
     },
   }
 }
+
+const SEVEREST_FIRST: readonly ActiveContent[] = ['unreadable', 'macros', 'elsewhere']
+
+const isInspected = (name: string) => RELATIONSHIPS.test(name) || CONTENT_TYPES.test(name)
 
 /** @returns the name and the number of bytes to keep; `short` if the header is incomplete */
 function readHeader(bytes: Buffer): { name: string; wanted: number } | 'short' {
@@ -101,7 +107,7 @@ function readHeader(bytes: Buffer): { name: string; wanted: number } | 'short' {
   return { name, wanted: HEADER_BYTES + nameLength + bytes.readUInt16LE(28) + packed }
 }
 
-function inspectPart({ name, packedSize, method }: ZipEntry, part: Part | undefined): ExternalContent {
+function inspectPart({ name, packedSize, method }: ZipEntry, part: Part | undefined): ActiveContent {
   if (part === undefined) return 'unreadable'
   const bytes = Buffer.concat(part.pieces)
   try {
@@ -110,10 +116,9 @@ function inspectPart({ name, packedSize, method }: ZipEntry, part: Part | undefi
     const content = bytes.subarray(start, start + packedSize)
     const isSame = bytes.toString('utf8', HEADER_BYTES, nameEnd) === name
     if (!isSame || content.byteLength < packedSize) return 'unreadable'
-    if (method === 0) return findExternalTargets(content)
-    return method === 8
-      ? findExternalTargets(inflateRawSync(content, { maxOutputLength: UNPACKED_MAX }))
-      : 'unreadable'
+    const inspect = CONTENT_TYPES.test(name) ? inspectContentTypes : inspectRelationships
+    if (method === 0) return inspect(content)
+    return method === 8 ? inspect(inflateRawSync(content, { maxOutputLength: UNPACKED_MAX })) : 'unreadable'
   } catch {
     return 'unreadable'
   }
@@ -123,16 +128,31 @@ const ELEMENT = /<(?:[^\s<>/:="']+:)?Relationship((?:\s+[^\s=<>"']+\s*=\s*(?:"[^
 const BEGINNING = /<(?:[^\s<>/:="']+:)?Relationship(?=[\s/>])/g
 const ATTRIBUTE = /\s([^\s=<>"']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 
-/** Finds external targets in an unpacked part; anything but plain XML is unreadable. */
-export function findExternalTargets(bytes: Buffer): ExternalContent {
+/** Finds macros and external targets in an unpacked part; anything but plain XML is unreadable. */
+export function inspectRelationships(bytes: Buffer): ActiveContent {
   const xml = decode(bytes)
-  if (xml === null || /<!(?:DOCTYPE|ENTITY)/i.test(xml)) return 'unreadable'
+  if (xml === null) return 'unreadable'
   const elements = [...xml.matchAll(ELEMENT)]
   if (elements.length !== [...xml.matchAll(BEGINNING)].length) return 'unreadable'
-  return elements.some(([, attributes = '']) => isFetched(attributes)) ? 'elsewhere' : 'nothing'
+  const relationships = elements.map(([, attributes = '']) => parseAttributes(attributes))
+  if (relationships.some(isMacros)) return 'macros'
+  return relationships.some(isFetched) ? 'elsewhere' : 'nothing'
 }
 
+/** The list names each part's type, and whether the document may have macros. */
+export function inspectContentTypes(bytes: Buffer): ActiveContent {
+  const xml = decode(bytes)
+  if (xml === null) return 'unreadable'
+  return /vbaProject|vbaData|macroEnabled/i.test(unescapeXml(xml)) ? 'macros' : 'nothing'
+}
+
+/** @returns null if Word might read the part differently */
 function decode(bytes: Buffer): string | null {
+  const xml = decodeText(bytes)
+  return xml === null || /<!(?:DOCTYPE|ENTITY)/i.test(xml) ? null : xml
+}
+
+function decodeText(bytes: Buffer): string | null {
   const encoding =
     bytes[0] === 0xff || bytes[1] === 0
       ? 'utf-16le'
@@ -148,13 +168,22 @@ function decode(bytes: Buffer): string | null {
   }
 }
 
-function isFetched(attributes: string): boolean {
-  const values = new Map(
+type Attributes = ReadonlyMap<string, string>
+
+function parseAttributes(attributes: string): Attributes {
+  return new Map(
     [...attributes.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [
       name,
       unescapeXml(double ?? single ?? ''),
     ]),
   )
+}
+
+function isMacros(values: Attributes): boolean {
+  return /\/(?:vbaProject|wordVbaData)$/i.test(values.get('Type')?.trim() ?? '')
+}
+
+function isFetched(values: Attributes): boolean {
   const isInside = (values.get('TargetMode') ?? 'Internal').trim().toLowerCase() === 'internal'
   if (isInside || /\/hyperlink$/i.test(values.get('Type')?.trim() ?? '')) return false
   return !isOnThisMachine(values.get('Target')?.trim() ?? '')
