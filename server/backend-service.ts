@@ -29,6 +29,7 @@ export async function createBackendService(dependencies: ServiceDependencies): P
       data: describeData(env),
       mail: services.mail,
       demonstration,
+      mailboxLink: services.mailbox?.access.link,
     }),
     close: services.close,
   }

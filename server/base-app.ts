@@ -2,9 +2,8 @@
 import { Hono } from 'hono'
 import type { Log } from './config/logger.ts'
 import type { GetDiskSpace } from './data-source/data-source.ts'
+import { createMailboxPage, type DemoMailbox } from './demo/demo-access.ts'
 import { createDeviceVerificationPage } from './device-verification.ts'
-import type { CapturedEmails } from './email/sending/captured-emails.ts'
-import { mailboxPage } from './email/sending/captured-emails.ts'
 import { createErrorHandler } from './http/errors.ts'
 import type { ServerEnvironment } from './http/headers.ts'
 import { commonHeaders, type TransportPolicy, untrustedContentHeaders } from './http/headers.ts'
@@ -16,7 +15,7 @@ export interface BaseDependencies extends TransportPolicy {
   /** Undefined when using Supabase. */
   readonly backend: { fetch(request: Request): Promise<Response> } | undefined
   /** Undefined unless this is a demonstration. */
-  readonly mailbox: Pick<CapturedEmails, 'list'> | undefined
+  readonly mailbox: DemoMailbox | undefined
   /** Readiness checks by name; each throws on failure. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>
   /** Undefined if no data is stored on our disk. */
@@ -41,6 +40,7 @@ export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnviro
 
   app.get('/healthz', (context) => context.text('ok\n', 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', () => answerReadiness(dependencies))
+  if (mailbox) createMailboxPage(app, mailbox, connections)
   if (backend) {
     createDeviceVerificationPage(app, { ...dependencies, backend })
     for (const path of backendPaths) {
@@ -48,10 +48,6 @@ export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnviro
       app.all(path, (context) => backend.fetch(context.req.raw))
     }
   }
-  if (mailbox)
-    app.get('/mailbox', async (context, next) =>
-      connections.isLocal(context.req.raw) ? mailboxPage(mailbox.list()) : next(),
-    )
   return app
 }
 

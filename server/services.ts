@@ -5,12 +5,19 @@ import type { Log } from './config/logger.ts'
 import { createSupabaseSource, type DataSource } from './data-source/data-source.ts'
 import type { EmbeddedSourceDependencies } from './data-source/embedded-source.ts'
 import type { OpenedData } from './data-source/open-data.ts'
-import { type DemoMode, disableDemoUsers, enableDemoUsers, getDemoMode } from './demo/demonstration.ts'
+import { createDemoAccess, type DemoMailbox } from './demo/demo-access.ts'
+import {
+  DEMO_USERS,
+  type DemoMode,
+  disableDemoUsers,
+  enableDemoUsers,
+  getDemoMode,
+} from './demo/demonstration.ts'
 import { createEmailIngestion, type EmailIngestion } from './email/ingestion/ingestion.ts'
 import { createOutboxStore, type OutboxStore } from './email/outbox/outbox-store.ts'
 import { parseMessageForIndex } from './email/parsing/parser-pool.ts'
 import { startWeeklyReport } from './email/reports/weekly-report.ts'
-import { type CapturedEmails, createCapturedEmails } from './email/sending/captured-emails.ts'
+import { createCapturedEmails } from './email/sending/captured-emails.ts'
 import { createSmtpMailer, type OutboxMailer } from './email/sending/mailer.ts'
 import { startInterviewCancellation } from './interviews/cancel-interviews.ts'
 import { startJobAlertSender } from './job-alerts/job-alerts.ts'
@@ -57,7 +64,7 @@ export interface Services {
   readonly acceptsEmail: (local: boolean) => boolean
   readonly mail: 'smtp' | 'supabase' | 'captured'
   /** Undefined unless this is a demonstration. */
-  readonly mailbox: Pick<CapturedEmails, 'list'> | undefined
+  readonly mailbox: DemoMailbox | undefined
   close(): Promise<void>
 }
 
@@ -81,11 +88,16 @@ export async function openServices({ env, opened, print, log }: ServiceDependenc
   // A demonstration's events are shown at /people-admin/audit, not in the terminal.
   const { event: _forCollectors, ...quiet } = log
   const securityLog = createSecurityLog({ connections, clock, log: demonstration.codes ? quiet : log })
+  const demoAccess =
+    opened && demonstration.codes
+      ? createDemoAccess({ origin: env.apiUrl, secretKey: opened.directory.keys.secret, connections })
+      : undefined
   const source = opened
     ? await openEmbeddedSource(opened, {
         env,
         mailer,
         connections,
+        ...(demoAccess && { allowsDemoUsers: demoAccess.isGranted }),
         clock,
         log,
         logEvent: securityLog.record,
@@ -145,7 +157,12 @@ export async function openServices({ env, opened, print, log }: ServiceDependenc
     ingestion,
     queueMailer: backgroundSmtp ?? captured,
     mail: env.supabase ? 'supabase' : smtp ? 'smtp' : 'captured',
-    mailbox: demonstration.codes ? captured : undefined,
+    mailbox: demoAccess && {
+      list: captured.list,
+      access: demoAccess,
+      users: demonstration.users ? DEMO_USERS.map(({ email }) => email) : [],
+      print,
+    },
     async close() {
       if (cvScanner) await cvScanner.stop()
       await mailboxSync?.stop()

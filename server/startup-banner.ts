@@ -11,6 +11,8 @@ export interface StartupBannerData {
   /** Describes the data's location. */
   readonly data: string
   readonly demonstration: DemoMode
+  /** Undefined unless this is a demonstration. */
+  readonly mailboxLink: string | undefined
   readonly mail: 'smtp' | 'supabase' | 'captured'
   readonly development: boolean
 }
@@ -69,20 +71,26 @@ export function describeData({ supabase, databaseUrl, s3, dataDirectory }: Env):
 }
 
 function signInLines({
-  address,
   demonstration,
+  mailboxLink,
   mail,
-}: Pick<StartupBannerData, 'address' | 'demonstration' | 'mail'>): string[] {
-  const codes =
-    mail === 'captured'
-      ? demonstration.codes
-        ? `Sign-in codes appear here and at ${address}/mailbox`
-        : 'Sign-in codes can’t be sent: set SMTP_URL'
-      : 'Sign-in codes are sent by email'
-  const users = demonstration.users
-    ? `${DEMO_USERS.map((person) => person.email).join(', ')}`
-    : 'To add a user: npm run user -- add EMAIL --role staff'
-  return [users, codes]
+}: Pick<StartupBannerData, 'demonstration' | 'mailboxLink' | 'mail'>): string[] {
+  const addUser = 'To add a user: npm run user -- add EMAIL --role staff'
+  if (mailboxLink === undefined)
+    return [
+      addUser,
+      mail === 'captured' ? 'Sign-in codes can’t be sent: set SMTP_URL' : 'Sign-in codes are sent by email',
+    ]
+  return [
+    mailboxLink,
+    ...(demonstration.users
+      ? [
+          'Open this link once in your browser. Then sign in as',
+          DEMO_USERS.map(({ email }) => email).join(', '),
+        ]
+      : [addUser]),
+    'Sign-in codes appear on the linked page and here',
+  ]
 }
 
 function productionLine({ demonstration }: Pick<StartupBannerData, 'demonstration'>): string {

@@ -179,6 +179,7 @@ export async function createWebsite({
       data: describeData(env),
       mail: services.mail,
       demonstration,
+      mailboxLink: services.mailbox?.access.link,
       development,
       company: (await company.read()).company,
     }),

@@ -64,6 +64,7 @@ export async function openAuthFixture(overrides: Partial<BackendDependencies> = 
     siteOrigins: ['https://portal.example.com'],
     templates: await loadTemplates(new URL('../../supabase/templates', import.meta.url).pathname),
     isLocal: (request) => request.headers.get('x-test-local') === 'yes',
+    allowsDemoUsers: (request) => request.headers.get('x-test-local') === 'yes',
     clientAddress: (request) => request.headers.get('x-test-address') ?? `198.51.100.${client}`,
     log: {
       error: (fields) => void logged.push(fields),

@@ -23,10 +23,10 @@ export interface BackendDependencies {
   readonly siteOrigins: readonly string[]
   /** Email bodies by name: `magic_link`, `invite`, `recovery` … */
   readonly templates: Readonly<Record<string, AuthEmailTemplate>>
-  /**
-   * Whether the request came directly from this machine. Demo users (`app_metadata.demo`) may only sign in that way.
-   */
+  /** Whether the request may come from this machine, which shows its emails in the terminal. */
   readonly isLocal: (request: Request) => boolean
+  /** Whether the request's browser may use demo users (`app_metadata.demo`), who are banned for all others. */
+  readonly allowsDemoUsers: (request: Request) => boolean
   /**
    * IP address as reported by trusted proxies, for rate limits. {@link UNKNOWN_ADDRESS} if there is none: such clients
    * share one limit. Null only for the website's own requests, which are not limited.

@@ -9,7 +9,7 @@ export interface EmailMessage {
   readonly unsubscribe?: string
   /** One-time code in the email, for the demo's local mailbox and terminal. */
   readonly code?: string
-  /** Whether the request came directly from this machine. */
+  /** Whether the request may come from this machine. */
   readonly local: boolean
 }
 

@@ -77,6 +77,7 @@ export async function openStorageFixture({ blobs }: { blobs?: BlobStore } = {}) 
     siteOrigins: [],
     templates: {},
     isLocal: () => true,
+    allowsDemoUsers: () => false,
     clientAddress: () => '127.0.0.1',
     log: { error: (fields) => logged.push(fields), warn: (fields) => logged.push(fields) },
   }

@@ -23,6 +23,8 @@ export interface EmbeddedSourceDependencies {
   readonly env: Env
   readonly mailer: Mailer
   readonly connections: Connections
+  /** See `BackendDependencies`; undefined if there are no demo users. */
+  readonly allowsDemoUsers?: (request: Request) => boolean
   readonly clock: () => number
   /** Undefined in commands. */
   readonly logEvent?: RecordSecurityEvent
@@ -36,7 +38,15 @@ const SUPABASE_DIRECTORY = join(import.meta.dirname, '../../supabase')
 
 export async function createEmbeddedSource(
   { directory, database }: OpenedData,
-  { env, mailer, connections, clock, logEvent, log }: EmbeddedSourceDependencies,
+  {
+    env,
+    mailer,
+    connections,
+    allowsDemoUsers = () => false,
+    clock,
+    logEvent,
+    log,
+  }: EmbeddedSourceDependencies,
 ): Promise<DataSource> {
   const { keys } = directory
   const { apiUrl, siteUrl, siteOrigins } = env
@@ -57,6 +67,7 @@ export async function createEmbeddedSource(
     siteOrigins,
     templates,
     isLocal,
+    allowsDemoUsers,
     clientAddress: (request) => (connections.isOwn(request) ? null : connections.clientAddress(request)),
     log,
     auth: env.auth,

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { PARTICULARS } from '#company/particulars.ts'
 import { PLACEHOLDER_TEAM } from '#company/people.ts'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
+import { freePort } from '#scripts/tools/port.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { opened } from '#tests/support/opened.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
@@ -33,6 +34,16 @@ function sendRequest(site: TestSite, path: string, headers: Record<string, strin
     outgoing.on('error', reject)
     outgoing.end(body && JSON.stringify(body))
   })
+}
+
+/** Opens the link in the terminal. @returns the browser's cookie */
+async function openLink(site: TestSite): Promise<string> {
+  const link = /http:\S+\/mailbox\?token=\S+/.exec(site.startupBanner)?.[0] ?? expect.unreachable()
+  const response = await fetch(link, { redirect: 'manual' })
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/mailbox'])
+  const [cookie = ''] = response.headers.getSetCookie()
+  expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/)
+  return cookie.split(';')[0] ?? ''
 }
 
 const askForCode = (site: TestSite, headers: Record<string, string> = {}) =>
@@ -76,6 +87,11 @@ async function shownBy(shown: TestSite, host = new URL(shown.url).host): Promise
 /** In demo mode. */
 const site = opened(() => openSite())
 
+let cookie: string
+beforeAll(async () => {
+  cookie = await openLink(site)
+})
+
 /** Reminders are printed too, at any time. */
 const printedCodes = () => site.printed.filter((line) => line.startsWith('Sign-in code'))
 
@@ -85,9 +101,9 @@ describe('demo mode', () => {
     expect(site.startupBanner).not.toContain('Missing')
   })
 
-  it('prints the demo users and where sign-in codes appear', () => {
+  it('prints the demo users and the link that lets a browser use them', () => {
     for (const { email } of DEMO_USERS) expect(site.startupBanner).toContain(email)
-    expect(site.startupBanner).toContain(`${site.url}/mailbox`)
+    expect(site.startupBanner).toContain(`${site.url}/mailbox?token=`)
   })
 
   it('shows the demo company’s content', async () => {
@@ -108,10 +124,10 @@ describe('demo mode', () => {
     ])
   })
 
-  it('prints a code requested on this machine and shows it at /mailbox', async () => {
-    expect((await askForCode(site)).status).toBe(200)
+  it('prints a code requested by a browser that opened the link, and shows it at /mailbox', async () => {
+    expect((await askForCode(site, { cookie })).status).toBe(200)
     const code = /^Sign-in code for staff@example\.com: (\d{6})$/.exec(printedCodes().at(-1) ?? '')?.[1]
-    const mailbox = await sendRequest(site, '/mailbox')
+    const mailbox = await sendRequest(site, '/mailbox', { cookie })
     expect(mailbox.status).toBe(200)
     expect(mailbox.text).toContain(`<p class="code">${code}</p>`)
   })
@@ -127,6 +143,18 @@ describe('demo mode', () => {
     }
   })
 
+  it('asks a browser without the link for it, on the page and in the terminal', async () => {
+    const before = printedCodes()
+    for (const headers of [{}, { cookie: `${cookie}x` }, { cookie: cookie.replace('demo', 'other') }]) {
+      const mailbox = await sendRequest(site, '/mailbox', headers)
+      expect([mailbox.status, mailbox.text]).toEqual([404, expect.stringContaining('link in the terminal')])
+      const response = await askForCode(site, headers)
+      expect([response.status, JSON.parse(response.text).error_code]).toEqual([422, 'otp_disabled'])
+    }
+    expect(printedCodes()).toEqual(before)
+    expect(site.printed.at(-1)).toMatch(/^No sign-in code sent\. .*\/mailbox\?token=/)
+  })
+
   const remoteRequests: [string, Record<string, string>][] = [
     ['a forwarding header', { 'x-forwarded-for': '203.0.113.9' }],
     ['another forwarding header', { forwarded: 'for=203.0.113.9' }],
@@ -136,7 +164,7 @@ describe('demo mode', () => {
     'sends no code to a request with %s, as if the account did not exist',
     async (_, headers) => {
       const before = printedCodes()
-      const response = await askForCode(site, headers)
+      const response = await askForCode(site, { ...headers, cookie })
       expect([response.status, JSON.parse(response.text).error_code]).toEqual([422, 'otp_disabled'])
       expect(printedCodes()).toEqual(before)
     },
@@ -144,7 +172,7 @@ describe('demo mode', () => {
 
   it.each(remoteRequests)('hides /mailbox from a request with %s', async (_, headers) => {
     const [mailbox, unknown] = [
-      await sendRequest(site, '/mailbox', headers),
+      await sendRequest(site, '/mailbox', { ...headers, cookie }),
       await sendRequest(site, '/nothing-here', headers),
     ]
     expect(mailbox.status).toBe(404)
@@ -156,12 +184,18 @@ describe('start as a public website', () => {
   it('hides placeholders, bans demo users and ends their sessions until a start in demo mode', async () => {
     const DATA_DIR = await makeDataDirectory()
     const token_hash = 'a'.repeat(64)
+    const PORT = String(await freePort())
+    let access: string
     {
-      await using site = await openSite({ DATA_DIR })
-      await askForCode(site)
+      await using site = await openSite({ DATA_DIR, PORT })
+      access = await openLink(site)
+      await askForCode(site, { cookie: access })
       const code = /Sign-in code \D+(\d{6})/.exec(site.printed.join())?.[1] ?? expect.unreachable()
-      const signedIn = await site.publishable.auth.verifyOtp({ email: STAFF, token: code, type: 'email' })
-      const session_user = signedIn.data.user?.id ?? expect.unreachable()
+      const body = { email: STAFF, token: code, type: 'email' }
+      const headers = { apikey: site.publishableKey }
+      expect((await sendRequest(site, '/auth/v1/verify', headers, body)).status).not.toBe(200)
+      const signedIn = await sendRequest(site, '/auth/v1/verify', { ...headers, cookie: access }, body)
+      const session_user = JSON.parse(signedIn.text).user.id
       await site.secret
         .rpc('open_website_session', { token_hash, session_user, idle_minutes: 60, absolute_hours: 1 })
         .throwOnError()
@@ -174,11 +208,12 @@ describe('start as a public website', () => {
       const addresses = DEMO_USERS.map((person) => person.email)
       expect((await bannedPeople(site)).toSorted()).toEqual(addresses.toSorted())
       expect((await askForCode(site)).status).toBe(422)
-      expect((await sendRequest(site, '/mailbox')).status).toBe(404)
+      expect((await sendRequest(site, '/mailbox', { cookie: access })).status).toBe(404)
       for (const word of [STAFF, '/mailbox']) expect(site.startupBanner).not.toContain(word)
       expect(site.printed).toEqual([])
     }
-    await using site = await openSite({ DATA_DIR })
+    await using site = await openSite({ DATA_DIR, PORT })
+    expect((await sendRequest(site, '/mailbox', { cookie: access })).status).toBe(200)
     expect(await bannedPeople(site)).toEqual([])
     const { data: sessions } = await site.secret.rpc('read_website_session', { token_hash }).throwOnError()
     expect(sessions).toEqual([])

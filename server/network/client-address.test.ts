@@ -63,13 +63,6 @@ describe('local request', () => {
     expect(arrive('127.0.0.1', { origin }).local).toBe(local)
   })
 
-  it.each([
-    ['close', false],
-    ['keep-alive', true],
-  ])('does not send “Connection: close” like a proxy with default settings: %s', (connection, local) => {
-    expect(arrive('127.0.0.1', { connection }).local).toBe(local)
-  })
-
   it('is not made inside this process, and only a marked one is the website’s own', () => {
     const connections = createConnections(readEnv({}).trustedProxies)
     const request = new Request('http://localhost:3000/')

@@ -15,7 +15,12 @@ export interface Connections {
   trust(request: Request): void
   /** Whether the request was marked by {@link trust}. A request that only lacks an address is not the website's own. */
   isOwn(request: Request): boolean
-  /** Whether the request came directly from this machine to a loopback host. */
+  /** Returns the request for which an internal request was made, or the request itself. */
+  originOf(request: Request): Request
+  /**
+   * Whether the request came from this machine to a loopback host. A proxy on this machine that adds no header looks
+   * the same, so this alone reveals nothing and lets nobody in.
+   */
   isLocal(request: Request): boolean
   /**
    * Returns an IPv4 address or the /64 network of an IPv6 address, because one client has a whole /64. Requests whose
@@ -50,6 +55,7 @@ export function createConnections(trustedProxies: BlockList): Connections {
       own.add(request)
     },
     isOwn: (request) => own.has(originOf(request)),
+    originOf,
     isLocal(request) {
       const original = originOf(request)
       const peer = peerOf(original)
@@ -59,8 +65,7 @@ export function createConnections(trustedProxies: BlockList): Connections {
         isLoopbackHost(new URL(original.url).hostname) &&
         isLoopbackHost(hostnameOf(original.headers.get('host') ?? new URL(original.url).host)) &&
         isLoopbackOrigin(original.headers.get('origin')) &&
-        !hasForwardingHeader(original.headers) &&
-        !isFromSilentProxy(original.headers)
+        !hasForwardingHeader(original.headers)
       )
     },
     clientAddress(request) {
@@ -100,11 +105,6 @@ const FORWARDING_HEADERS =
 export function hasForwardingHeader(headers: Headers): boolean {
   for (const name of headers.keys()) if (FORWARDING_HEADERS.test(name)) return true
   return false
-}
-
-/** A bare nginx `proxy_pass` replaces Host and adds no header, but closes each connection, unlike browsers. */
-function isFromSilentProxy(headers: Headers): boolean {
-  return headers.get('connection')?.toLowerCase() === 'close'
 }
 
 /** Cross-origin pages may call us but are not local; nor is the origin `null`. */

@@ -80,6 +80,7 @@ export async function openBackendFixture() {
     siteOrigins: [],
     templates: await loadTemplates(join(import.meta.dirname, '../../supabase/templates')),
     isLocal: () => false,
+    allowsDemoUsers: () => false,
     // A separate address per request avoids rate limits; the website's own requests have none.
     clientAddress(request) {
       if (websiteRequests.has(request)) return null

@@ -78,6 +78,7 @@ export async function startAcceptanceEnvironment(database: Database): Promise<Ru
     },
     auth: { passwords: true },
     isLocal: connections.isLocal,
+    allowsDemoUsers: connections.isLocal,
     clientAddress: connections.clientAddress,
     log: { error: report, warn: () => undefined },
   }

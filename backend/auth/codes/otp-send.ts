@@ -56,7 +56,7 @@ export async function otpSend(auth: AuthContext, request: Request): Promise<Resp
   ])
 
   const user = storedUser(users!.rows[0])
-  const banned = user !== undefined && isBanned(user, now, dependencies.isLocal(request))
+  const banned = user !== undefined && isBanned(user, now, dependencies.allowsDemoUsers(request))
   const uniform = dependencies.auth?.uniformSignIn === true
   const refusal = getRefusal(user, {
     banned,

@@ -91,7 +91,7 @@ async function verifyLink(
     token,
     kinds,
     now: dependencies.clock(),
-    local: dependencies.isLocal(request),
+    local: dependencies.allowsDemoUsers(request),
   })
   const opening = await openSession(auth, request, redeem)
   const [status, ...results] = await runRateLimited(auth, request, VERIFY_RATE_LIMIT, [

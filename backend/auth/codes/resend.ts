@@ -122,5 +122,5 @@ function isUserBanned(
   user: StoredUser,
   now: number,
 ): boolean {
-  return isBanned(user, now, dependencies.isLocal(request))
+  return isBanned(user, now, dependencies.allowsDemoUsers(request))
 }

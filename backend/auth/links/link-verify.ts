@@ -31,7 +31,7 @@ export async function linkVerify(auth: AuthContext, request: Request): Promise<R
     token,
     kinds,
     now: dependencies.clock(),
-    local: dependencies.isLocal(request),
+    local: dependencies.allowsDemoUsers(request),
   })
   const open = isPkce(token) ? openByCode : openByFragment
   const opening = await open(auth, request, redeem, type)

@@ -48,7 +48,7 @@ export async function buildCodeAttempt(
     addressHash,
     await secrets.hash('code', email, code),
     timestamp(dependencies.clock()),
-    dependencies.isLocal(request),
+    dependencies.allowsDemoUsers(request),
     await networkHash({ dependencies, secrets }, request),
     verifier ? await s256(verifier) : '',
     await deviceHash({ dependencies, secrets }, request),

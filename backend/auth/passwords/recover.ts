@@ -48,7 +48,7 @@ export async function recover(auth: AuthContext, request: Request): Promise<Resp
   ])
   const user = storedUser(users!.rows[0])
   if (user !== undefined || dependencies.auth?.uniformSignIn) assertResendCooldown(inserted!, wait!)
-  if (user !== undefined && !isBanned(user, now, dependencies.isLocal(request))) {
+  if (user !== undefined && !isBanned(user, now, dependencies.allowsDemoUsers(request))) {
     const redirectTo = redirectTarget(dependencies, request)
     sendAuthEmailsInBackground(auth, request, [{ kind: 'recovery', to: email, token, now, redirectTo }])
   }

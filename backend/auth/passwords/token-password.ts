@@ -53,7 +53,7 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
     recordEvent('sign in failed', 'wrong password')
     throw errors.invalidCredentials()
   }
-  if (isBanned(user, now, dependencies.isLocal(request))) throw errors.loginBanned()
+  if (isBanned(user, now, dependencies.allowsDemoUsers(request))) throw errors.loginBanned()
   if (user.email_confirmed_at === null) throw errors.emailNotConfirmed()
 
   const opening = await openSession(

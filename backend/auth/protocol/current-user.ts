@@ -39,7 +39,11 @@ export async function getCurrentUser(
   const user = storedUser(users!.rows[0])
   if (user === undefined) throw errors.subjectNotFound()
   if (sessions!.count === 0) throw errors.sessionNotFound()
-  return { user, sessionId, banned: isBanned(user, dependencies.clock(), dependencies.isLocal(request)) }
+  return {
+    user,
+    sessionId,
+    banned: isBanned(user, dependencies.clock(), dependencies.allowsDemoUsers(request)),
+  }
 }
 
 /** @throws {AuthError} also user_banned */

@@ -25,7 +25,7 @@ export async function tokenPkce(auth: AuthContext, request: Request): Promise<Re
     await s256(verifier),
     verifier,
     timestamp(dependencies.clock()),
-    dependencies.isLocal(request),
+    dependencies.allowsDemoUsers(request),
   ]
   const opening = await openSession(auth, request, { text: `with redeemed as (${REDEEM_FLOW})`, values })
   const [status, ...results] = await runRateLimited(auth, request, TOKEN_RATE_LIMIT, [

@@ -46,7 +46,7 @@ export async function tokenRefresh(auth: AuthContext, request: Request): Promise
       seed,
       successorHash: await secrets.hash('refresh token', successor),
       now: dependencies.clock(),
-      local: dependencies.isLocal(request),
+      local: dependencies.allowsDemoUsers(request),
       settings: dependencies.auth,
     }),
     {

@@ -72,7 +72,7 @@ export async function signup(auth: AuthContext, request: Request): Promise<Respo
   })
   const row = results[6]!.rows[0]
   const user = storedUser(row)!
-  if (user.email_confirmed_at !== null || isBanned(user, now, dependencies.isLocal(request))) {
+  if (user.email_confirmed_at !== null || isBanned(user, now, dependencies.allowsDemoUsers(request))) {
     return Response.json(createFakeUser(email, data, now))
   }
   const redirectTo = redirectTarget(dependencies, request)

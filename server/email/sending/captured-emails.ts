@@ -53,14 +53,18 @@ export function createCapturedEmails({ open, print, clock, log }: CapturedEmails
 
 const REFRESH_SECONDS = 5
 
-/** Renders captured emails as text, newest first, with large codes. */
-export function mailboxPage(emails: readonly CapturedEmail[]): Promise<Response> {
+/**
+ * Renders captured emails as text, newest first, with large codes.
+ * @param users addresses of the demo users
+ */
+export function mailboxPage(emails: readonly CapturedEmail[], users: readonly string[]): Promise<Response> {
   return plainPage({
     title: 'Local mailbox',
     refresh: REFRESH_SECONDS,
     body: html`<h1>Local mailbox</h1>
-<p class="quiet">No mail server is configured, so emails stay on this machine until the server stops. This page opens on
-this machine only and reloads every ${REFRESH_SECONDS} seconds.</p>
+<p class="quiet">No mail server is configured, so emails stay on this machine until the server stops. This page reloads every
+${REFRESH_SECONDS} seconds.</p>
+${users.length === 0 ? '' : html`<p>This browser can sign in to <a href="/">the website</a> as ${users.join(', ')}.</p>`}
 ${emails.length === 0 ? html`<p>No emails yet. Request a sign-in code or submit a form to see one here.</p>` : ''}
 <ol>
 ${emails.map(

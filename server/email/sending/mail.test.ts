@@ -111,7 +111,7 @@ describe('mailer without a mail server', () => {
 
   it('the mailbox page shows the code in large type and the email as text', async () => {
     const at = new Date(Date.UTC(2026, 10, 20, 9, 30))
-    const response = await mailboxPage([{ ...mail, text: '<script>steal()</script>', at }])
+    const response = await mailboxPage([{ ...mail, text: '<script>steal()</script>', at }], [])
     const page = await response.text()
     expect(page).toContain('<p class="code">123456</p>')
     expect(page).toContain('<pre>&lt;script&gt;steal()&lt;/script&gt;</pre>')

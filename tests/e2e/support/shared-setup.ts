@@ -8,6 +8,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     browserAddress: string
     siteAddress: string
+    mailboxLink: string
   }
 }
 
@@ -19,6 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const site = resources.use(await startSite())
   project.provide('browserAddress', browser.wsEndpoint())
   project.provide('siteAddress', site.url)
+  project.provide('mailboxLink', /http:\S+\/mailbox\?token=\S+/.exec(site.output())?.[0] ?? '')
   const owned = resources.move()
   return () => owned.disposeAsync()
 }

@@ -20,7 +20,7 @@ export interface Site extends AsyncDisposable {
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * Starts the built server; resolves when `/healthz` returns 200.
+ * Starts the built server; resolves when `/healthz` returns 200 and the banner is printed.
  * @param settings environment variables; a prepared `DATA_DIR` is removed at the end
  * @param product directory of code and build; defaults to this one
  */
@@ -60,6 +60,7 @@ async function startServer(
 
   await untilHealthy(url, () => {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`)
+    return output.includes('Ctrl-C')
   })
 
   async function stop(): Promise<void> {
@@ -89,11 +90,11 @@ async function startServer(
   }
 }
 
-async function untilHealthy(url: string, check: () => void): Promise<void> {
+/** @param isPrinted whether the banner is printed; throws if the process has ended */
+async function untilHealthy(url: string, isPrinted: () => boolean): Promise<void> {
   const deadline = Date.now() + 180_000
   while (Date.now() < deadline) {
-    check()
-    const response = await fetch(`${url}/healthz`).catch(() => null)
+    const response = isPrinted() ? await fetch(`${url}/healthz`).catch(() => null) : null
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
