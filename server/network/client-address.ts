@@ -19,7 +19,7 @@ export interface Connections {
   originOf(request: Request): Request
   /**
    * Whether the request came from this machine to a loopback host. A proxy on this machine that adds no header looks
-   * the same, so this alone reveals nothing and lets nobody in.
+   * the same, so this alone grants no access.
    */
   isLocal(request: Request): boolean
   /**

@@ -56,6 +56,7 @@ const permitted: Readonly<Record<string, string>> = {
   'app/site/forms/submit.server.ts': 'passes the client to file uploads of forms',
   'app/site/legal/submit-privacy-request.server.ts': 'privacy request form',
   'server/website-api/services/browser-tokens.ts': 'derives the key of CSRF tokens',
+  'server/demo/demo-access.ts': 'derives the cookie of browsers that may use the demonstration',
   'server/image-sets/source-records.ts': 'reads source records of images, for editors',
   'server/image-sets/image-set-renderer.ts': 'stores rendered images and their recipes',
   'server/image-sets/refresh-image-sets.ts': 'renders images again when their record changes',
