@@ -134,6 +134,12 @@ describe('an image in rich text', () => {
     )
   })
 
+  it('is left out, with its figure, while its file is missing', () => {
+    const html = '<p>a</p><figure data-missing="b.png" aria-label="c"></figure><p>d</p>'
+    for (const absolute of [{}, { absolute: 'https://boxes.example.com' }])
+      expect(sanitiseRichText(html, { supabaseUrl: '', ...absolute })).toBe('<p>a</p><p>d</p>')
+  })
+
   it('becomes a video with controls that preloads only metadata', () => {
     const film = '/storage/v1/object/public/news-media/a.mp4'
     const html = `<figure><video src="${film}" aria-label="The line" autoplay loop poster="https://example.com/x" onplay="x"></video></figure>`

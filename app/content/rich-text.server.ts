@@ -11,6 +11,7 @@ import {
   RICH_TEXT_SYNONYMS,
   type RichTextElement,
 } from '#domain/rich-text/allowlist.ts'
+import { MISSING_IMAGE_ATTRIBUTE } from '#domain/rich-text/missing-image.ts'
 import { ownMediaPath } from './media-url.ts'
 import { getImageSources } from './responsive-images.ts'
 
@@ -46,7 +47,8 @@ export function sanitiseRichText(html: string, target: RichTextTarget = ON_THIS_
     a: (attributes) => linkAttributes(attributes, target),
     img: (attributes) => imageAttributes(attributes, target),
     video: (attributes) => videoAttributes(attributes, target),
-    figure: (attributes) => (target.absolute === undefined ? attributes : {}),
+    figure: (attributes) =>
+      target.absolute === undefined || attributes[MISSING_IMAGE_ATTRIBUTE] !== undefined ? attributes : {},
   }
   const transforms = ELEMENTS.map((element) => {
     const transform = transformers[element] ?? ((attributes: Attributes) => attributes)
@@ -64,7 +66,9 @@ export function sanitiseRichText(html: string, target: RichTextTarget = ON_THIS_
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     transformTags: { ...RICH_TEXT_SYNONYMS, ...Object.fromEntries(transforms) },
-    exclusiveFilter: ({ tag, attribs }) => (tag === 'img' || tag === 'video') && attribs.src === undefined,
+    exclusiveFilter: ({ tag, attribs }) =>
+      ((tag === 'img' || tag === 'video') && attribs.src === undefined) ||
+      attribs[MISSING_IMAGE_ATTRIBUTE] !== undefined,
   })
   return target.absolute === undefined ? withScrollingTables(clean) : clean
 }

@@ -16,6 +16,7 @@ describe('text as lines', () => {
     ['<p><a href="/products">Boxes</a></p>', ['Paragraph: Boxes [link to /products]']],
     ['<img src="/a/b.jpg" alt="A press > 3 m">', ['Image: A press > 3 m (b.jpg)']],
     ['<img src="/a/b.jpg">', ['Image: no alt text (b.jpg)']],
+    ['<figure data-missing="c.png"></figure><p>a</p>', ['Missing image: c.png', 'Paragraph: a']],
     ['<img src="c.png" alt="P"><figcaption>A</figcaption>', ['Image: P (c.png)', 'Caption: A']],
     ['<table><tr><th>A</th></tr><tr><td>1</td></tr></table>', ['Table heading: A', 'Table cell: 1']],
     ['<p>a<br>b</p><hr>', ['Paragraph: a b', 'Line: —']],

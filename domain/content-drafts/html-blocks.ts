@@ -3,6 +3,8 @@
  * words. Unknown tags are reduced to their text.
  */
 
+import { getImageFileName, MISSING_IMAGE_ATTRIBUTE } from '../rich-text/missing-image.ts'
+
 export interface Line {
   readonly structure: string
   readonly text: string
@@ -114,6 +116,13 @@ export function parseBlocks(html: string): Block[] {
     if (tag === 'br') text += ' '
     else if (tag === 'hr') lines.push({ structure: 'Line', text: '—' })
     else if (tag === 'img') addImageLine('Image', attributes)
+    else if (tag === 'figure' && attributeOf(attributes, MISSING_IMAGE_ATTRIBUTE) !== '')
+      lines.push({
+        structure: 'Missing image',
+        text:
+          attributeOf(attributes, 'aria-label') ||
+          getImageFileName(attributeOf(attributes, MISSING_IMAGE_ATTRIBUTE)),
+      })
     else if (tag === 'video' || tag === 'iframe') addImageLine('Video', attributes)
     if (!VOID.has(tag)) open.push({ tag, attributes })
     else if (open.length === 0 && tag !== 'br') endBlock(end)

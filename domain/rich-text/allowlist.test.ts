@@ -55,6 +55,8 @@ describe('attributeValue', () => {
     ['figure', 'data-width', 'wide', 'wide'],
     ['figure', 'data-width', 'huge', null],
     ['figure', 'style', 'x', null],
+    ['figure', 'data-missing', 'clip image.png', 'clip image.png'],
+    ['figure', 'data-missing', '', null],
     ['td', 'colspan', '2', '2'],
     ['td', 'colspan', '1', null],
     ['td', 'colspan', '101', null],

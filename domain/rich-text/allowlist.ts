@@ -3,6 +3,8 @@
  * must pass `attributeValue`.
  */
 
+import { isMissingImageSource, MISSING_IMAGE_ATTRIBUTE } from './missing-image.ts'
+
 export const RICH_TEXT_ELEMENTS = {
   p: [],
   br: [],
@@ -30,8 +32,8 @@ export const RICH_TEXT_ELEMENTS = {
   tr: [],
   th: ['colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],
-  /** Image or video with caption; text width without `data-width`. */
-  figure: ['data-width'],
+  /** Image or video with caption, in text width without `data-width`; or a missing image with its alt text. */
+  figure: ['data-width', MISSING_IMAGE_ATTRIBUTE, 'aria-label'],
   figcaption: [],
   img: ['src', 'alt', 'width', 'height'],
   video: ['src', 'aria-label', 'width', 'height'],
@@ -84,6 +86,7 @@ const VALUES: Readonly<Record<AttributeName, (value: string) => boolean>> = {
   colspan: isSpan,
   rowspan: isSpan,
   'data-width': (value) => IMAGE_WIDTHS.some((width) => width === value),
+  [MISSING_IMAGE_ATTRIBUTE]: isMissingImageSource,
   src: (value) => value !== '',
   alt: (value) => value.length <= LABEL_MAX,
   'aria-label': (value) => value !== '' && value.length <= LABEL_MAX,

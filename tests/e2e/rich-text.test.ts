@@ -231,6 +231,19 @@ describe('paste in the browser', () => {
       .toMatch(/<p>Before\.After\.<\/p><figure><img (?=[^>]*alt="A box")[^>]*src="[^"]*blog-images/)
   })
 
+  it('keeps the place of an image that it lacks until its file is chosen', async () => {
+    await paste({ 'text/html': '<p>Before.<img src="file:///C:/plan.png" alt="A plan"></p><p>After.</p>' })
+    await page.getByRole('group', { name: 'Image: A plan' }).waitFor()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose a file…' }).click()
+    await (await chooser).setFiles({ name: 'plan.png', mimeType: 'image/png', buffer: await png() })
+    await expect
+      .poll(() => markup())
+      .toMatch(
+        /^<p>Before\.<\/p><figure><img (?=[^>]*alt="A plan")[^>]*src="[^"]*blog-images.*<p>After\.<\/p>$/,
+      )
+  })
+
   it('of Markdown is formatted, and undo restores the plain text', async () => {
     await paste({ 'text/plain': '## Sizes\n\nA **strong** box.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |' })
     await expect.poll(() => markup()).toContain('<th><p>a</p></th>')

@@ -310,7 +310,8 @@ describe('publishing', () => {
   it('is blocked until each issue is fixed or ignored with a reason, and links issues to fields', async () => {
     const content =
       '<p>Our boxes are recyclable.</p><p>See <a href="/products/no-such-box">this box</a>.</p>' +
-      '<figure><img src="/storage/v1/object/public/blog-media/blog-images/none.jpg" alt=""></figure>'
+      '<figure><img src="/storage/v1/object/public/blog-media/blog-images/none.jpg" alt=""></figure>' +
+      '<figure data-missing="plan.png"></figure>'
     const { id, user, panel, click, reports } = await openPanel('blog', {
       title: 'A post with faults',
       content,
@@ -318,7 +319,7 @@ describe('publishing', () => {
     await reports('The link “this box” goes to /products/no-such-box, which isn’t on this website.')
     await reports('“recyclable” is a claim without evidence in our register')
     await click('Publish now')
-    await reports('Fix the 2 items marked “To fix”, or give a reason for ignoring each one.')
+    await reports('Fix the 3 items marked “To fix”, or give a reason for ignoring each one.')
     expect(await statusOf('/blog/a-post-with-faults')).toBe(404)
 
     const issue = (words: RegExp) => {
@@ -330,12 +331,14 @@ describe('publishing', () => {
     for (const [words, reason] of [
       [/no-such-box/, 'The box comes out tomorrow'],
       [/Please add alt text/, 'Decorative image'],
+      [/The image “plan\.png” is missing/, 'The photographer comes on Monday'],
     ] as const) {
       await user.click(issue(words).getByRole('button', { name: 'Ignore' }))
       await user.type(issue(words).getByLabelText('Reason for ignoring this'), reason)
     }
     await click('Publish now')
     await expect.poll(() => read('/blog/a-post-with-faults')).toContain('this box')
+    expect(await read('/blog/a-post-with-faults')).not.toContain('plan.png')
     const head = (await read('/blog/a-post-with-faults')).split('</head>')[0]
     const url = `${portal.site.url}/blog/a-post-with-faults`
     for (const tag of [
@@ -349,6 +352,7 @@ describe('publishing', () => {
     expect(data).toEqual({
       'alt:/storage/v1/object/public/blog-media/blog-images/none.jpg': 'Decorative image',
       'link:/products/no-such-box': 'The box comes out tomorrow',
+      'missing:plan.png': 'The photographer comes on Monday',
     })
   })
 

@@ -1,6 +1,7 @@
 /** Checks images, headings and links. */
 import { MISSING_ALT_TEXT } from '../../forms/fields.ts'
 import { formatFileSize } from '../../media/media.ts'
+import { getImageFileName } from '../../rich-text/missing-image.ts'
 import type { ContentFields } from '../content-draft.ts'
 import {
   type CheckContext,
@@ -66,6 +67,16 @@ export function checkImages(
           ),
         ]
   return [...withoutAlt, ...withFileName, ...tooLarge, ...totalTooLarge]
+}
+
+/** Pages leave these images out, so publishing would lose them unnoticed. */
+export function checkMissingImages({ missingImages }: TextOutline): ContentIssue[] {
+  return missingImages.map(({ source, alt, block }) => ({
+    id: `missing:${source}`,
+    severity: 'blocks',
+    message: `The image “${alt ?? getImageFileName(source)}” is missing. Choose a file for it, or remove its placeholder.`,
+    place: { field: 'content', block },
+  }))
 }
 
 export function checkHeadings({ headings }: TextOutline): ContentIssue[] {

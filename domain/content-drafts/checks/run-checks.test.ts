@@ -107,6 +107,25 @@ describe('search title and description', () => {
   })
 })
 
+describe('missing images', () => {
+  it('block with their name and place', () => {
+    const missing =
+      '<figure data-missing="clip image.png"></figure><figure data-missing="https://example.com/a/b.jpg" aria-label="A box"></figure>'
+    expect(text(missing)).toMatchObject([
+      {
+        severity: 'blocks',
+        place: { field: 'content', block: 1 },
+        message: expect.stringContaining('“clip image.png”'),
+      },
+      {
+        severity: 'blocks',
+        place: { field: 'content', block: 2 },
+        message: expect.stringContaining('“A box”'),
+      },
+    ])
+  })
+})
+
 describe('images', () => {
   const message = 'Please add alt text for people who can’t see the image.'
   const image = `<img src="${PICTURE}" alt=" ">`

@@ -4,7 +4,7 @@
  */
 import type { ContentFields } from '../content-draft.ts'
 import { type CheckContext, type ContentIssue, toInternalPath } from './issue.ts'
-import { checkHeadings, checkImages, checkLinks } from './markup-checks.ts'
+import { checkHeadings, checkImages, checkLinks, checkMissingImages } from './markup-checks.ts'
 import { checkClaims, checkDescription, checkReadability, checkTitle } from './text-checks.ts'
 import { outlineText } from './text-outline.ts'
 
@@ -17,6 +17,7 @@ export function checkContent(fields: ContentFields, context: CheckContext): Cont
     ...checkTitle(fields),
     ...checkDescription(fields, outline),
     ...checkImages(fields, outline, context),
+    ...checkMissingImages(outline),
     ...checkHeadings(outline),
     ...checkLinks(outline, context),
     ...checkClaims(fields, outline, context),

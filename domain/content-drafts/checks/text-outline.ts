@@ -3,6 +3,7 @@
  * the editor.
  */
 import { Parser } from 'htmlparser2'
+import { MISSING_IMAGE_ATTRIBUTE } from '../../rich-text/missing-image.ts'
 
 interface Placed {
   readonly block: number
@@ -19,6 +20,12 @@ export interface OutlineImage extends Placed {
   readonly alt: string | null
 }
 
+/** Image that a paste mentioned but didn't contain. */
+export interface OutlineMissingImage extends Placed {
+  readonly source: string
+  readonly alt: string | null
+}
+
 export interface TextLink extends Placed {
   readonly href: string
   readonly text: string
@@ -32,6 +39,7 @@ export interface Passage extends Placed {
 export interface TextOutline {
   readonly headings: readonly Heading[]
   readonly pictures: readonly OutlineImage[]
+  readonly missingImages: readonly OutlineMissingImage[]
   readonly links: readonly TextLink[]
   /** Without headings. */
   readonly passages: readonly Passage[]
@@ -58,6 +66,7 @@ const INLINE = new Set([
 export function outlineText(html: string): TextOutline {
   const headings: Heading[] = []
   const pictures: OutlineImage[] = []
+  const missingImages: OutlineMissingImage[] = []
   const links: TextLink[] = []
   const passages: Passage[] = []
   let depth = 0
@@ -85,6 +94,9 @@ export function outlineText(html: string): TextOutline {
         if (name === 'img')
           pictures.push({ src: attributes.src ?? '', alt: onOneLine(attributes.alt ?? '') || null, block })
         else endPassage()
+        const source = name === 'figure' ? attributes[MISSING_IMAGE_ATTRIBUTE] : undefined
+        if (source !== undefined)
+          missingImages.push({ source, alt: onOneLine(attributes['aria-label'] ?? '') || null, block })
         if (level !== undefined) heading = { level: Number(level) }
       },
       ontext(text) {
@@ -112,7 +124,7 @@ export function outlineText(html: string): TextOutline {
   )
   parser.end(html)
   endPassage()
-  return { headings, pictures, links, passages }
+  return { headings, pictures, missingImages, links, passages }
 }
 
 function onOneLine(text: string): string {

@@ -60,9 +60,14 @@ export function openEditorDom() {
     /** Returns stored HTML as the editor would save it. */
     kept: (html: string) => serialiser.html(read(html)),
     clean(html: string): string {
-      const take = (picture: PastedImage) => `${taken.push(picture) - 1}`
+      const take = (picture: PastedImage) => ({ upload: `${taken.push(picture) - 1}` })
       return sanitisePaste(createDocument(html), { origins: ['', SITE], take })
     },
+    /** Returns what is saved of pasted HTML whose images aren’t part of the paste. */
+    keptWithoutFiles: (html: string) =>
+      serialiser.html(
+        read(sanitisePaste(createDocument(html), { origins: ['', SITE], take: () => 'missing' })),
+      ),
     /** Returns pasted HTML as inserted, with images as source and alt text in brackets. */
     pasted(html: string): string {
       const doc = read(this.clean(html))

@@ -7,7 +7,7 @@ import { type Extensions, Node } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { attributeValue, isAllowedLinkUrl, isPagePath } from '#domain/rich-text/allowlist.ts'
 import type { Uploads } from './image-uploads.ts'
-import { ImageNode, UploadingImageNode, VideoNode } from './media-nodes.ts'
+import { ImageNode, MissingImageNode, UploadingImageNode, VideoNode } from './media-nodes.ts'
 import { Table, TableCell, TableHeader, TableRow } from './table-nodes.ts'
 
 export interface EditorOptions {
@@ -105,5 +105,6 @@ export function editorExtensions({ origin, uploads, onDescribe = () => {} }: Edi
     ImageNode.configure({ origin, onDescribe }),
     VideoNode.configure({ origin }),
     UploadingImageNode.configure({ uploads }),
+    MissingImageNode.configure({ uploads }),
   ]
 }

@@ -1,4 +1,5 @@
 /** Uploads of pasted, dropped or chosen images. Each has a placeholder in the text, which is never saved. */
+import { describeMissingImage, getImageFileName } from '#domain/rich-text/missing-image.ts'
 import { tryAction } from '../action-result.ts'
 import styles from './editor.module.css'
 
@@ -13,8 +14,7 @@ export type UploadImage = (file: File, signal: AbortSignal) => Promise<StoredIma
 interface Upload {
   readonly name: string
   readonly alt: string
-  /** Null if the pasted image couldn’t be read. */
-  file: File | null
+  file: File
   stored: StoredImage | null
   /** Null while uploading. */
   failure: string | null
@@ -25,8 +25,6 @@ interface Upload {
 export interface Uploads {
   /** @returns the id that the placeholder refers to */
   add(file: File, alt: string): string
-  /** Adds a placeholder for an image that isn’t available, so that another can be chosen. */
-  addMissing(name: string, alt: string, failure: string): string
   has(id: string | null): boolean
   get(id: string): Readonly<Upload> | undefined
   /** Retries, or uploads another file instead. */
@@ -49,13 +47,6 @@ export interface UploadsDependencies {
 export function createUploads({ send, onStored, onRemove, say }: UploadsDependencies): Uploads {
   const uploads = new Map<string, Upload>()
   let count = 0
-
-  function put(name: string, alt: string, file: File | null, failure: string | null): string {
-    count += 1
-    const id = `${count}`
-    uploads.set(id, { name, alt, file, failure, stored: null, sending: null, listeners: new Set() })
-    return id
-  }
 
   function tell(upload: Upload): void {
     for (const listener of upload.listeners) listener()
@@ -83,18 +74,19 @@ export function createUploads({ send, onStored, onRemove, say }: UploadsDependen
 
   const self: Uploads = {
     add(file, alt) {
-      const id = put(file.name || 'Image', alt, file, null)
+      count += 1
+      const id = `${count}`
+      const name = file.name || 'Image'
+      uploads.set(id, { name, alt, file, failure: null, stored: null, sending: null, listeners: new Set() })
       self.send(id)
       return id
     },
-    addMissing: (name, alt, failure) => put(name, alt, null, failure),
     has: (id) => id !== null && uploads.has(id),
     get: (id) => uploads.get(id),
     send(id, file) {
       const upload = uploads.get(id)
-      const wanted = file ?? upload?.file
-      if (upload === undefined || !wanted || upload.sending !== null) return
-      void run(id, upload, wanted)
+      if (upload === undefined || upload.sending !== null) return
+      void run(id, upload, file ?? upload.file)
     },
     cancel(id) {
       const upload = uploads.get(id)
@@ -119,67 +111,113 @@ export function createUploads({ send, onStored, onRemove, say }: UploadsDependen
   return self
 }
 
-/** Renders the placeholder with preview, progress and actions. */
-export function renderUploadPlaceholder(uploads: Uploads | null, id: string) {
+function createPlaceholder(name: string): HTMLElement {
   const dom = document.createElement('div')
   dom.className = styles.upload ?? ''
   dom.contentEditable = 'false'
   dom.setAttribute('role', 'group')
+  dom.setAttribute('aria-label', `Image: ${name}`)
+  return dom
+}
+
+function createText(text: string, isFailure: boolean): HTMLElement {
+  const words = document.createElement('p')
+  words.textContent = text
+  words.classList.toggle(styles.failed ?? '', isFailure)
+  return words
+}
+
+function createButtons(actions: readonly (readonly [label: string, press: () => void])[]): HTMLElement {
+  const buttons = document.createElement('div')
+  for (const [label, press] of actions) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = label
+    button.addEventListener('click', press)
+    buttons.append(button)
+  }
+  return buttons
+}
+
+function chooseImage(onFile: (file: File) => void): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = 'image/*'
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? []
+    if (file !== undefined) onFile(file)
+  })
+  input.click()
+}
+
+const PLACEHOLDER_EVENTS = {
+  stopEvent: (event: Event) => event.target instanceof HTMLButtonElement,
+  ignoreMutation: () => true,
+} as const
+
+/** Renders the placeholder with preview, progress and actions. */
+export function renderUploadPlaceholder(uploads: Uploads | null, id: string) {
   const upload = uploads?.get(id)
+  const dom = createPlaceholder(upload?.name ?? '')
   if (uploads === null || upload === undefined) return { dom }
-  dom.setAttribute('aria-label', `Image: ${upload.name}`)
   let preview: string | null = null
-
-  function button(label: string, press: () => void): HTMLButtonElement {
-    const element = document.createElement('button')
-    element.type = 'button'
-    element.textContent = label
-    element.addEventListener('click', press)
-    return element
-  }
-
-  function choose(): void {
-    const input = document.createElement('input')
-    input.type = 'file'
-    input.accept = 'image/*'
-    input.addEventListener('change', () => {
-      const [file] = input.files ?? []
-      if (file !== undefined) uploads?.send(id, file)
-    })
-    input.click()
-  }
 
   function draw(): void {
     const now = uploads?.get(id)
     if (now === undefined) return
-    const words = document.createElement('p')
-    words.textContent = now.failure === null ? `Uploading ${now.name}…` : `${now.name}: ${now.failure}`
-    words.classList.toggle(styles.failed ?? '', now.failure !== null)
-    const buttons = document.createElement('div')
-    const remove = button(now.failure === null ? 'Cancel' : 'Remove', () => uploads?.cancel(id))
-    if (now.failure === null) buttons.append(remove)
-    else {
-      if (now.file !== null) buttons.append(button('Try again', () => uploads?.send(id)))
-      buttons.append(button('Choose a file…', choose), remove)
-    }
+    const remove = () => uploads?.cancel(id)
     const image = document.createElement('img')
     image.alt = ''
-    if (now.file !== null) {
-      preview ??= URL.createObjectURL(now.file)
-      image.src = preview
-    }
-    dom.replaceChildren(...(now.file === null ? [] : [image]), words, buttons)
+    preview ??= URL.createObjectURL(now.file)
+    image.src = preview
+    dom.replaceChildren(
+      image,
+      createText(
+        now.failure === null ? `Uploading ${now.name}…` : `${now.name}: ${now.failure}`,
+        now.failure !== null,
+      ),
+      createButtons(
+        now.failure === null
+          ? [['Cancel', remove]]
+          : [
+              ['Try again', () => uploads?.send(id)],
+              ['Choose a file…', () => chooseImage((file) => uploads?.send(id, file))],
+              ['Remove', remove],
+            ],
+      ),
+    )
   }
 
   const unwatch = uploads.watch(id, draw)
   draw()
   return {
     dom,
-    stopEvent: (event: Event) => event.target instanceof HTMLButtonElement,
-    ignoreMutation: () => true,
+    ...PLACEHOLDER_EVENTS,
     destroy() {
       unwatch()
       if (preview !== null) URL.revokeObjectURL(preview)
     },
   }
+}
+
+export interface MissingImage {
+  /** See `domain/rich-text/missing-image.ts`. */
+  readonly source: string
+  readonly alt: string | null
+  readonly onFile: (file: File) => void
+  readonly onRemove: () => void
+}
+
+/** Renders the placeholder of an image that the text doesn’t have yet. */
+export function renderMissingImage({ source, alt, onFile, onRemove }: MissingImage) {
+  const name = alt || getImageFileName(source)
+  const dom = createPlaceholder(name)
+  dom.append(
+    createText(`${name}: ${describeMissingImage(source)}`, true),
+    createButtons([
+      ['Choose a file…', () => chooseImage(onFile)],
+      ['Remove', onRemove],
+    ]),
+  )
+  return { dom, ...PLACEHOLDER_EVENTS }
 }

@@ -3,8 +3,9 @@ import { type Attributes, type Editor, Node, type NodeViewRendererProps } from '
 import { getMediaUrl, ownMediaPath } from '#app/content/media-url.ts'
 import { getImageSources } from '#app/content/responsive-images.ts'
 import { attributeValue } from '#domain/rich-text/allowlist.ts'
+import { MISSING_IMAGE_ATTRIBUTE } from '#domain/rich-text/missing-image.ts'
 import styles from './editor.module.css'
-import { renderUploadPlaceholder, type Uploads } from './image-uploads.ts'
+import { renderMissingImage, renderUploadPlaceholder, type Uploads } from './image-uploads.ts'
 
 export interface MediaOptions {
   /** Origin of stored images; empty for the page’s own. */
@@ -229,5 +230,56 @@ export const UploadingImageNode = Node.create<{ readonly uploads: Uploads | null
 
   addNodeView() {
     return ({ node }) => renderUploadPlaceholder(this.options.uploads, node.attrs.upload)
+  },
+})
+
+/** Image that wasn’t part of a paste. Saved, so that its place isn’t lost. */
+export const MissingImageNode = Node.create<{ readonly uploads: Uploads | null }>({
+  name: 'missingPicture',
+  group: 'block',
+  atom: true,
+  draggable: true,
+
+  addOptions: () => ({ uploads: null }),
+  addAttributes: () => plain(['source', 'alt']),
+
+  parseHTML() {
+    return [
+      {
+        tag: `figure[${MISSING_IMAGE_ATTRIBUTE}]`,
+        priority: 60,
+        getAttrs: (figure) => {
+          const read = (name: string) => attributeValue('figure', name, figure.getAttribute(name))
+          const source = read(MISSING_IMAGE_ATTRIBUTE)
+          return source === null ? false : { source, alt: read('aria-label') }
+        },
+      },
+    ]
+  },
+
+  renderHTML({ node }) {
+    const { source, alt } = node.attrs
+    return ['figure', given({ [MISSING_IMAGE_ATTRIBUTE]: source, 'aria-label': alt })]
+  },
+
+  addNodeView() {
+    const { uploads } = this.options
+    return ({ node, editor, getPos }) => {
+      const { source, alt } = node.attrs
+      const replace = (content: Record<string, unknown> | null) => {
+        const place = getPos()
+        if (place === undefined || !editor.isEditable) return
+        const range = { from: place, to: place + node.nodeSize }
+        if (content === null) editor.commands.deleteRange(range)
+        else editor.commands.insertContentAt(range, content)
+      }
+      return renderMissingImage({
+        source,
+        alt,
+        onFile: (file) =>
+          uploads && replace({ type: 'sentPicture', attrs: { upload: uploads.add(file, alt ?? '') } }),
+        onRemove: () => replace(null),
+      })
+    }
   },
 })

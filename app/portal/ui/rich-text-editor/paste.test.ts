@@ -1,9 +1,10 @@
 import { createDocument } from '@mixmark-io/domino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { getImageFileName } from '#domain/rich-text/missing-image.ts'
 import { openEditorDom } from './editor-dom.fixture.ts'
 import { looksLikeMarkdown, markdownToHtml } from './markdown.ts'
 import { paragraphsOf } from './paste.ts'
-import { extractRtfImages, getImageFileName, parseDataUrlImage } from './pasted-images.ts'
+import { extractRtfImages, parseDataUrlImage } from './pasted-images.ts'
 import * as pastes from './pastes.fixture.ts'
 
 let dom: ReturnType<typeof openEditorDom>
@@ -93,6 +94,16 @@ describe('pasted images', () => {
     const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer(0))
     expect([...bytes]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])
     expect(extractRtfImages('{\\pict'.repeat(50_000))).toEqual([])
+  })
+
+  it('that the paste lacks keep their place in the saved text, without a local path', () => {
+    const saved = dom.keptWithoutFiles(
+      '<p>Before <img src="file:///C:/drafts/clip%20image.png" alt="A &quot;box&quot;"></p><blockquote><p>Said</p><img src="https://example.com/a/b.jpg"></blockquote><p>After</p>',
+    )
+    expect(saved).toBe(
+      '<p>Before</p><figure data-missing="clip image.png" aria-label="A &quot;box&quot;"></figure><blockquote><p>Said</p><figure data-missing="https://example.com/a/b.jpg"></figure></blockquote><p>After</p>',
+    )
+    expect(dom.kept(saved)).toBe(saved)
   })
 
   it.each([

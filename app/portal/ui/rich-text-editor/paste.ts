@@ -6,8 +6,8 @@ import type { EditorView } from '@tiptap/pm/view'
 import { Extension } from '@tiptap/react'
 import type { Uploads } from './image-uploads.ts'
 import { looksLikeMarkdown, markdownToHtml } from './markdown.ts'
-import { extractRtfImages, getImageFileName, parseDataUrlImage } from './pasted-images.ts'
-import { type PastedImage, sanitisePaste } from './sanitise-paste.ts'
+import { extractRtfImages, parseDataUrlImage } from './pasted-images.ts'
+import { type PastedImage, sanitisePaste, type TakenImage } from './sanitise-paste.ts'
 
 export interface PasteOptions {
   readonly origins: readonly string[]
@@ -27,9 +27,6 @@ interface Clipboard {
 
 const NOTHING = (): Clipboard => ({ files: [], fromRtf: [], leftOut: 0 })
 
-const ELSEWHERE = 'This image is on another website. Save it to your device, then upload it here.'
-const UNREADABLE = 'This image wasn’t included in the pasted text. Upload it from your device.'
-
 export const Paste = Extension.create<PasteOptions>({
   name: 'pastedContent',
   // Before the link extension.
@@ -41,19 +38,13 @@ export const Paste = Extension.create<PasteOptions>({
     let clipboard = NOTHING()
     let isPlain = false
 
-    function take(picture: PastedImage): string | null {
+    function take({ source, alt }: PastedImage): TakenImage {
       if (uploads === null) {
         clipboard.leftOut += 1
-        return null
+        return 'left out'
       }
-      const { source, alt } = picture
       const file = fileOf(source)
-      if (file !== null) return uploads.add(file, alt)
-      return uploads.addMissing(
-        getImageFileName(source),
-        alt,
-        /^(?:https?:)?\/\//i.test(source) ? ELSEWHERE : UNREADABLE,
-      )
+      return file === null ? 'missing' : { upload: uploads.add(file, alt) }
     }
 
     function fileOf(source: string): File | null {

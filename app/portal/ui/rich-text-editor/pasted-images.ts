@@ -47,13 +47,3 @@ export function extractRtfImages(rtf: string): File[] {
   }
   return files
 }
-
-/** Returns the file name in a URL. */
-export function getImageFileName(source: string): string {
-  const last = /([^\\/?#]+)(?:[?#].*)?$/.exec(source.startsWith('data:') ? '' : source)?.[1] ?? ''
-  try {
-    return decodeURIComponent(last).slice(0, 60) || 'Image'
-  } catch {
-    return last.slice(0, 60)
-  }
-}

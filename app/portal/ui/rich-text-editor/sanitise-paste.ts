@@ -4,6 +4,7 @@
  */
 import { ownMediaPath } from '#app/content/media-url.ts'
 import { attributeValue, RICH_TEXT_ELEMENTS, type RichTextElement } from '#domain/rich-text/allowlist.ts'
+import { MISSING_IMAGE_ATTRIBUTE, toMissingImageSource } from '#domain/rich-text/missing-image.ts'
 import { convertOfficeLists, nestLists, styleOf, unwrap } from './pasted-lists.ts'
 
 /** Pasted image that isn’t in our storage. */
@@ -13,11 +14,13 @@ export interface PastedImage {
   readonly alt: string
 }
 
+/** An upload with a placeholder, a placeholder that asks for the image, or none: the text can’t have images. */
+export type TakenImage = { readonly upload: string } | 'missing' | 'left out'
+
 export interface SanitisePasteOptions {
   /** Origins of our own images. */
   readonly origins: readonly string[]
-  /** @returns the placeholder id; null if the text can’t have images */
-  readonly take: (picture: PastedImage) => string | null
+  readonly take: (picture: PastedImage) => TakenImage
 }
 
 /** Elements without readable text. */
@@ -187,13 +190,17 @@ function pictures({ body }: Document, { origins, take }: SanitisePasteOptions): 
       image.setAttribute('src', own)
       continue
     }
-    const id = source === '' || isTiny(image) ? null : take({ source, alt: describes(alt) ? alt : '' })
-    if (id === null) {
+    const picture = { source, alt: describes(alt) ? alt : '' }
+    const taken = source === '' || isTiny(image) ? 'left out' : take(picture)
+    if (taken === 'left out') {
       image.remove()
       continue
     }
     const box = page.createElement('figure')
-    box.setAttribute('data-upload', id)
+    if (taken === 'missing') {
+      box.setAttribute(MISSING_IMAGE_ATTRIBUTE, toMissingImageSource(source))
+      if (picture.alt !== '') box.setAttribute('aria-label', picture.alt)
+    } else box.setAttribute('data-upload', taken.upload)
     image.replaceWith(box)
   }
 }
