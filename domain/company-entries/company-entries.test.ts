@@ -111,7 +111,7 @@ describe('entry form', () => {
     ['sites', 'aldermoor', { 'coordinates.latitude': '' }, 'coordinates.latitude', 'a UK latitude'],
     ['sites', 'aldermoor', hours({ opens: '18:00' }), 'hours', 'a closing time after the opening time.'],
     ['sites', 'aldermoor', hours({ days: [] }), 'hours', 'the days for each line of opening hours.'],
-    ['sites', 'aldermoor', { 'picture.src': '' }, 'picture.src', 'an image of the site.'],
+    ['sites', 'aldermoor', { 'picture.src': '' }, 'picture.src', 'an image.'],
     ['certificates', 'fsc', { expires: '2020-01-01' }, 'expires', 'can’t be before the start date.'],
     ['claims', 'three-sites', { 'evidence.file': 'javascript:alert(1)' }, 'evidence.file', 'the file’s URL'],
     ['claims', 'three-sites', { wording: 'Carbon neutral' }, 'offset.register', 'the register, the project'],

@@ -60,11 +60,11 @@ export interface SelectOption {
   readonly label: string
 }
 
-/** Returns a field's options. @param pictures URLs of the website's images */
+/** Returns a field's options. */
 export function getFieldOptions(
   { name }: Field,
   company: Company,
-  { pictures, uses, flutes }: Readonly<Record<'pictures' | 'uses' | 'flutes', readonly string[]>>,
+  { uses, flutes }: Readonly<Record<'uses' | 'flutes', readonly string[]>>,
 ): readonly SelectOption[] {
   const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
   switch (name) {
@@ -78,10 +78,8 @@ export function getFieldOptions(
       return company.products.map(({ id, title }) => ({ value: String(id), label: title }))
     case 'uses':
       return toOptions(uses)
-    case 'flute':
-      return toOptions(flutes)
     default:
-      return pictures.map((value) => ({ value, label: value.replace('/uploads/', '') }))
+      return toOptions(flutes)
   }
 }
 

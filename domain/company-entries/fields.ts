@@ -16,6 +16,7 @@ export type FieldType =
   | 'choice'
   | 'choices'
   | 'hours'
+  | 'image'
   | 'richText'
   | 'truth'
 
@@ -26,6 +27,8 @@ export interface Field {
   readonly hint?: string
   readonly kind: FieldType
   readonly isOptional?: true
+  /** Name of the field with an image's alt text, which is part of the image's input. */
+  readonly altField?: string
   /** Heading above the field, if it starts a group. */
   readonly part?: string
 }
@@ -88,8 +91,8 @@ export const SECTION_LABELS: Readonly<Record<Section, SectionLabels>> = {
         part: 'Page content',
       },
       { name: 'bring', label: 'What to bring', hint: 'One per line', kind: 'lines' },
-      { name: 'picture.src', label: 'Image', kind: 'choice', isOptional: true },
-      { name: 'picture.alt', label: 'Image description', kind: 'text', isOptional: true },
+      { name: 'picture.src', label: 'Image', kind: 'image', altField: 'picture.alt', isOptional: true },
+      { name: 'picture.alt', label: 'Alt text', kind: 'line', isOptional: true },
     ],
   },
   certificates: {
@@ -178,8 +181,8 @@ export const SECTION_LABELS: Readonly<Record<Section, SectionLabels>> = {
         kind: 'line',
       },
       { name: 'description', label: 'Description', hint: 'Shown on the product card', kind: 'text' },
-      { name: 'image', label: 'Image', kind: 'choice' },
-      { name: 'alt', label: 'Image description', kind: 'line' },
+      { name: 'image', label: 'Image', kind: 'image', altField: 'alt' },
+      { name: 'alt', label: 'Alt text', kind: 'line' },
       { name: 'style', label: 'Style', kind: 'line', part: 'Facts' },
       { name: 'fefco', label: 'FEFCO code', kind: 'line' },
       { name: 'flute', label: 'Flute', kind: 'choice' },

@@ -4,6 +4,7 @@ import { FLUTE_THICKNESS_MM } from '../company/product.ts'
 import { getMissingClaimFields } from '../company/registers.ts'
 import { requiredText } from '../forms/fields.ts'
 import type { Section } from './company.ts'
+import { isEntryImage } from './entry-images.ts'
 
 const WORD_MAX = 120
 const LINE_MAX = 300
@@ -25,10 +26,7 @@ const lines = (what: string, min = 1) =>
     .max(LIST_MAX, `Please enter at most ${LIST_MAX} lines.`)
 const ids = z.array(z.string().regex(/^[a-z0-9-]{1,60}$/))
 const invented = z.literal(true).exactOptional()
-/** File of the website, by path. */
-const upload = z
-  .string()
-  .regex(/^\/uploads\/[\w./-]+\.(?:webp|png|jpe?g)$/, 'Please choose an image of the site.')
+const image = z.string().refine(isEntryImage, 'Please choose an image.')
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter times in the format 08:30.')
 
 export const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -70,7 +68,7 @@ const site = z.object({
   made: lines('the products made here'),
   directions: text('the directions'),
   bring: lines('what to bring'),
-  picture: z.object({ src: upload, alt: line('the image description') }).exactOptional(),
+  picture: z.object({ src: image, alt: line('the alt text') }).exactOptional(),
 })
 
 const certificate = z
@@ -137,9 +135,9 @@ const FLUTES = Object.keys(FLUTE_THICKNESS_MM) as [keyof typeof FLUTE_THICKNESS_
 
 const product = z.object({
   title: word('the title'),
-  image: upload,
+  image,
   description: text('the description'),
-  alt: line('the image description'),
+  alt: line('the alt text'),
   style: word('the style'),
   board: word('the board'),
   print: word('the print'),

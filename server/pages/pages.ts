@@ -16,6 +16,7 @@ import type {
   siteServices,
 } from '#app/server-context.ts'
 import { COMPANY_TABLE } from '#domain/company-entries/company.ts'
+import { withImageOrigin } from '#domain/company-entries/entry-images.ts'
 import type { Role } from '#domain/roles/roles.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
@@ -156,7 +157,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     let isDataUnavailable = isCompanyUnavailable
     const provided: SiteServices = {
       data: dependencies.data,
-      company,
+      company: withImageOrigin(company, dependencies.browser.supabaseUrl),
       browser: dependencies.browser,
       siteUrl,
       nonce,

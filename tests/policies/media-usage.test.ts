@@ -95,6 +95,24 @@ it('prevents the Storage API from deleting published files', async () => {
   expect(await remove()).toEqual([shown])
 })
 
+it('keeps images of products and sites, also of those that staff can restore', async () => {
+  const keys = ['product', 'site', 'former'].map((name) => `blog-images/stored-company-${name}.webp`)
+  const [product = '', site = '', former = ''] = keys
+  await store(...keys)
+  const entry = (section: string, id: string, fields: object) =>
+    fixture.call('save_company_entry', [section, id, null, JSON.stringify(fields)], 'staff')
+  await entry('products', '1', { image: address(former) })
+  await entry('products', '1', { image: address(product) })
+  await entry('sites', 'aldermoor', { picture: { src: address(site), alt: 'A works' } })
+  const unused = Object.keys(await usage(true))
+  expect(keys.filter((key) => unused.includes(key))).toEqual([])
+  const shown = await fixture.owner(
+    `select name from unnest($1::text[]) as name where private.is_shown_to_readers('blog-media/' || name)`,
+    [`{${keys.join()}}`],
+  )
+  expect(shown.map(({ name }) => name)).toEqual([product, site])
+})
+
 it('recognises names in other encodings', async () => {
   await store('blog-images/stored with space.webp')
   expect(Object.keys(await usage(true))).not.toContain('blog-images/stored with space.webp')

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { saveCompanyEntry } from '#app/content/company-entries.ts'
+import { uploadMedia } from '#app/content/media.ts'
 import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
+import { ENTRY_MEDIA } from '#domain/company-entries/entry-images.ts'
 import { getDefaultEntries } from '#domain/company-entries/merge.ts'
 import type { Entry } from '#domain/company-entries/schemas.ts'
 import { opened } from '#tests/support/opened.ts'
@@ -112,6 +114,33 @@ describe('company editor', () => {
     expect([old.status, old.headers.get('location')]).toEqual([301, '/products/cheese-post-box'])
     for (const path of ['/products', '/products/cheese-post-box', '/get-in-touch/contact?product=6', '/'])
       expect(await read(path), path).toContain('Cheese Post Box')
+  })
+
+  it('shows an image of the library for a product and a site', async () => {
+    const gif = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64')
+    const path = await uploadMedia(
+      staff.client,
+      ENTRY_MEDIA,
+      new File([gif], 'Press hall.gif', { type: 'image/gif' }),
+    )
+    for (const [entry, page] of [
+      ['/products/7', '/products'],
+      ['/sites/saltmarsh', '/locations'],
+    ] as const) {
+      expect(await read(page)).not.toContain(path)
+      const { user } = await openEntry(entry)
+      await user.click(screen.getByRole('button', { name: 'Choose from library' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Choose from library' }))
+      await dialog.findByRole('button', { name: /saltmarsh\.webp/ })
+      await user.click(dialog.getByRole('button', { name: /Presshall\.gif/ }))
+      click('Save changes')
+      await screen.findByRole('link', { name: 'Please enter the alt text.' })
+      fireEvent.change(screen.getByLabelText(/^Alt text/), { target: { value: 'The press hall' } })
+      await save()
+      const html = await read(page)
+      expect(html).toContain(`src="${path}"`)
+      expect(html).toContain('alt="The press hall"')
+    }
   })
 
   it('replaces a service’s text, sanitised', async () => {

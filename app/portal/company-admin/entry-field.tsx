@@ -5,8 +5,10 @@ import { FLUTE_THICKNESS_MM } from '#domain/company/product.ts'
 import type { Company } from '#domain/company-entries/company.ts'
 import { getFieldOptions, type SelectOption } from '#domain/company-entries/entries.ts'
 import type { FieldValue, OpeningHoursInput } from '#domain/company-entries/entry-form.ts'
+import { ENTRY_MEDIA } from '#domain/company-entries/entry-images.ts'
 import type { Field } from '#domain/company-entries/fields.ts'
 import { DateField } from '../ui/form/date-field.tsx'
+import { ImageField } from '../ui/images/image-field.tsx'
 import { RichTextEditor } from '../ui/rich-text-editor/rich-text-editor.tsx'
 import styles from './company-admin.module.css'
 import { HoursField } from './hours-field.tsx'
@@ -19,10 +21,22 @@ interface EntryFieldProps {
   readonly company: Company
   readonly isLocked: boolean
   readonly onChange: (value: FieldValue) => void
+  /** Of an image. */
+  readonly alt?: ImageAlt | undefined
+  readonly onUploading: (isUploading: boolean) => void
 }
 
+export interface ImageAlt {
+  readonly id: string
+  readonly text: string
+  readonly error: string | undefined
+  /** Changes the image, too. */
+  readonly onChange: (image: string, alt: string) => void
+}
+
+const SITE_IMAGES = Object.keys(STATIC_IMAGES)
+
 const OPTIONS = {
-  pictures: Object.keys(STATIC_IMAGES),
   uses: PRODUCT_USES,
   flutes: Object.keys(FLUTE_THICKNESS_MM),
 } as const
@@ -40,7 +54,17 @@ export function EntryField({ field, ...props }: EntryFieldProps) {
   )
 }
 
-function FieldInput({ field, id, value, error, company, isLocked, onChange }: EntryFieldProps) {
+function FieldInput({
+  field,
+  id,
+  value,
+  error,
+  company,
+  isLocked,
+  onChange,
+  alt,
+  onUploading,
+}: EntryFieldProps) {
   const { label, hint, kind, isOptional } = field
   const text = typeof value === 'string' ? value : ''
   const common = {
@@ -64,17 +88,31 @@ function FieldInput({ field, id, value, error, company, isLocked, onChange }: En
     case 'choice': {
       const choices = getFieldOptions(field, company, OPTIONS)
       return (
-        <div>
-          <NativeSelect
-            {...common}
-            value={text}
-            data={[{ value: '', label: isOptional ? 'None' : 'Choose' }, ...withSelected(choices, [text])]}
-            onChange={onInput}
-          />
-          {text.startsWith('/uploads/') && <img src={text} alt="" className={styles.image} />}
-        </div>
+        <NativeSelect
+          {...common}
+          value={text}
+          data={[{ value: '', label: isOptional ? 'None' : 'Choose' }, ...withSelected(choices, [text])]}
+          onChange={onInput}
+        />
       )
     }
+    case 'image':
+      return (
+        <div id={id} tabIndex={-1}>
+          <ImageField
+            bucket={ENTRY_MEDIA}
+            siteImages={SITE_IMAGES}
+            id={alt?.id ?? ''}
+            value={{ path: text === '' ? null : text, alt: alt?.text ?? '', focus: null }}
+            onChange={({ path, alt: written }) => alt?.onChange(path ?? '', written)}
+            crops={[]}
+            isLocked={isLocked}
+            error={alt?.error}
+            onBusy={onUploading}
+          />
+          {error !== undefined && <Input.Error mt="xs">{error}</Input.Error>}
+        </div>
+      )
     case 'choices': {
       const chosen = value as readonly string[]
       return (

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router'
 import { saveCompanyEntry } from '#app/content/company-entries.ts'
 import { entryTitle, keepPreviousTitles, newEntryId } from '#domain/company-entries/entries.ts'
 import { createEntrySchema, toFormValues } from '#domain/company-entries/entry-form.ts'
-import { SECTION_LABELS } from '#domain/company-entries/fields.ts'
+import { type Field, SECTION_LABELS } from '#domain/company-entries/fields.ts'
 import type { Entry } from '#domain/company-entries/schemas.ts'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 import { notifySuccess } from '../ui/notifications.tsx'
 import styles from './company-admin.module.css'
-import { EntryField } from './entry-field.tsx'
+import { EntryField, type ImageAlt } from './entry-field.tsx'
 import type { LoadedEntry } from './read-entry.ts'
 
 interface EntryFormProps {
@@ -29,6 +29,7 @@ export function EntryForm({ loaded, onUndo }: EntryFormProps) {
   const { section, entryId, company, usedIds } = loaded
   const { fields, one } = SECTION_LABELS[section]
   const navigate = useNavigate()
+  const [isUploading, setUploading] = useState(false)
   // Version when the form was opened, for optimistic locking.
   const [start] = useState(() =>
     toFormValues(section, loaded.entry && { ...loaded.entry, ...loaded.pageText }),
@@ -60,26 +61,41 @@ export function EntryForm({ loaded, onUndo }: EntryFormProps) {
       setBaseVersion(number)
     },
   })
+  function altOf({ name, altField }: Field): ImageAlt | undefined {
+    if (altField === undefined) return undefined
+    return {
+      id: form.id(altField),
+      text: String(form.values[altField] ?? ''),
+      error: form.error(altField),
+      onChange: (image, alt) => form.change({ [name]: image, [altField]: alt }),
+    }
+  }
+
   return (
     <RecordFormFrame
       form={form}
+      canSave={!isUploading}
       save={entryId === null ? `Add ${one}` : 'Save changes'}
       cancel={`/company-admin?section=${section}`}
       theirs={entryId === null ? undefined : `/company-admin/${section}/${entryId}/revisions`}
       className={styles.form}
     >
-      {fields.map((field) => (
-        <EntryField
-          key={field.name}
-          field={field}
-          id={form.id(field.name)}
-          value={form.values[field.name] ?? ''}
-          error={form.error(field.name)}
-          company={company}
-          isLocked={form.isBusy}
-          onChange={(value) => form.change({ [field.name]: value })}
-        />
-      ))}
+      {fields
+        .filter(({ name }) => !fields.some(({ altField }) => altField === name))
+        .map((field) => (
+          <EntryField
+            key={field.name}
+            field={field}
+            id={form.id(field.name)}
+            value={form.values[field.name] ?? ''}
+            error={form.error(field.name)}
+            company={company}
+            isLocked={form.isBusy}
+            onChange={(value) => form.change({ [field.name]: value })}
+            alt={altOf(field)}
+            onUploading={setUploading}
+          />
+        ))}
     </RecordFormFrame>
   )
 }

@@ -20,7 +20,7 @@ function localBusiness(site: CompanyLocation, siteUrl: string): object {
     name: `${BRAND.name}, ${site.name}`,
     description: site.role,
     url: address,
-    image: `${siteUrl}${site.picture?.src ?? '/social-card.png'}`,
+    image: new URL(site.picture?.src ?? '/social-card.png', siteUrl).href,
     telephone: international(site.telephone),
     email: BRAND.email,
     address: {

@@ -19,7 +19,7 @@ export function productStructuredData(product: Product, siteUrl: string): object
     name: product.title,
     description: product.description,
     url,
-    image: siteUrl + product.image,
+    image: new URL(product.image, siteUrl).href,
     category: PRODUCTS_SCHEMA_CATEGORY,
     manufacturer: company(siteUrl),
   }

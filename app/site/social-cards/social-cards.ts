@@ -7,6 +7,7 @@ import { mediaKey, PUBLIC_OBJECTS } from '#app/content/media-url.ts'
 import { findNewsArticle, type NewsArticle } from '#app/content/news.ts'
 import { RENDERED_OBJECTS } from '#app/content/responsive-images.ts'
 import { cardServices, type SocialCard, siteServices } from '#app/server-context.ts'
+import { libraryImagePath } from '#domain/company-entries/entry-images.ts'
 import { endOfLondonDay, formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import { getGeneratedImageName, getGeneratedImagePath } from '#domain/image-sets/image-paths.ts'
 import type { LinkedSourceType } from '#domain/image-sets/image-sets.ts'
@@ -130,10 +131,14 @@ async function jobCard(segment: string, context: Context): Promise<SharedRecord 
 async function productCard(id: string | undefined, context: Context): Promise<SharedRecord | null> {
   const product = selectedProduct(id ?? null, context.get(siteServices).company.products)
   if (!product) return null
+  const uploaded = libraryImagePath(product.image)
   const card = async () => ({
     kicker: productCategory(product.title),
     title: product.title,
-    picture: await context.get(cardServices).readCommittedImage(product.image),
+    picture:
+      uploaded === null
+        ? await context.get(cardServices).readCommittedImage(product.image)
+        : await readUploadedImage(context, BLOG_MEDIA_BUCKET, uploaded),
   })
   return { kind: 'product', id: product.id, card }
 }

@@ -49,6 +49,16 @@ describe('Picture', () => {
     expect(silent.props).not.toHaveProperty('alt')
   })
 
+  it('offers an uploaded image in several widths, or only as it is from another origin', () => {
+    const path = '/storage/v1/object/public/blog-media/blog-images/a.jpg'
+    const uploaded = markup(<Picture src={path} alt="A press" sizes="20rem" />)
+    expect(uploaded).toContain('/storage/v1/render/image/public/blog-media/blog-images/a.jpg?width=480')
+    expect(uploaded).toMatch(/<img[^>]+alt="A press"[^>]*sizes="20rem"/)
+    const elsewhere = markup(<Picture src={`https://api.example.com${path}`} alt="A press" sizes="20rem" />)
+    expect(elsewhere).toContain(`src="https://api.example.com${path}"`)
+    expect(elsewhere).not.toContain('srcSet')
+  })
+
   it('throws for an image that isn’t committed', () => {
     expect(() => markup(<Picture src="/uploads/none.webp" alt="None" sizes="20rem" />)).toThrow(
       'There is no committed picture /uploads/none.webp',

@@ -1,3 +1,4 @@
+import { getImageSources } from '#app/content/responsive-images.ts'
 import { STATIC_IMAGES } from '#company/images.ts'
 import { DERIVATIVE_FORMATS, getPlaceholderUrl, sourceSet } from './image-variants.ts'
 import styles from './picture.module.css'
@@ -7,7 +8,7 @@ type AltProps =
   | { readonly decorative: true; readonly alt?: never }
 
 type PictureProps = AltProps & {
-  /** URL of a committed original. */
+  /** URL of a committed original, or of an uploaded image. */
   readonly src: string
   /** Width, as in `<img sizes>`. */
   readonly sizes: string
@@ -16,13 +17,27 @@ type PictureProps = AltProps & {
   readonly className?: string | undefined
 }
 
-/** Committed image in the best size and format, over a blurred placeholder while it loads. */
+/** Image in the best size and format; a committed one over a blurred placeholder while it loads. */
 export function Picture({ src, sizes, priority = false, className, ...altProps }: PictureProps) {
   const image = STATIC_IMAGES[src]
-  if (!image) throw new Error(`There is no committed picture ${src}`)
+  const loading = {
+    loading: priority ? 'eager' : 'lazy',
+    decoding: 'async',
+    ...(priority && { fetchPriority: 'high' as const }),
+  } as const
+  const alt = altProps.alt ?? ''
+  const frame = className === undefined ? styles.frame : `${styles.frame} ${className}`
+  if (!image) {
+    if (src.startsWith('/uploads/')) throw new Error(`There is no committed picture ${src}`)
+    return (
+      <span className={frame}>
+        <img className={styles.picture} {...getImageSources('', src)} alt={alt} sizes={sizes} {...loading} />
+      </span>
+    )
+  }
   const { width, height } = image
   return (
-    <span className={className === undefined ? styles.frame : `${styles.frame} ${className}`}>
+    <span className={frame}>
       <img
         className={styles.placeholder}
         src={getPlaceholderUrl(image)}
@@ -40,16 +55,7 @@ export function Picture({ src, sizes, priority = false, className, ...altProps }
             sizes={sizes}
           />
         ))}
-        <img
-          className={styles.picture}
-          src={src}
-          alt={altProps.alt ?? ''}
-          width={width}
-          height={height}
-          loading={priority ? 'eager' : 'lazy'}
-          decoding="async"
-          {...(priority && { fetchPriority: 'high' as const })}
-        />
+        <img className={styles.picture} src={src} alt={alt} width={width} height={height} {...loading} />
       </picture>
     </span>
   )

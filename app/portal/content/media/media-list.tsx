@@ -151,13 +151,17 @@ export const MEDIA_LISTS = {
 /** `“Title” (published)` */
 const describeUsage = (use: MediaUsage) => `“${use.title || 'Untitled'}” (${describeMediaUsage(use)})`
 
+/** Uses outside the texts aren't listed one by one. */
+const USED_ELSEWHERE = 'In company information or an image set'
+
 function describeUsages({ uses, isUsed }: StoredFileRow): string {
-  return isUsed === null ? 'Unknown' : uses.map(describeUsage).join(', ')
+  if (isUsed === null) return 'Unknown'
+  return isUsed && uses.length === 0 ? USED_ELSEWHERE : uses.map(describeUsage).join(', ')
 }
 
 function Uses({ medium: { uses, isUsed } }: { readonly medium: StoredFileRow }) {
   if (isUsed === null) return <Text c="dimmed">Unknown: uploaded by another program</Text>
-  if (uses.length === 0) return <Text c="dimmed">Not used</Text>
+  if (uses.length === 0) return <Text c="dimmed">{isUsed ? USED_ELSEWHERE : 'Not used'}</Text>
   return (
     <Stack gap={0} align="flex-start">
       {uses.slice(0, USES_SHOWN).map((use) => (

@@ -30,8 +30,10 @@ interface ImageFieldProps {
   readonly value: ImageValue
   /** Called asynchronously when an upload completes. */
   readonly onChange: (value: ImageValue) => void
-  /** Crops shown in the preview. */
+  /** Crops shown in the preview. Without any, the image has no focal point. */
   readonly crops: readonly Crop[]
+  /** Images of the website itself, which can be chosen besides those of the library. */
+  readonly siteImages?: readonly string[]
   readonly isLocked: boolean
   /** Error of the alt text. */
   readonly error?: string | undefined
@@ -42,7 +44,7 @@ interface ImageFieldProps {
 }
 
 export function ImageField(props: ImageFieldProps) {
-  const { bucket, value, onChange, crops, isLocked, error, onBusy } = props
+  const { bucket, value, onChange, crops, siteImages, isLocked, error, onBusy } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const [isChoosing, setChoosing] = useState(false)
@@ -180,6 +182,7 @@ export function ImageField(props: ImageFieldProps) {
       {isChoosing && (
         <MediaChooser
           bucket={bucket}
+          {...(siteImages && { siteImages })}
           onClose={() => setChoosing(false)}
           onChoose={(chosen) => {
             setChoosing(false)
@@ -206,6 +209,7 @@ function StoredMedia({ value, crops, isLocked, onChange }: StoredMediaProps) {
   if (lost === path)
     return <FailureNotice failure="This image is missing from the library, so we can’t show it." />
   const { src } = getImageSources(origin, path)
+  if (crops.length === 0) return <Preview key={src} kind="image" src={src} poster={undefined} />
   return (
     <>
       <FocalPointPicker

@@ -22,17 +22,26 @@ interface MediaChooserProps {
   readonly bucket: MediaBucket
   /** Excludes videos. */
   readonly picturesOnly?: boolean
+  /** Images of the website itself, listed after those of the library. */
+  readonly siteImages?: readonly string[]
   readonly onChoose: (chosen: SelectedMedia) => void
   readonly onClose: () => void
 }
 
 const AT_ONCE = 24
 
-export function MediaChooser({ bucket, picturesOnly = false, onChoose, onClose }: MediaChooserProps) {
+export function MediaChooser({
+  bucket,
+  picturesOnly = false,
+  siteImages = [],
+  onChoose,
+  onClose,
+}: MediaChooserProps) {
   const [words, setWords] = useState('')
   const [shown, setShown] = useState(AT_ONCE)
   const { outcome, readAgain } = useStoredFiles(bucket.id)
-  const all = (outcome?.data ?? []).filter(({ kind }) => kind === 'image' || !picturesOnly)
+  const library = (outcome?.data ?? []).filter(({ kind }) => kind === 'image' || !picturesOnly)
+  const all = outcome?.failure === null ? [...library, ...siteImages.map(toSiteFile)] : []
   const found = all.filter((medium) => isFoundBy(medium, words))
 
   return (
@@ -94,9 +103,15 @@ function Facts({ medium }: { readonly medium: StoredFileRow }) {
     <span className={styles.facts}>
       <Pixels medium={medium} />
       {medium.size !== null && <span>{formatFileSize(medium.size)}</span>}
-      <LondonDate moment={medium.storedAt} />
+      {medium.storedAt !== '' && <LondonDate moment={medium.storedAt} />}
     </span>
   )
+}
+
+/** A file of the website has no date or usage of its own. */
+function toSiteFile(path: string): StoredFileRow {
+  const unknown = { size: null, type: null, storedAt: '', isUsed: null, uses: [] }
+  return { id: path, key: path, path, kind: 'image', ...unknown }
 }
 
 function formatResultCount(all: number, found: number): string {
