@@ -117,6 +117,8 @@ describe('company editor', () => {
   })
 
   it('shows an image of the library for a product and a site', async () => {
+    // The client has the user's rights once a screen is open.
+    await open('?section=products')
     const gif = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64')
     const path = await uploadMedia(
       staff.client,
