@@ -17,6 +17,9 @@ type PictureProps = AltProps & {
   readonly className?: string | undefined
 }
 
+/** Reserves the space of an uploaded image, whose size isn't known, until it loads. */
+const UPLOADED_SIZE = { width: 1600, height: 1200 } as const
+
 /** Image in the best size and format; a committed one over a blurred placeholder while it loads. */
 export function Picture({ src, sizes, priority = false, className, ...altProps }: PictureProps) {
   const image = STATIC_IMAGES[src]
@@ -31,7 +34,16 @@ export function Picture({ src, sizes, priority = false, className, ...altProps }
     if (src.startsWith('/uploads/')) throw new Error(`There is no committed picture ${src}`)
     return (
       <span className={frame}>
-        <img className={styles.picture} {...getImageSources('', src)} alt={alt} sizes={sizes} {...loading} />
+        <picture>
+          <img
+            className={styles.picture}
+            {...getImageSources('', src)}
+            alt={alt}
+            {...UPLOADED_SIZE}
+            sizes={sizes}
+            {...loading}
+          />
+        </picture>
       </span>
     )
   }
