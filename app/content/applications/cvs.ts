@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { CV_BUCKET, CV_LINK_SECONDS } from '#domain/applications/applications.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError } from '../content-error.ts'
-import { createDownloadUrl } from '../media.ts'
+import { createDownloadUrl } from '../storage/download-url.ts'
 
 type Client = SupabaseClient<Database>
 

@@ -15,8 +15,8 @@ import { LEAD_DETAILS, type LeadStatus, type LeadType } from '#domain/leads/lead
 import { pickSpecificationFields, type TypedSpecification } from '#domain/specification/fields.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
 import { ContentError, NO_ROWS, toContentError } from '../content-error.ts'
-import { createDownloadUrl } from '../media.ts'
 import { type ListPage, PAGE_SIZE, rangeOf } from '../pagination.ts'
+import { createDownloadUrl } from '../storage/download-url.ts'
 
 type Client = SupabaseClient<Database>
 

@@ -3,8 +3,8 @@ import { CV_BUCKET } from '#domain/applications/applications.ts'
 import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
 import { opened } from '#tests/support/opened.ts'
 import { openTestBackend } from '#tests/support/test-backend.ts'
-import { cvLink } from './applications/cvs.ts'
-import { drawingLink } from './leads/queries.ts'
+import { cvLink } from '../applications/cvs.ts'
+import { drawingLink } from '../leads/queries.ts'
 
 const backend = opened(openTestBackend)
 
