@@ -120,6 +120,15 @@ describe('post list', () => {
   })
 })
 
+describe('article list', () => {
+  it('shows articles that were saved together by date, newest first', async () => {
+    const articles = ['2026-11-03', '2026-11-02', '2026-11-01'].map((date) => ({ title: `Of ${date}`, date }))
+    await portal.site.secret.from('news_articles').insert(articles).throwOnError()
+    await open('/news-admin', '3 articles')
+    expect(titles()).toEqual(['Of 2026-11-03', 'Of 2026-11-02', 'Of 2026-11-01'])
+  })
+})
+
 describe('bulk action on posts', () => {
   it('publishes by keyboard alone, with undo', async () => {
     const before = await publicPosts()
