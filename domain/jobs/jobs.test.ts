@@ -30,17 +30,19 @@ describe('jobSchema', () => {
     [{}, 'title, location, department, type, description, requirements, benefits'],
     [{ ...draft, location: ' ', benefits: undefined }, 'location, benefits'],
     [{ ...draft, description: '<p>&nbsp;</p><p></p>' }, 'description'],
-  ])('lists the missing fields of %o', (vacancy, fields) => {
+  ])('lists the missing fields of %o, and names each', (vacancy, fields) => {
     const { error } = jobSchema.safeParse(vacancy)
-    const [first, ...others] = fields.split(', ')
     expect(error?.issues).toMatchObject([
-      { path: [first], message: `Missing required fields: ${fields}` },
-      ...others.map((field) => ({ path: [field], message: 'Please fill this in.' })),
+      { path: [], message: `Missing required fields: ${fields}` },
+      ...fields.split(', ').map((field) => ({
+        path: [field],
+        message: expect.stringMatching(new RegExp(`^Please enter (a|the) ${field}\\.$`)),
+      })),
     ])
   })
 
   it.each([
-    [{ title: 'x'.repeat(JOB_FIELD_MAX.title + 1) }, 'title', 'Please keep this to 200 characters.'],
+    [{ title: 'x'.repeat(JOB_FIELD_MAX.title + 1) }, 'title', 'Please keep the title to 200 characters.'],
     [{ closesOn: '2026-02-30' }, 'closesOn', 'Please choose a date.'],
     [{ closesOn: '2200-01-01' }, 'closesOn', 'Please choose a date.'],
   ])('rejects %o at %s: %s', (change, field, message) => {

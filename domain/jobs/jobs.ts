@@ -14,6 +14,22 @@ export const JOB_REQUIRED_FIELDS = [
 ] as const
 export type JobRequiredField = (typeof JOB_REQUIRED_FIELDS)[number]
 
+/** Fields in messages, as the form labels them. */
+const FIELD_NAMES = {
+  title: 'a title',
+  location: 'a location',
+  department: 'a department',
+  type: 'a type',
+  site: 'a site',
+  pay: 'the pay',
+  noPayReason: 'the reason',
+  hours: 'the hours',
+  description: 'a description',
+  requirements: 'the requirements',
+  benefits: 'the benefits',
+  howToApply: 'how to apply',
+} as const
+
 /** In characters; the last four are HTML. */
 export const JOB_FIELD_MAX = {
   title: 200,
@@ -28,10 +44,7 @@ export const JOB_FIELD_MAX = {
   requirements: 20_000,
   benefits: 20_000,
   howToApply: 20_000,
-} as const satisfies Record<
-  JobRequiredField | 'site' | 'pay' | 'noPayReason' | 'hours' | 'howToApply',
-  number
->
+} as const satisfies Record<keyof typeof FIELD_NAMES, number>
 
 export function missingJobFields(
   draft: Readonly<Partial<Record<JobRequiredField, string>>>,
@@ -49,7 +62,13 @@ function isBlank(html: string): boolean {
 }
 
 const text = (field: keyof typeof JOB_FIELD_MAX) =>
-  z.string().trim().max(JOB_FIELD_MAX[field], `Please keep this to ${JOB_FIELD_MAX[field]} characters.`)
+  z
+    .string()
+    .trim()
+    .max(
+      JOB_FIELD_MAX[field],
+      `Please keep ${FIELD_NAMES[field].replace(/^a /, 'the ')} to ${JOB_FIELD_MAX[field]} characters.`,
+    )
 
 /** `closesOn` is the last day (`YYYY-MM-DD`) for applications. */
 export const jobSchema = z
@@ -74,11 +93,10 @@ export const jobSchema = z
   })
   .superRefine((draft, context) => {
     const missing = missingJobFields(draft)
-    const [first, ...others] = missing
-    if (first === undefined) return
-    context.addIssue({ code: 'custom', path: [first], message: missingFieldsMessage(missing) })
-    for (const field of others)
-      context.addIssue({ code: 'custom', path: [field], message: 'Please fill this in.' })
+    if (missing.length === 0) return
+    context.addIssue({ code: 'custom', message: missingFieldsMessage(missing) })
+    for (const field of missing)
+      context.addIssue({ code: 'custom', path: [field], message: `Please enter ${FIELD_NAMES[field]}.` })
   })
 
 export type JobInput = z.output<typeof jobSchema>

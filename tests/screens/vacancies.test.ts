@@ -24,9 +24,20 @@ describe('vacancy', () => {
   it('is published once complete, with pay and location in structured data', async () => {
     const { user } = await staff.open('/jobs-admin/new')
     await user.click(screen.getByRole('button', { name: 'Publish' }))
-    await screen.findAllByText(
-      /Missing required fields: title, location, department, description, requirements, benefits/,
+    const summary = within(await screen.findByRole('alert', { name: 'There is a problem' }))
+    summary.getByText(
+      'Missing required fields: title, location, department, description, requirements, benefits',
     )
+    expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Please enter a title.',
+      'Please enter a location.',
+      'Please enter a department.',
+      'Please enter a description.',
+      'Please enter the requirements.',
+      'Please enter the benefits.',
+    ])
+    await user.click(summary.getByRole('link', { name: 'Please enter a location.' }))
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Location/))
     await user.click(screen.getByRole('textbox', { name: 'Title' }))
     await user.paste('Die maker')
     await user.selectOptions(screen.getByLabelText('Site'), 'Aldermoor works')
@@ -34,8 +45,8 @@ describe('vacancy', () => {
     await user.click(screen.getByRole('combobox', { name: /^Department/ }))
     await user.paste('Tooling')
     for (const [label, text] of [
-      ['The job', 'You make cutting dies.'],
-      ['About you', 'A steady hand.'],
+      ['Description', 'You make cutting dies.'],
+      ['Requirements', 'A steady hand.'],
       ['Benefits', 'Early Fridays.'],
     ] as const)
       await insertText(text, label)
@@ -47,6 +58,19 @@ describe('vacancy', () => {
     await screen.findByText('“Die maker” published')
 
     await publishes('die-maker', ['"unitText":"HOUR"', '"postalCode"', 'You make cutting dies.'])
+  })
+
+  it('keeps a title over the limit, which it shows, and is not published with it', async () => {
+    const { user } = await staff.open('/jobs-admin/new')
+    const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' })
+    await user.click(title)
+    await user.paste('x'.repeat(215))
+    expect(title.value).toHaveLength(215)
+    screen.getByText('215 of 200 characters')
+    screen.getByText('Please shorten this to 200 characters.')
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    await screen.findByRole('link', { name: 'Please keep the title to 200 characters.' })
+    expect(title.value).toHaveLength(215)
   })
 
   it('is closed and reopened from the list, and visitors see it', async () => {

@@ -6,6 +6,7 @@ import type { CompanyLocation } from '#domain/company/locations.ts'
 import { JOB_FIELD_MAX, jobSchema } from '#domain/jobs/jobs.ts'
 import { DateField } from '../ui/form/date-field.tsx'
 import styles from '../ui/form/form.module.css'
+import { limitLength } from '../ui/form/length-limit.ts'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 import { RichTextEditor } from '../ui/rich-text-editor/rich-text-editor.tsx'
@@ -16,8 +17,16 @@ const TYPES = ['Full-time', 'Part-time', 'Fixed-term', 'Temporary', 'Contract', 
 const LAST_DAY = '2199-12-31'
 
 const RICH_TEXT_FIELDS = [
-  ['description', 'The job', 'Day-to-day work, the team and the machines.'],
-  ['requirements', 'About you', 'Only what’s essential: every line puts someone off applying.'],
+  [
+    'description',
+    'Description',
+    'Day-to-day work, the team and the machines. Headed “The job” on the website.',
+  ],
+  [
+    'requirements',
+    'Requirements',
+    'Only what’s essential: every line puts someone off applying. Headed “About you” on the website.',
+  ],
   ['benefits', 'Benefits', 'Holiday, pension, training, parking, and what it’s like to work here.'],
   ['howToApply', 'How to apply', 'Only what the application form doesn’t cover. Can be left empty.'],
 ] as const
@@ -43,6 +52,8 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
     onSaved: () => void navigate('/jobs-admin'),
   })
   const { values, change } = form
+  const limit = (name: keyof typeof JOB_FIELD_MAX, hint?: string) =>
+    limitLength(values[name], JOB_FIELD_MAX[name], hint)
 
   return (
     <RecordFormFrame
@@ -53,7 +64,7 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
       className={styles.columns}
     >
       <Stack gap="md" className={styles.text}>
-        <TextInput {...form.text('title')} label="Title" required maxLength={JOB_FIELD_MAX.title} />
+        <TextInput {...form.text('title')} label="Title" required {...limit('title')} />
         {RICH_TEXT_FIELDS.map(([name, label, hint]) => (
           <div key={name}>
             <RichTextEditor
@@ -85,49 +96,45 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
         <TextInput
           {...form.text('location')}
           label="Location"
-          description="Shown to applicants."
           required
-          maxLength={JOB_FIELD_MAX.location}
+          {...limit('location', 'Shown to applicants.')}
         />
         <Autocomplete
           id={form.id('department')}
           label="Department"
           required
-          maxLength={JOB_FIELD_MAX.department}
           data={[...departments]}
           value={values.department}
           onChange={(department) => change({ department })}
           error={form.error('department')}
+          {...limit('department')}
         />
         <Autocomplete
           id={form.id('type')}
           label="Type"
           required
-          maxLength={JOB_FIELD_MAX.type}
           data={TYPES}
           value={values.type}
           onChange={(type) => change({ type })}
           error={form.error('type')}
+          {...limit('type')}
         />
         <TextInput
           {...form.text('pay')}
           label="Pay"
-          description="Such as “£36,400 to £39,800 a year” or “£16.90 an hour”."
-          maxLength={JOB_FIELD_MAX.pay}
+          {...limit('pay', 'Such as “£36,400 to £39,800 a year” or “£16.90 an hour”.')}
         />
         {values.pay.trim() === '' && (
           <TextInput
             {...form.text('noPayReason')}
             label="Reason for not stating pay"
-            description="Shown instead of the pay."
-            maxLength={JOB_FIELD_MAX.noPayReason}
+            {...limit('noPayReason', 'Shown instead of the pay.')}
           />
         )}
         <TextInput
           {...form.text('hours')}
           label="Hours"
-          description="Such as “39 hours, two shifts, no weekends”."
-          maxLength={JOB_FIELD_MAX.hours}
+          {...limit('hours', 'Such as “39 hours, two shifts, no weekends”.')}
         />
         <DateField
           id={form.id('closesOn')}

@@ -5,7 +5,7 @@ import { ERROR_SUMMARY_TITLE, withErrorPrefix } from '#domain/forms/error-summar
 import { FailureNotice } from '../screen.tsx'
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx'
 import styles from './form.module.css'
-import type { RecordForm } from './record-form.ts'
+import { type RecordForm, WHOLE_FORM } from './record-form.ts'
 
 interface RecordFormFrameProps<Values extends object> {
   readonly form: RecordForm<Values>
@@ -114,15 +114,18 @@ export function RecordFormFrame<Values extends object>({
 /** Links to each invalid field, and takes the focus after each failed submit. */
 function ErrorSummary<Values extends object>({ form }: { form: RecordForm<Values> }) {
   const summary = useRef<HTMLDivElement>(null)
-  const entries = Object.entries(form.errors)
+  const { [WHOLE_FORM]: summaryError, ...fieldErrors } = form.errors
+  const entries = Object.entries(fieldErrors)
+  const hasErrors = summaryError !== undefined || entries.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: `errors` is a new object after each submit
   useEffect(() => {
-    document.title = withErrorPrefix(document.title, entries.length > 0)
+    document.title = withErrorPrefix(document.title, hasErrors)
     summary.current?.focus()
   }, [form.errors])
-  if (entries.length === 0) return null
+  if (!hasErrors) return null
   return (
     <Alert ref={summary} color="red" tabIndex={-1} title={ERROR_SUMMARY_TITLE} className={styles.summary}>
+      {summaryError !== undefined && <Text mb="xs">{summaryError}</Text>}
       <List>
         {entries.map(([name, error]) => (
           <List.Item key={name}>

@@ -55,10 +55,13 @@ export interface TextField {
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
 }
 
+/** Key of an error that belongs to no field. */
+export const WHOLE_FORM = ''
+
 /** Returns the first error of each field. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: Record<string, string> = {}
-  for (const { path, message } of error.issues) errors[String(path[0] ?? '')] ??= message
+  for (const { path, message } of error.issues) errors[String(path[0] ?? WHOLE_FORM)] ??= message
   return errors
 }
 
