@@ -1,4 +1,8 @@
-import { type ContentAction, contentFailureMessage } from '#domain/errors/error-catalogue.ts'
+import {
+  type ContentAction,
+  contentFailureMessage,
+  UNREACHABLE_CAUSE,
+} from '#domain/errors/error-catalogue.ts'
 
 /** Error of a data call, from PostgREST or storage. */
 export interface DataFailure {
@@ -37,8 +41,8 @@ export function toContentError(
   failure: DataFailure,
   status: number,
 ): ContentError {
-  // For network errors the client passes the exception as text, starting with its class name.
-  const cause = status === 0 ? failure.message.replace(/^[A-Za-z]+: /, '') : failure.message
+  // Without a response, the client passes an exception of the browser, such as “TypeError: Failed to fetch”.
+  const cause = status === 0 ? UNREACHABLE_CAUSE : failure.message
   return new ContentError(contentFailureMessage(action, entity, cause), failure, status)
 }
 

@@ -102,7 +102,7 @@ describe('data errors', () => {
     const nowhere = anonymousClient({ publishableKey: backend.publishableKey, url: 'http://127.0.0.1:9' })
     // Unlike reading, a change is not retried.
     const failure = await failureOf(deleteContent(nowhere, 'news', [1]))
-    expect(failure.message).toMatch(/^Failed to delete news articles?: .*fetch failed/)
+    expect(failure.message).toMatch(/^Failed to delete news articles?: we can’t reach the server\./)
     expect(failure.status).toBe(0)
   })
 })

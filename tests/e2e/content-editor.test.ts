@@ -189,6 +189,12 @@ describe('blog post', () => {
     await visitor.goto(`${portal.site.url}/blog`)
     await visitor.getByRole('link', { name: 'A post that changed' }).first().click()
     await visitor.getByRole('heading', { level: 1, name: 'A post that changed' }).waitFor()
+
+    const heightOf = async () => (await panel.boundingBox())?.height
+    const height = await heightOf()
+    await field(page, 'Excerpt').fill('In short, a post that changed.')
+    await panel.getByText('Readers don’t see your changes yet.').waitFor()
+    expect(await heightOf()).toBe(height)
   })
 })
 

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Editor } from '@tiptap/core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type SaveOutcome, saveContentDraft, toFields } from '#app/content/drafts/content-drafts.ts'
 import { announcePresence } from '#app/content/drafts/presence.ts'
@@ -6,6 +7,7 @@ import { openDraftStore } from '#app/local-drafts/draft-store.ts'
 import { confirmDiscardDrafts } from '#app/local-drafts/sign-out-guard.ts'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import type { Json } from '#supabase/database.types.ts'
+import { disconnect } from '#tests/support/disconnect.ts'
 import { opened } from '#tests/support/opened.ts'
 import { openPortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
 import { insertText } from '#tests/support/rich-text.ts'
@@ -76,12 +78,21 @@ const newestOf = async (id: number) => JSON.stringify((await revisionsOf(id)).at
 const says = (element: Element, words: string | RegExp) =>
   waitFor(() => expect(element.textContent).toMatch(words))
 
-/** Lets requests to an address fail, until the returned mock is restored. */
-function disconnect(address = 'save_content_draft') {
+/** Moves the server’s time in responses of drafts an hour ahead, until the returned mock is restored. */
+function setServerAhead() {
   const { fetch } = globalThis
-  return vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+  const later = (time: string) => new Date(Date.parse(time) + 3_600_000).toISOString()
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const response = await fetch(input, init)
     const url = input instanceof Request ? input.url : String(input)
-    return url.includes(address) ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init)
+    if (!url.includes('_content_draft')) return response
+    const text = await response.text()
+    return new Response(
+      text.replace(/"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)"/g, (time) =>
+        JSON.stringify(later(JSON.parse(time))),
+      ),
+      response,
+    )
   })
 }
 
@@ -111,7 +122,7 @@ describe('content editor', () => {
 
   it('stores text on the device while the server is unreachable, and saves it when back online', async () => {
     const id = await openPost('A post without a network')
-    const network = disconnect()
+    const network = disconnect('save_content_draft')
     fill('Excerpt', 'Typed offline.')
     pressSave()
     await shows(STORED_ON_DEVICE)
@@ -126,7 +137,7 @@ describe('content editor', () => {
 
   it('offers text that was not saved, compared with the saved version', async () => {
     const id = await openPost('A post whose tab dies')
-    const network = disconnect()
+    const network = disconnect('save_content_draft')
     fill('Excerpt', 'Typed before the end.')
     pressSave()
     await shows(STORED_ON_DEVICE)
@@ -147,7 +158,7 @@ describe('content editor', () => {
 
   it('offers a new post that never reached the server', async () => {
     await open(ann, '/blog-crm/new')
-    const network = disconnect()
+    const network = disconnect('save_content_draft')
     fill('Title', 'Never sent')
     pressSave()
     await shows(STORED_ON_DEVICE)
@@ -161,7 +172,7 @@ describe('content editor', () => {
 
   it('reports a full device, asks before leaving, and stores the text once there is space', async () => {
     const id = await openPost('A post on a full device')
-    const network = disconnect()
+    const network = disconnect('save_content_draft')
     const disk = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError')
     })
@@ -182,6 +193,32 @@ describe('content editor', () => {
     pressSave()
     await saved()
     expect(await newestOf(id)).toContain('There is room for this.')
+  })
+
+  it('keeps a title over the limit, which it shows, and saves it as a draft', async () => {
+    const id = await save(ann, 'blog', { title: '' })
+    const { user } = await open(ann, `/blog-crm/${id}`)
+    await user.click(field('Title'))
+    await user.paste('x'.repeat(215))
+    expect(field('Title').value).toHaveLength(215)
+    screen.getByText('215 of 200 characters')
+    pressSave()
+    await saved()
+    expect(await newestOf(id)).toContain('x'.repeat(215))
+    await user.click(await screen.findByRole('button', { name: 'Publish now' }))
+    await screen.findByText('Shorten the title before you publish this post.')
+  })
+
+  it('links addresses, but not sentences without a space between them', async () => {
+    await open(ann, '/blog-crm/new')
+    const { editor } = await screen.findByRole<HTMLElement & { readonly editor: Editor }>('textbox', {
+      name: 'Text',
+    })
+    for (const text of ['Before.', 'Today', ' ', 'www.example.com', ' '])
+      act(() => editor.view.dispatch(editor.state.tr.insertText(text)))
+    expect(editor.getHTML()).toContain(
+      '<p>Before.Today <a href="https://www.example.com">www.example.com</a> ',
+    )
   })
 
   it('exports the latest changes as Markdown', async () => {
@@ -214,7 +251,7 @@ describe('signing out', () => {
   it('deletes unsaved text only after confirmation', async () => {
     const dan = await portal.enter('staff')
     await open(dan, '/blog-crm/new')
-    const network = disconnect()
+    const network = disconnect('save_content_draft')
     fill('Title', 'Kept alone')
     pressSave()
     await shows(STORED_ON_DEVICE)
@@ -356,6 +393,37 @@ describe('publishing', () => {
     })
   })
 
+  it('is reported at once, even if the device’s clock is an hour behind', async () => {
+    const { click, reports } = await openPanel('blog', { title: 'A post of today' })
+    const network = setServerAhead()
+    await click('Publish now')
+    await reports(/Published on .+, just now\./)
+    network.mockRestore()
+  })
+
+  it('waits for the server, says so and can be cancelled', async () => {
+    const { click, reports } = await openPanel('blog', { title: 'A post without a server' })
+    const reconnect = async (network: { mockRestore(): void }) => {
+      network.mockRestore()
+      act(() => void window.dispatchEvent(new Event('online')))
+    }
+    const lost = disconnect('save_content_draft')
+    await click('Publish now')
+    await reports('nothing has been published as far as we know')
+    await click('Cancel “Publish now”')
+    await reconnect(lost)
+    await saved()
+    await reports('This post is a draft.')
+    expect(await statusOf('/blog/a-post-without-a-server')).toBe(404)
+
+    const lostAgain = disconnect('save_content_draft')
+    await click('Publish now')
+    await reports('nothing has been published as far as we know')
+    await reconnect(lostAgain)
+    await reports('Published on')
+    expect(await statusOf('/blog/a-post-without-a-server')).toBe(200)
+  })
+
   it('at a set time shows nothing before', async () => {
     const { user, panel, click, reports } = await openPanel('blog', { title: 'A post to come' })
     await user.click(await panel.findByText('At a set time'))
@@ -372,7 +440,7 @@ describe('publishing', () => {
     const { click, reports } = await openPanel('news', { title: 'A first title' }, true)
     fill('Title', 'A second title')
     pressSave()
-    await reports('unpublished changes')
+    await reports('Readers don’t see your changes yet.')
     await says(document.body, '/news/a-first-title will redirect there')
     await shows(/^Unpublished changes|^Saved/)
     expect(await statusOf('/news/a-first-title')).toBe(200)

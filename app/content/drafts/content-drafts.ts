@@ -52,6 +52,8 @@ export interface ContentDraft<K extends ContentType = ContentType> {
   readonly fields: FieldsByContentType[K]
   /** Null while unpublished. */
   readonly published: FieldsByContentType[K] | null
+  /** The server’s time, ISO 8601. */
+  readonly readAt: string
 }
 
 const EMPTY: FieldsByContentType = {
@@ -95,15 +97,22 @@ export async function readContentDraft<K extends ContentType>(
   const { data, error, status } = await client.rpc('read_content_draft', { kind, record_id: recordId })
   if (error) throw toContentError('fetch', ENTITIES[kind][0], error, status)
   if (data === null) return null
-  const { head, fields, published } = data as unknown as {
+  const {
+    head,
+    fields,
+    published,
+    read_at: readAt,
+  } = data as unknown as {
     readonly head: ContentDraftSummaryRow
     readonly fields: Json
     readonly published: Json | null
+    readonly read_at: string
   }
   return {
     head: toContentDraftSummary(head),
     fields: toFields(kind, fields),
     published: published === null ? null : toFields(kind, published),
+    readAt,
   }
 }
 

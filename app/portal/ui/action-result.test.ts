@@ -28,8 +28,17 @@ describe('tryAction', () => {
       new SignInDeclinedError(),
       { failure: 'Authentication required. Please log in.', code: '', isConflict: false },
     ],
+    [
+      'an unreachable server',
+      new ContentError('No answer.', { message: '' }, 0),
+      { failure: 'No answer.', code: '', isConflict: false, isUnreachable: true },
+    ],
   ])('returns %s as a failure without throwing', async (_, error, failure) => {
-    expect(await tryAction(() => Promise.reject(error))).toEqual({ data: null, ...failure })
+    expect(await tryAction(() => Promise.reject(error))).toEqual({
+      data: null,
+      isUnreachable: false,
+      ...failure,
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 /** Result of an action as a value, so that a failure leaves the screen in place. */
 import { isRouteErrorResponse } from 'react-router'
-import { ContentError, STALE_VERSION } from '#app/content/content-error.ts'
+import { ContentError, isUnavailable, STALE_VERSION } from '#app/content/content-error.ts'
 import { SignInDeclinedError } from '#app/session/data-session.ts'
 import { SERVICE_UNAVAILABLE, UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
 
@@ -12,6 +12,8 @@ export interface ActionFailure {
   readonly code: string
   /** Another user has changed the record, so nothing was saved. */
   readonly isConflict: boolean
+  /** The server didn’t answer, so nothing may have been saved. */
+  readonly isUnreachable: boolean
 }
 
 export interface ActionSuccess<T> {
@@ -46,7 +48,13 @@ export async function tryAction<T>(work: () => Promise<T>): Promise<ActionResult
 
 export function toFailure(error: unknown): ActionFailure {
   const code = error instanceof ContentError ? error.code : ''
-  return { data: null, failure: failureMessage(error), code, isConflict: CONFLICT_CODES.includes(code) }
+  return {
+    data: null,
+    failure: failureMessage(error),
+    code,
+    isConflict: CONFLICT_CODES.includes(code),
+    isUnreachable: isUnavailable(error),
+  }
 }
 
 /** Returns the message for the user. Unexpected errors are logged and described in general terms. */

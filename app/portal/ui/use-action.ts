@@ -23,6 +23,8 @@ export interface Action<Input, T> {
   readonly failure: string | null
   /** Another user has changed the record. */
   readonly isConflict: boolean
+  /** The server didn’t answer. */
+  readonly isUnreachable: boolean
   /** Queues concurrent calls; resolves to null for a duplicate click. */
   readonly run: (input: Input) => Promise<ActionResult<T> | null>
   /** Clears the failure. */
@@ -97,6 +99,7 @@ export function useAction<Input, T>(
     pending: running?.input ?? null,
     failure: problem?.failure ?? null,
     isConflict: problem?.isConflict ?? false,
+    isUnreachable: problem?.isUnreachable ?? false,
     run,
     dismiss: () => setProblem(null),
   }

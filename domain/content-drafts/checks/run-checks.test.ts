@@ -69,6 +69,18 @@ describe('checks before publishing', () => {
     ])
   })
 
+  it('require a title within its limit', () => {
+    expect(check({ title: 'x'.repeat(200) }).some(({ severity }) => severity === 'stops')).toBe(false)
+    expect(check({ title: 'x'.repeat(215) })).toEqual([
+      {
+        id: 'title-limit',
+        severity: 'stops',
+        message: 'The title has 215 characters. Please shorten it to 200.',
+        place: { field: 'title' },
+      },
+    ])
+  })
+
   it('list the most serious issues first', () => {
     const checks = check({ title: '', excerpt: '', featured_image: PICTURE })
     expect(checks.map(({ severity }) => severity)).toEqual(['stops', 'blocks', 'advises'])

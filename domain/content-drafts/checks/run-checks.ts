@@ -1,6 +1,6 @@
 /**
- * Checks a text before publishing. Most issues are advice, some block until fixed or overridden, and a missing title
- * always blocks.
+ * Checks a text before publishing. Most issues are advice, some block until fixed or overridden, and a missing or overlong
+ * title always blocks.
  */
 import type { ContentFields } from '../content-draft.ts'
 import { type CheckContext, type ContentIssue, toInternalPath } from './issue.ts'

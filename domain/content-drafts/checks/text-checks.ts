@@ -1,4 +1,5 @@
 /** Checks title, description, claims and reading level. */
+import { BLOG_TITLE_MAX } from '../../blog/posts.ts'
 import type { ContentFields } from '../content-draft.ts'
 import { findClaims } from './claims.ts'
 import {
@@ -25,6 +26,15 @@ export function checkTitle(fields: ContentFields): ContentIssue[] {
   const title = fields.title.trim()
   if (title === '')
     return [{ id: 'title', severity: 'stops', message: 'Please enter a title.', place: { field: 'title' } }]
+  if (title.length > BLOG_TITLE_MAX)
+    return [
+      {
+        id: 'title-limit',
+        severity: 'stops',
+        message: `The title has ${title.length} characters. Please shorten it to ${BLOG_TITLE_MAX}.`,
+        place: { field: 'title' },
+      },
+    ]
   const seoText = isPost(fields) ? textOf(fields.seo_settings.title) : ''
   const shown = seoText || title
   const place = { field: seoText === '' ? 'title' : 'seo_settings' }

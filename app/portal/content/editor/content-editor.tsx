@@ -22,6 +22,7 @@ import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { PartSkeleton } from '../../ui/skeletons.tsx'
 import { UnsavedChangesGuard } from '../../ui/unsaved-changes-guard.tsx'
 import { ExportMenu } from '../publish/export-menu.tsx'
+import { setServerTime } from '../publish/server-clock.ts'
 import type { Route } from './+types/content-editor'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import styles from './content-editor.module.css'
@@ -68,6 +69,7 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
     if (isArticleNumber(params.id))
       draft = await loadData(context, (client) => readContentDraft(client, kind, recordId))
     if (draft === null) throw data(`We can’t find this ${noun}.`, { status: 404 })
+    setServerTime(draft.readAt)
   }
   const entries = await listRecoverableDraftsFor(userId, kind, recordId)
   return { kind, draft, userId, entries }

@@ -12,6 +12,7 @@ import type { Autosave } from './autosave.ts'
 import styles from './content-editor.module.css'
 import { FIELD_SELECTORS, useDebouncedFields, useEditorState } from './field-subscriptions.ts'
 import { MetadataFields } from './metadata-fields.tsx'
+import { cancelPublishing } from './save-state.ts'
 import type { FieldsProps } from './text-fields.tsx'
 import { fieldsOf, getCurrentFields, titleOf } from './use-autosave.ts'
 
@@ -54,9 +55,12 @@ function NewestNumber({ autosave }: { readonly autosave: Autosave }) {
   return useEditorState(autosave, FIELD_SELECTORS.revision).number
 }
 
+const STILL_PUBLISHED =
+  'We can’t reach the server, so readers still see this. Unpublish it again when you’re back online.'
+
 function Publishing({ kind, autosave, isDeleted, onGo }: Omit<EditorSidebarProps, 'isLocked' | 'views'>) {
   const { recordId, published } = useEditorState(autosave, FIELD_SELECTORS.record)
-  const { hasChanges, isPublishing } = useEditorState(autosave, FIELD_SELECTORS.publishing)
+  const { hasChanges, isPublishing, waitsFor } = useEditorState(autosave, FIELD_SELECTORS.publishing)
   const fields = fieldsOf(useDebouncedFields(autosave))
   const unpublishing = useAction((client) => unpublishContent(client, kind, [recordId ?? 0]), {
     reloads: false,
@@ -73,8 +77,11 @@ function Publishing({ kind, autosave, isDeleted, onGo }: Omit<EditorSidebarProps
       isDeleted={isDeleted}
       recordId={recordId}
       isBusy={unpublishing.isBusy || isPublishing}
+      waitsFor={waitsFor}
+      unpublishFailure={unpublishing.isUnreachable ? STILL_PUBLISHED : unpublishing.failure}
       onEdit={autosave.edit}
       onPublish={() => autosave.save({ publish: true })}
+      onCancel={() => autosave.update(cancelPublishing)}
       onUnpublish={() => void unpublishing.run(undefined)}
       onGo={onGo}
     />

@@ -14,6 +14,11 @@ const toSlugFields = (fields: Fields) => ({ title: textOf(fields.title), slug: t
 const isChanged = ({ published, fields }: SaveState) =>
   published !== null && changedFields(published, fields).length > 0
 
+/** Returns the problem after which a save is sent again, or null. */
+function getDelay(error: SaveState['saveError']): 'unreachable' | 'signed-out' | null {
+  return error?.reason === 'unreachable' || error?.reason === 'signed-out' ? error.reason : null
+}
+
 /** Text fields, which have their own components. */
 const TEXT_FIELDS: readonly string[] = ['title', 'slug', 'content', 'excerpt']
 
@@ -44,10 +49,14 @@ export const FIELD_SELECTORS = {
   excerpt: ({ fields }: SaveState) => ({ excerpt: textOf(fields.excerpt) }),
   metadata: ({ fields }: SaveState): Part =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => !TEXT_FIELDS.includes(name))),
-  publishing: (state: SaveState) => ({
-    hasChanges: isChanged(state),
-    isPublishing: (state.requested ?? state.sending)?.publish === true,
-  }),
+  publishing: (state: SaveState) => {
+    const isPublishing = state.requested?.publish === true || state.sending?.publish === true
+    return {
+      hasChanges: isChanged(state),
+      isPublishing,
+      waitsFor: isPublishing ? getDelay(state.saveError) : null,
+    }
+  },
 } satisfies Readonly<Record<string, (state: SaveState) => Part>>
 
 /** Returns a selector that keeps the previous value while its fields are unchanged. */

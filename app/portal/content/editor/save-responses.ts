@@ -192,7 +192,7 @@ export function toStoredDraft({
 /** Distinguishes saves of an earlier page from those of this one. */
 const RESTORED_SAVE_ID = 0
 
-/** Restores a local draft as unsaved text and resends its pending save. */
+/** Restores a local draft as unsaved text and resends its pending save, without publishing it. */
 export function restoreStoredDraft(
   state: SaveState,
   draft: StoredDraft,
@@ -207,7 +207,7 @@ export function restoreStoredDraft(
     edit: state.edit + 1,
     base: draft.base,
     discarded: draft.partings,
-    sending: draft.sending === null ? null : { ...draft.sending, id: RESTORED_SAVE_ID, edit: state.edit },
+    sending: draft.sending && { ...draft.sending, id: RESTORED_SAVE_ID, edit: state.edit, publish: false },
     firstEditAt: at,
     lastEditAt: at,
     requested: {},

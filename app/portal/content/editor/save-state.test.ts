@@ -12,6 +12,7 @@ import {
 } from './save-responses.ts'
 import {
   applyEdit,
+  cancelPublishing,
   createSaveState,
   flushSave,
   getConflicts,
@@ -310,6 +311,29 @@ describe('local draft', () => {
     const state = restoreStoredDraft(createSaveState({ ...initial, base: newest }), storedDraft, newest, 0)
     expect(getConflicts(state)).toEqual([])
     expect(startSave(state, 2).sending).toMatchObject({ basedOn: 5, fields: { content: '<p>Two.</p>' } })
+  })
+})
+
+describe('publishing that has to wait', () => {
+  const publishing = startSave(requestSave(typed('<p>Two.</p>'), { publish: true }), 1)
+  const waiting = applySaveFailure(publishing, 1, 'unreachable', 'No answer.', 0)
+  const PUBLISHED = { ...saved(6, TWO), publishedNumber: 6 } as SaveResponse
+
+  it('is cancelled without losing the text', () => {
+    const resent = startSave(cancelPublishing(waiting), 2)
+    expect(resent.sending).toMatchObject({ publish: false, fields: { content: '<p>Two.</p>' } })
+    const state = applySaveResponse(resent, 1, saved(6, TWO))
+    expect([state.published, getSaveStatus(state).status]).toEqual([null, 'saved'])
+  })
+
+  it('is reported if it had reached the server before it was cancelled', () => {
+    const state = applySaveResponse(startSave(cancelPublishing(waiting), 2), 1, PUBLISHED)
+    expect(state.published).toEqual(TWO)
+  })
+
+  it('isn’t repeated when the text is restored from the device', () => {
+    const state = restoreStoredDraft(createSaveState(initial), toStoredDraft(waiting), theirs(5, TEXT), 0)
+    expect(startSave(state, 2).sending).toMatchObject({ publish: false, fields: { content: '<p>Two.</p>' } })
   })
 })
 

@@ -137,6 +137,16 @@ export function requestSave(state: SaveState, request: Request = {}): SaveState 
   }
 }
 
+/** Saves without publishing. If the server has already published, the response to the repeated save says so. */
+export function cancelPublishing(state: SaveState): SaveState {
+  const { sending, requested } = state
+  return {
+    ...state,
+    sending: sending && { ...sending, publish: false },
+    requested: requested && { ...requested, publish: false },
+  }
+}
+
 /** Saves without debouncing, because the screen may close. */
 export const flushSave = (state: SaveState, at: number): SaveState => ({
   ...state,

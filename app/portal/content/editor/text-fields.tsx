@@ -3,6 +3,7 @@ import { memo, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { BLOG_CONTENT_MAX, BLOG_EXCERPT_MAX, BLOG_TITLE_MAX } from '#domain/blog/posts.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import { blogMedia, NEWS_MEDIA } from '#domain/media/media.ts'
+import { limitLength } from '../../ui/form/length-limit.ts'
 import { type InlineImages, useInlineImages } from '../../ui/images/inline-images.tsx'
 import { RichTextEditor, type RichTextHandle } from '../../ui/rich-text-editor/rich-text-editor.tsx'
 import { SlugField } from '../publish/slug-field.tsx'
@@ -42,7 +43,7 @@ function TitleFields({ kind, autosave, isLocked }: FieldsProps) {
         id={fieldId('title')}
         label="Title"
         value={title}
-        maxLength={BLOG_TITLE_MAX}
+        {...limitLength(title, BLOG_TITLE_MAX)}
         readOnly={isLocked}
         onChange={({ currentTarget: { value } }) => autosave.edit({ title: value })}
       />
@@ -60,18 +61,20 @@ function TitleFields({ kind, autosave, isLocked }: FieldsProps) {
   )
 }
 
+const EXCERPT_HINT =
+  'Shown on cards and in search results. If empty, cards show none and search results show the start of the text.'
+
 function ExcerptField({ autosave, isLocked }: FieldsProps) {
   const { excerpt } = useEditorState(autosave, FIELD_SELECTORS.excerpt)
   return (
     <Textarea
       id={fieldId('excerpt')}
       label="Excerpt"
-      description="Shown on cards and in search results. If empty, cards show none and search results show the start of the text."
+      {...limitLength(excerpt, BLOG_EXCERPT_MAX, EXCERPT_HINT)}
       size="md"
       autosize
       minRows={3}
       value={excerpt}
-      maxLength={BLOG_EXCERPT_MAX}
       readOnly={isLocked}
       onChange={({ currentTarget: { value } }) => autosave.edit({ excerpt: value })}
     />

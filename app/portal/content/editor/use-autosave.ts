@@ -15,7 +15,8 @@ import {
 import type { Fields } from '#domain/content-drafts/merge.ts'
 import { failureMessage } from '../../ui/action-result.ts'
 import { today } from '../../ui/form/today.ts'
-import { type Autosave, type ClassifiedError, createAutosave, type Save } from './autosave.ts'
+import { setServerTime } from '../publish/server-clock.ts'
+import { type Autosave, type ClassifiedError, createAutosave, SAVE_TIMED_OUT, type Save } from './autosave.ts'
 import type { SaveResponse, StoredDraft } from './save-responses.ts'
 import type { InitialState } from './save-state.ts'
 
@@ -107,6 +108,7 @@ async function send(session: BrowserSession, kind: ContentType, save: Save): Pro
       ...(restoredFrom !== null && { restoredFrom }),
     }),
   )
+  if (outcome.outcome === 'saved') setServerTime(outcome.savedAt)
   return outcome.outcome === 'unknown' ? outcome : { ...outcome, ...toFieldsByName(outcome) }
 }
 
@@ -125,7 +127,8 @@ export function classifySaveError(error: unknown): ClassifiedError {
   if (!(error instanceof ContentError)) return { reason: 'unreachable', message: failureMessage(error) }
   if (error.status === 401) return { reason: 'signed-out', message: SESSION_ENDED }
   const isTemporary = TEMPORARY_STATUSES.includes(error.status) || error.status >= 500
-  return { reason: isTemporary ? 'unreachable' : 'rejected', message: error.message }
+  const message = error.status === 0 ? SAVE_TIMED_OUT : error.message
+  return { reason: isTemporary ? 'unreachable' : 'rejected', message }
 }
 
 export function titleOf(kind: ContentType, fields: Fields): string {

@@ -1,8 +1,8 @@
 /**
  * Publishes and unpublishes. A scheduled post needs no job: readers’ queries compare its publish time with the clock.
  */
-import { Button, Group, Radio, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useReducer, useState } from 'react'
 import type { CheckOverrides } from '#app/content/drafts/check-overrides.ts'
 import type { ContentIssue, IssueLocation } from '#domain/content-drafts/checks/issue.ts'
 import {
@@ -15,6 +15,7 @@ import { FailureNotice, Panel } from '../../ui/screen.tsx'
 import { useFocusAfter } from '../../ui/use-action.ts'
 import { ChecksPanel, isOverridden } from './checks-panel.tsx'
 import { getDefaultPublishTime, PublishDateField } from './publish-date-field.tsx'
+import { getServerTime } from './server-clock.ts'
 import { useCheckOverrides } from './use-check-overrides.ts'
 import { useChecks } from './use-checks.ts'
 
@@ -32,18 +33,25 @@ interface PublishPanelProps {
   /** Null before the first save. */
   readonly recordId: number | null
   readonly isBusy: boolean
+  /** Problem that delays publishing, or null. */
+  readonly waitsFor: Delay | null
+  readonly unpublishFailure: string | null
   readonly onEdit: (part: Readonly<Record<string, unknown>>) => void
   readonly onPublish: () => void
+  /** Cancels publishing that is delayed. */
+  readonly onCancel: () => void
   readonly onUnpublish: () => void
   readonly onGo: (place: IssueLocation) => void
 }
 
 type Timing = 'now' | 'at' | 'keep'
+type Delay = 'unreachable' | 'signed-out'
 
 export function PublishPanel(props: PublishPanelProps) {
-  const { kind, fields, getCurrentFields, published, hasChanges, isDeleted, isBusy, onEdit, onGo } = props
+  const { kind, fields, getCurrentFields, published, hasChanges, isDeleted, isBusy, waitsFor, onEdit, onGo } =
+    props
   const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
-  const now = useClock()
+  const now = useServerTime(getPublishDate(published))
   const { checks, checkNow } = useChecks(fields, getCurrentFields)
   const [reasons, setReasons, saveReasons] = useCheckOverrides(kind, props.recordId)
   const [failure, setFailure] = useState<string | null>(null)
@@ -52,9 +60,10 @@ export function PublishPanel(props: PublishPanelProps) {
   const [choice, setChoice] = useState<Timing | null>(null)
 
   const publication = getPublication(published, now)
-  const statusRef = useFocusAfter<HTMLParagraphElement>(`${publication.state}, ${hasChanges}`)
+  const statusRef = useFocusAfter<HTMLParagraphElement>(`${publication.state}, ${hasChanges}, ${waitsFor}`)
   const moment = 'publish_date' in fields ? fields.publish_date : null
-  const timing = choice ?? timingOf(fields, published)
+  const timing = choice ?? timingOf(fields, published, now)
+  const action = buttonLabel(publication.state, timing, moment, now)
   const isIncomplete = timing === 'at' && moment === null
   const locked = isBusy || isChecking
 
@@ -92,9 +101,7 @@ export function PublishPanel(props: PublishPanelProps) {
       <Text ref={statusRef} tabIndex={-1}>
         {formatPublishStatus(noun, publication, now)}
       </Text>
-      {hasChanges && (
-        <Text>You have unpublished changes. Readers see the previous version until you update.</Text>
-      )}
+      {publication.state !== 'draft' && <Text>{formatVersion(publication.state, hasChanges)}</Text>}
       {kind === 'blog' && (
         <TimingField timing={timing} state={publication.state} isLocked={locked} onTiming={chooseTiming}>
           {timing === 'at' && (
@@ -119,14 +126,15 @@ export function PublishPanel(props: PublishPanelProps) {
           )}
         </Text>
       )}
-      <FailureNotice failure={failure} />
+      <FailureNotice failure={failure ?? props.unpublishFailure} />
+      {waitsFor !== null && <DelayNotice action={action} reason={waitsFor} onCancel={props.onCancel} />}
       <Group>
         <Button
-          loading={locked}
-          disabled={isIncomplete || (published !== null && !hasChanges)}
+          loading={locked && waitsFor === null}
+          disabled={isIncomplete || waitsFor !== null || (published !== null && !hasChanges)}
           onClick={() => void publish()}
         >
-          {buttonLabel(publication.state, timing, moment, now)}
+          {action}
         </Button>
         {published !== null && (
           <Button variant="default" disabled={locked} onClick={props.onUnpublish}>
@@ -136,6 +144,35 @@ export function PublishPanel(props: PublishPanelProps) {
       </Group>
     </Panel>
   )
+}
+
+interface DelayNoticeProps {
+  /** Label of the button that was pressed. */
+  readonly action: string
+  readonly reason: Delay
+  readonly onCancel: () => void
+}
+
+/** Says that readers don’t see the change yet, and lets the user cancel it. */
+function DelayNotice({ action, reason, onCancel }: DelayNoticeProps) {
+  return (
+    <Alert color="yellow" role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text>{formatDelay(reason)}</Text>
+        <Button size="compact-md" variant="default" onClick={onCancel}>
+          Cancel “{action}”
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+function formatDelay(reason: Delay): string {
+  if (reason === 'signed-out')
+    return 'You’ve been signed out, so nothing has been published yet. Sign in again to send it.'
+  return navigator.onLine
+    ? 'We can’t reach the server, so nothing has been published as far as we know. We’ll keep trying.'
+    : 'You’re offline, so nothing has been published yet. We’ll send it when you’re back online.'
 }
 
 interface TimingFieldProps {
@@ -167,9 +204,9 @@ function TimingField({ timing, state, isLocked, onTiming, children }: TimingFiel
 }
 
 /** A draft without a date is published immediately; a published text keeps its date unless another is set. */
-function timingOf(fields: ContentFields, published: ContentFields | null): Timing {
+function timingOf(fields: ContentFields, published: ContentFields | null, now: Date): Timing {
   const moment = getPublishDate(fields)
-  if (published === null || Date.parse(getPublishDate(published) ?? '') > Date.now())
+  if (published === null || Date.parse(getPublishDate(published) ?? '') > now.getTime())
     return moment === null ? 'now' : 'at'
   if (moment === null) return 'now'
   return Date.parse(moment) === Date.parse(getPublishDate(published) ?? '') ? 'keep' : 'at'
@@ -190,6 +227,13 @@ function formatPublishStatus(
   return state === 'scheduled' ? `Scheduled for ${when}.` : `Published on ${when}.`
 }
 
+/** Always one line, so that the panel keeps its height while the user types. */
+function formatVersion(state: 'scheduled' | 'published', hasChanges: boolean): string {
+  if (state === 'scheduled')
+    return hasChanges ? 'Your changes aren’t scheduled yet.' : 'Readers will see this version.'
+  return hasChanges ? 'Readers don’t see your changes yet.' : 'Readers see this version.'
+}
+
 function buttonLabel(
   state: 'draft' | 'scheduled' | 'published',
   timing: Timing,
@@ -203,7 +247,9 @@ function buttonLabel(
 }
 
 function formatBlockedReason(noun: string, open: readonly ContentIssue[]): string {
-  if (open.some(({ severity }) => severity === 'stops')) return `Add a title before you publish this ${noun}.`
+  const stop = open.find(({ severity }) => severity === 'stops')
+  if (stop !== undefined)
+    return `${stop.id === 'title' ? 'Add a' : 'Shorten the'} title before you publish this ${noun}.`
   return open.length === 1
     ? 'Fix the item marked “To fix”, or give a reason for ignoring it.'
     : `Fix the ${open.length} items marked “To fix”, or give a reason for ignoring each one.`
@@ -220,12 +266,14 @@ function reasonsFor(issues: readonly ContentIssue[], reasons: CheckOverrides): C
 
 const CLOCK_INTERVAL_MS = 10_000
 
-/** Returns the current time, updated every 10 s. */
-function useClock(): Date {
-  const [now, setNow] = useState(() => new Date())
+/** Returns the server’s time, updated every 10 s and at the publish date. */
+function useServerTime(publishDate: string | null): Date {
+  const [, update] = useReducer((count: number) => count + 1, 0)
+  const now = getServerTime()
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), CLOCK_INTERVAL_MS)
-    return () => clearInterval(timer)
-  }, [])
+    const untilMs = Date.parse(publishDate ?? '') - getServerTime().getTime()
+    const timer = setTimeout(update, untilMs > 0 ? Math.min(untilMs, CLOCK_INTERVAL_MS) : CLOCK_INTERVAL_MS)
+    return () => clearTimeout(timer)
+  })
   return now
 }

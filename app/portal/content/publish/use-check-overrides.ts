@@ -8,6 +8,8 @@ import { askData } from '#app/session/data-session.ts'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import { tryAction } from '../../ui/action-result.ts'
 
+const UNREACHABLE =
+  'We can’t reach the server, so nothing has been published. Publish again when you’re back online.'
 const UNSAVED = 'Save the text first, so that we can save your reason with it.'
 
 /** Returns the reasons for ignored issues, a setter, and a save function that resolves to an error message or null. */
@@ -39,11 +41,12 @@ export function useCheckOverrides(
   async function save(next: CheckOverrides): Promise<string | null> {
     if (JSON.stringify(next) === JSON.stringify(saved.current)) return null
     if (recordId === null) return UNSAVED
-    const { failure } = await tryAction(() =>
+    const outcome = await tryAction(() =>
       askData((client) => saveCheckOverrides(client, kind, recordId, next)),
     )
-    if (failure === null) saved.current = next
-    return failure
+    if (outcome.failure !== null) return outcome.isUnreachable ? UNREACHABLE : outcome.failure
+    saved.current = next
+    return null
   }
 
   return [reasons, setReasons, save]

@@ -19,6 +19,11 @@ export interface EditorOptions {
   readonly onDescribe?: () => void
 }
 
+/** Other text with full stops may be sentences without a space between them: `Before.Today`. */
+function isExplicitAddress(text: string): boolean {
+  return /^(?:https?:\/\/|mailto:|www\.)|^[^@/]+@[^@/]+$/i.test(text)
+}
+
 type Level = 2 | 3 | 4
 const LEVELS: Level[] = [2, 3, 4]
 
@@ -95,6 +100,7 @@ export function editorExtensions({ origin, uploads, onDescribe = () => {} }: Edi
       defaultProtocol: 'https',
       markdownLinks: true,
       isAllowedUri: (href) => isAllowedLinkUrl(href),
+      shouldAutoLink: isExplicitAddress,
     }),
     CallOut,
     ButtonLink,
