@@ -20,6 +20,8 @@ export const CLOSED_STATUSES = [
   'Withdrawn',
 ] as const satisfies readonly ApplicationStatus[]
 
+export const RATING_MAX = 5
+
 export type StatusCounts = Readonly<Record<ApplicationStatus, number>>
 export const NO_STATUSES = Object.fromEntries(
   APPLICATION_STATUSES.map((status) => [status, 0]),

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { chooseInterview, proposeInterview } from '#app/content/applications/interviews.ts'
+import { disconnect } from '#tests/support/disconnect.ts'
 import { opened } from '#tests/support/opened.ts'
 import { openPortalScreens } from '#tests/support/portal-screens.tsx'
 
@@ -62,6 +63,22 @@ describe('application', () => {
     await waitFor(async () => expect((await read())?.rating).toBe(3))
   })
 
+  it('keeps a rating and a status while the server is unreachable, and saves them on request', async () => {
+    const { path, read } = await add('Oli Offline')
+    const { user } = await staff.open(path)
+    const network = disconnect('job_applications')
+    await user.keyboard('4')
+    await screen.findByText(/Not saved yet: “Oli Offline rated 4 of 5”\./)
+    await user.selectOptions(screen.getByLabelText('Status'), 'Reviewing')
+    await screen.findByText(/Not saved yet: “Oli Offline: Reviewing”\./)
+    expect(screen.getByLabelText('Status')).toHaveProperty('value', 'Reviewing')
+    expect(screen.getByRole('radio', { name: '4 of 5' })).toHaveProperty('checked', true)
+    network.mockRestore()
+    for (const button of screen.getAllByRole('button', { name: 'Try now' })) await user.click(button)
+    await waitFor(async () => expect(await read()).toMatchObject({ status: 'Reviewing', rating: 4 }))
+    await waitFor(() => expect(screen.queryByText(/Not saved yet/)).toBeNull())
+  })
+
   it('has notes, and asks before leaving with one unsaved', async () => {
     const { path, read } = await add('Nora Note')
     await add('Next One')
@@ -102,7 +119,9 @@ describe('application', () => {
     await change({ status: 'Interview' })
     const status = screen.getByLabelText('Status')
     await user.selectOptions(status, 'Rejected')
-    await screen.findByText(/someone else has changed it since you opened it/)
+    await screen.findByText(
+      /^The website changed this application after you opened it: status New → Interview\./,
+    )
     expect((await read())?.status).toBe('Interview')
     await waitFor(() => expect(status).toHaveProperty('value', 'Interview'))
     await user.selectOptions(status, 'Offer')

@@ -1,7 +1,9 @@
 /** Lead inbox from arrival to outcome. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Window } from 'happy-dom'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { changeLead, saveLeadDetail } from '#app/content/leads/mutations.ts'
+import { disconnect } from '#tests/support/disconnect.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { opened } from '#tests/support/opened.ts'
 import { openPortalScreens } from '#tests/support/portal-screens.tsx'
@@ -9,6 +11,9 @@ import { openPortalScreens } from '#tests/support/portal-screens.tsx'
 const mailbox = opened(openMailbox)
 const portal = opened(() => openPortalScreens({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }))
 const staff = opened(() => portal.enter('staff', 'Robin Staff'))
+const sam = opened(() => portal.enter('staff', 'Sam Colleague'))
+// A data client has the user's rights once a screen is open.
+beforeAll(() => sam.open('/leads'))
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 let count = 0
@@ -173,14 +178,75 @@ describe('lead', () => {
     expect(await read()).toMatchObject({ status: 'Closed', closed_reason: 'Price', assignee: staff.id })
   })
 
-  it('does not overwrite a change by a colleague', async () => {
-    const { path, read, change } = await add('Connie Conflict')
+  it('says who else changed what, and overwrites it only on request', async () => {
+    const { id, path, read } = await add('Connie Conflict')
     const { user } = await staff.open(path)
-    await change({ status: 'Contacting' })
+    await changeLead(sam.client, { id, version: (await read())?.version ?? 0 }, { status: 'Contacting' })
     await user.selectOptions(screen.getByLabelText('Status'), 'Won')
-    await screen.findByText(/someone else has changed it since you opened it/)
+    await screen.findByText(
+      'Sam Colleague changed this lead after you opened it: status New → Contacting. So this isn’t saved: “Status: Won”.',
+    )
     expect((await read())?.status).toBe('Contacting')
     await waitFor(() => expect(screen.getByLabelText('Status')).toHaveProperty('value', 'Contacting'))
+    await user.click(screen.getByRole('button', { name: 'Save mine anyway' }))
+    await region('History').findByText('Contacting → Won')
+    expect(screen.queryByText(/So this isn’t saved/)).toBeNull()
+    expect((await read())?.status).toBe('Won')
+  })
+
+  it('keeps choices while the server is unreachable, and saves them when back online', async () => {
+    const { path, read } = await add('Oli Offline')
+    const { user } = await staff.open(path)
+    const network = disconnect('change_leads')
+    await user.selectOptions(screen.getByLabelText('Status'), 'Won')
+    await user.click(screen.getByRole('button', { name: 'Assign to me' }))
+    await screen.findByText(
+      /Not saved yet: “Status: Won”, “Assigned to you”\. We’ll save them when you’re back online\./,
+    )
+    expect(screen.getByLabelText('Status')).toHaveProperty('value', 'Won')
+    expect(screen.getByLabelText('Assigned to')).toHaveProperty('value', staff.id)
+    network.mockRestore()
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(async () => expect(await read()).toMatchObject({ status: 'Won', assignee: staff.id }))
+    await waitFor(() => expect(screen.queryByText(/Not saved yet/)).toBeNull())
+  })
+
+  it('asks before leaving choices unsaved, and never saves them to another lead', async () => {
+    const first = await add('Wendy Waiting', { created_at: ago(2) })
+    const second = await add('Wendy Next', { created_at: ago(1) })
+    const { user, location } = await staff.open(`${first.path}?q=Wendy`)
+    const network = disconnect('change_leads')
+    await user.selectOptions(screen.getByLabelText('Status'), 'Won')
+    await screen.findByText(/Not saved yet/)
+    await user.click(screen.getByRole('link', { name: 'Next' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(location()).toBe(`${second.path}?q=Wendy`))
+    network.mockRestore()
+    act(() => void window.dispatchEvent(new Event('online')))
+    await user.click(await screen.findByRole('button', { name: 'Assign to me' }))
+    await screen.findByText('Assigned to you')
+    const statuses = [await first.read(), await second.read()].map((lead) => lead?.status)
+    expect(statuses).toEqual(['New', 'New'])
+  })
+
+  it('keeps details typed in a conflict, and a colleague’s other details', async () => {
+    const { id, path, read } = await add('Edna Edit', { lead_type: 'supplier' })
+    const { user } = await staff.open(path)
+    await user.click(screen.getByRole('button', { name: 'Edit details' }))
+    const form = await dialog('Edit details')
+    await saveLeadDetail(
+      sam.client,
+      { id, version: (await read())?.version ?? 0 },
+      { phone: '01632 960 006' },
+    )
+    await user.type(form.getByLabelText('Sells'), 'Starch')
+    await user.click(form.getByRole('button', { name: 'Save details' }))
+    await form.findByText('Sam Colleague changed this lead after you opened it: phone.')
+    await screen.findByText('01632 960 006')
+    await user.click(form.getByRole('button', { name: 'Save details' }))
+    await screen.findByText('Details saved')
+    await region('Details').findByText('Starch')
+    screen.getByRole('link', { name: '01632 960 006' })
   })
 
   it('is snoozed and unsnoozed', async () => {

@@ -3,15 +3,18 @@
  * reported and not overwritten. Errors are `ContentError`.
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { describeApplicationEvent } from '#domain/applications/application-events.ts'
 import type { ApplicationStatus } from '#domain/applications/applications.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { STALE_VERSION, toContentError } from '../content-error.ts'
+import { type ContentError, toContentError } from '../content-error.ts'
+import { createConflictError } from '../drafts/conflict-error.ts'
 
 type Client = SupabaseClient<Database>
 
-const MOVED = 'someone else has changed it since you opened it.'
-
-/** @returns when the status was last changed */
+/**
+ * @param kind event of a concurrent change; null if there can’t be one
+ * @returns when the status was last changed
+ */
 async function change(
   client: Client,
   id: number,
@@ -20,15 +23,36 @@ async function change(
     readonly rating?: number | null
     readonly same_person_as?: number | null
   },
+  kind: 'status' | 'rating' | null,
   seen: (rows: ReturnType<typeof update>) => ReturnType<typeof update>,
 ): Promise<string> {
   const { data, error, status } = await seen(update(client, columns).eq('id', id))
     .select('status_since')
     .maybeSingle()
   if (error) throw toContentError('update', 'job application', error, status)
-  if (data === null)
-    throw toContentError('update', 'job application', { message: MOVED, code: STALE_VERSION }, 409)
+  if (data === null) throw await explainConflict(client, id, kind)
   return data.status_since
+}
+
+async function explainConflict(
+  client: Client,
+  id: number,
+  kind: 'status' | 'rating' | null,
+): Promise<ContentError> {
+  const gone = toContentError('update', 'job application', { message: 'it no longer exists.' }, 404)
+  if (kind === null) return gone
+  const { data, error, status } = await client
+    .from('job_application_events')
+    .select('kind, before, after, actor')
+    .eq('application_id', id)
+    .eq('kind', kind)
+    .order('id', { ascending: false })
+    .limit(1)
+    .maybeSingle()
+  if (error) return toContentError('update', 'job application', error, status)
+  if (data === null) return gone
+  const description = `${kind === 'status' ? 'status ' : ''}${describeApplicationEvent(data)}`
+  return createConflictError(client, 'application', { actor: data.actor, description })
 }
 
 const update = (client: Client, columns: Parameters<typeof change>[2]) =>
@@ -44,7 +68,7 @@ export function setApplicationStatus(
   to: ApplicationStatus,
   from: ApplicationStatus,
 ): Promise<string> {
-  return change(client, id, { status: to }, (rows) => rows.eq('status', from))
+  return change(client, id, { status: to }, 'status', (rows) => rows.eq('status', from))
 }
 
 /** @param from rating the user saw */
@@ -54,7 +78,7 @@ export async function setRating(
   to: number | null,
   from: number | null,
 ): Promise<void> {
-  await change(client, id, { rating: to }, (rows) =>
+  await change(client, id, { rating: to }, 'rating', (rows) =>
     from === null ? rows.is('rating', null) : rows.eq('rating', from),
   )
 }
@@ -65,7 +89,7 @@ export async function linkDuplicateApplication(
   id: number,
   with_: number | null,
 ): Promise<void> {
-  await change(client, id, { same_person_as: with_ }, (rows) => rows)
+  await change(client, id, { same_person_as: with_ }, null, (rows) => rows)
 }
 
 /** Records in the history that the user revealed a hidden name. */

@@ -5,13 +5,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
 import type { ClosedReason } from '#domain/leads/inbox.ts'
+import { describeLeadChange } from '#domain/leads/lead-events.ts'
 import type { LeadStatus } from '#domain/leads/leads.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
-import { ContentError, STALE_VERSION, toContentError } from '../content-error.ts'
+import { ContentError, toContentError } from '../content-error.ts'
+import { createConflictError } from '../drafts/conflict-error.ts'
 
 type Client = SupabaseClient<Database>
-
-const MOVED = 'someone else has changed it since you opened it.'
 
 /** Absent columns stay unchanged. */
 export interface LeadChange {
@@ -69,8 +69,14 @@ export async function changeLead(client: Client, lead: LeadVersion, change: Lead
   const { id, version } = lead
   const { undo } = await changeLeads(client, [{ id, version, change }])
   const [done] = undo
-  if (done === undefined) throw toContentError('update', 'lead', { message: MOVED, code: STALE_VERSION }, 409)
+  if (done === undefined) throw await explainConflict(client, id)
   return done
+}
+
+async function explainConflict(client: Client, id: number): Promise<ContentError> {
+  const [last] = await listLeadEvents(client, id, 1)
+  if (last === undefined) return toContentError('update', 'lead', { message: 'it no longer exists.' }, 404)
+  return createConflictError(client, 'lead', { actor: last.actor, description: describeLeadChange(last) })
 }
 
 /**
@@ -86,7 +92,7 @@ export async function saveLeadDetail(
   const input = { lead_id: id, seen: version, person: fields, detail: fields }
   const { data, error, status } = await client.rpc('save_lead_detail', input)
   if (error) throw toContentError('update', 'lead', error, status)
-  if (data === null) throw toContentError('update', 'lead', { message: MOVED, code: STALE_VERSION }, 409)
+  if (data === null) throw await explainConflict(client, id)
 }
 
 export async function removeDrawing(client: Client, path: string): Promise<void> {
@@ -154,14 +160,20 @@ export interface LeadEvent {
   readonly happenedAt: string
 }
 
+const EVENTS_SHOWN = 200
+
 /** Newest first. */
-export async function listLeadEvents(client: Client, leadId: number): Promise<readonly LeadEvent[]> {
+export async function listLeadEvents(
+  client: Client,
+  leadId: number,
+  max = EVENTS_SHOWN,
+): Promise<readonly LeadEvent[]> {
   const { data, error, status } = await client
     .from('lead_events')
     .select('id, kind, before, after, actor, happened_at')
     .eq('lead_id', leadId)
     .order('id', { ascending: false })
-    .limit(200)
+    .limit(max)
   if (error) throw toContentError('fetch', 'history', error, status)
   return data.map(({ happened_at: happenedAt, ...event }) => ({ ...event, happenedAt }))
 }

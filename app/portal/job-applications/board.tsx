@@ -9,10 +9,11 @@ import {
 } from '#app/content/applications/queries.ts'
 import { readOverdueThreshold } from '#app/content/applications/settings.ts'
 import type { ApplicationStatus } from '#domain/applications/applications.ts'
+import { KeptChangesNotice } from '../ui/kept-changes.tsx'
 import { rememberFilters } from '../ui/list/record-list.ts'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { loadData } from '../ui/loader-data.ts'
-import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useScreenKeys } from '../ui/screen-keys.ts'
 import type { Route } from './+types/board'
 import { applicationList } from './applications-list.tsx'
@@ -42,14 +43,16 @@ clientLoader.hydrate = true as const
 export default function Board({ loaderData: { columns, jobs, query, warnAfter } }: Route.ComponentProps) {
   const [, setParameters] = useSearchParams()
   const { displayed, latest } = useListState(applicationList.query, query)
-  const moving = useStatusChange()
+  const { move, kept } = useStatusChange((id) =>
+    columns.flatMap(({ rows }) => rows).find((application) => application.id === id),
+  )
   const board = useRef<HTMLDivElement>(null)
   const moved = useRef<{ readonly id: number; readonly to: ApplicationStatus } | null>(null)
   function run(application: ApplicationSummary, to: ApplicationStatus) {
     if (to === application.status) return
     const { id } = application
     moved.current = document.activeElement === findStatusSelect(board.current, id) ? { id, to } : null
-    void moving.move(application, to)
+    void move(application, to)
   }
   // The moved card is a new element, so focus goes back to its select.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each render of the columns
@@ -104,7 +107,7 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
         />
         <OverdueThreshold key={warnAfter} days={warnAfter} />
       </Group>
-      <FailureNotice failure={moving.failure} />
+      <KeptChangesNotice {...kept.notice} />
       <div ref={board} className={styles.board}>
         {columns.map((column) => (
           <Column key={column.status} column={column} search={search} warnAfter={warnAfter} onMove={onMove} />

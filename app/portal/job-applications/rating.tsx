@@ -2,11 +2,10 @@ import { Button, Group, Rating, VisuallyHidden } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { setRating } from '#app/content/applications/mutations.ts'
 import type { ApplicationDetail } from '#app/content/applications/queries.ts'
+import { RATING_MAX } from '#domain/applications/applications.ts'
+import { KeptChangesNotice, useKeptChanges } from '../ui/kept-changes.tsx'
 import { notifySuccess } from '../ui/notifications.tsx'
-import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
-
-export const RATING_MAX = 5
 
 /** Stars with a text such as “4 of 5” or “Not rated” for screen readers. */
 export function Stars({ rating }: { readonly rating: number | null }) {
@@ -23,9 +22,7 @@ export function Stars({ rating }: { readonly rating: number | null }) {
 
 /** Rates an application; choosing the current rating clears it. */
 export function useRating({ id, rating, name }: ApplicationDetail) {
-  const action = useAction((client, { to, from }: { to: number | null; from: number | null }) =>
-    setRating(client, id, to, from),
-  )
+  const action = useAction((client, { to, from }: RatingChange) => setRating(client, id, to, from))
   // The rating after all pending clicks.
   const newest = useRef(rating)
   useLayoutEffect(() => {
@@ -35,22 +32,41 @@ export function useRating({ id, rating, name }: ApplicationDetail) {
     const from = newest.current
     const to = stars === from ? null : stars
     newest.current = to
-    const outcome = await action.run({ to, from })
-    if (outcome === null || outcome.failure !== null) return
-    notifySuccess(to === null ? `Rating of ${name} cleared` : `${name} rated ${to} of ${RATING_MAX}`, {
-      of: `rating of ${name}`,
-      run: () => void action.run({ to: from, from: to }),
-    })
+    await kept.save({ to, from })
   }
-  return { rate, shown: action.pending === null ? rating : action.pending.to, failure: action.failure }
+  const label = ({ to }: RatingChange) =>
+    to === null ? `Rating of ${name} cleared` : `${name} rated ${to} of ${RATING_MAX}`
+  const kept = useKeptChanges<RatingChange, void>(action, {
+    save: async (change) => {
+      const outcome = await action.run(change)
+      if (outcome?.failure === null && change.isUndo !== true)
+        notifySuccess(label(change), {
+          of: `rating of ${name}`,
+          run: () => void kept.save({ to: change.from, from: change.to, isUndo: true }),
+        })
+      return outcome
+    },
+    key: () => 'rating',
+    label,
+    rebase: ({ to }) => ({ to, from: rating }),
+  })
+  const [unsaved = { to: rating }] = action.pending === null ? kept.waiting : [action.pending]
+  return { rate, shown: unsaved.to, notice: kept.notice }
+}
+
+interface RatingChange {
+  readonly to: number | null
+  /** Rating that the user saw. */
+  readonly from: number | null
+  readonly isUndo?: boolean
 }
 
 export function RatingField({ rating }: { readonly rating: ReturnType<typeof useRating> }) {
-  const { shown, rate, failure } = rating
+  const { shown, rate, notice } = rating
   const container = useRef<HTMLDivElement>(null)
   return (
     <div>
-      <FailureNotice failure={failure} />
+      <KeptChangesNotice {...notice} />
       <Group gap="sm" ref={container} tabIndex={-1}>
         <Rating
           aria-label="Rating"

@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import { setApplicationStatus } from '#app/content/applications/mutations.ts'
 import type { ApplicationSummary } from '#app/content/applications/queries.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
+import { type KeptChanges, KeptChangesNotice, useKeptChanges } from '../ui/kept-changes.tsx'
 import { notifySuccess } from '../ui/notifications.tsx'
-import { FailureNotice } from '../ui/screen.tsx'
 import { useAction, useOptimisticChoice } from '../ui/use-action.ts'
 
 type Movable = Pick<ApplicationSummary, 'id' | 'name' | 'status' | 'statusSince'>
@@ -13,11 +13,12 @@ type Movable = Pick<ApplicationSummary, 'id' | 'name' | 'status' | 'statusSince'
 interface Move {
   readonly application: Movable
   readonly to: ApplicationStatus
+  readonly isUndo?: boolean
 }
 
 export interface StatusChangeState {
   readonly move: (application: Movable, to: ApplicationStatus) => Promise<void>
-  readonly failure: string | null
+  readonly kept: KeptChanges<Move>
 }
 
 /**
@@ -30,7 +31,8 @@ export function newerOf(rendered: Movable, local: Movable | undefined): Movable 
     : rendered
 }
 
-export function useStatusChange(): StatusChangeState {
+/** @param find returns the rendered application */
+export function useStatusChange(find: (id: number) => Movable | undefined): StatusChangeState {
   const done = useRef(new Map<number, Movable>())
   const action = useAction(async (client, { application, to }: Move) => {
     const before = newerOf(application, done.current.get(application.id))
@@ -39,28 +41,36 @@ export function useStatusChange(): StatusChangeState {
     done.current.set(after.id, after)
     return { before, after }
   })
-  async function move(application: Movable, to: ApplicationStatus) {
-    const outcome = await action.run({ application, to })
-    if (outcome === null || outcome.failure !== null) return
-    const { before, after } = outcome.data
-    notifySuccess(`${application.name}: ${to}`, {
-      of: `move of ${application.name}`,
-      run: () => void action.run({ application: after, to: before.status }),
+  const kept = useKeptChanges<Move, { readonly before: Movable; readonly after: Movable }>(action, {
+    save: async (requested) => {
+      const outcome = await action.run(requested)
+      if (outcome?.failure === null && requested.isUndo !== true) notifyMove(outcome.data)
+      return outcome
+    },
+    key: ({ application }) => String(application.id),
+    label: ({ application, to }) => `${application.name}: ${to}`,
+    rebase: ({ application, to }) => ({ application: find(application.id) ?? application, to }),
+  })
+
+  function notifyMove({ before, after }: { readonly before: Movable; readonly after: Movable }) {
+    notifySuccess(`${after.name}: ${after.status}`, {
+      of: `move of ${after.name}`,
+      run: () => void kept.save({ application: after, to: before.status, isUndo: true }),
     })
   }
-  return { move, failure: action.failure }
+  return { move: (application, to) => kept.save({ application, to }), kept }
 }
 
 export function StatusField({ application }: { readonly application: Movable }) {
-  const { move, failure } = useStatusChange()
+  const { move, kept } = useStatusChange(() => application)
   const [chosen, choose] = useOptimisticChoice<ApplicationStatus>()
   return (
     <>
-      <FailureNotice failure={failure} />
+      <KeptChangesNotice {...kept.notice} />
       <NativeSelect
         label="Status"
         data={[...APPLICATION_STATUSES]}
-        value={chosen ?? application.status}
+        value={chosen ?? kept.waiting[0]?.to ?? application.status}
         onChange={({ currentTarget: { value } }) => {
           const to = APPLICATION_STATUSES.find((one) => one === value)
           if (to !== undefined) void choose(to, move(application, to))

@@ -1,4 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { z } from 'zod'
 import { saveLeadDetail } from '#app/content/leads/mutations.ts'
 import type { LeadDetail } from '#app/content/leads/queries.ts'
@@ -27,7 +28,8 @@ const contactSchema = z.object({
 export function EditDetails({ lead, onClose }: { readonly lead: LeadDetail; readonly onClose: () => void }) {
   const columns = Object.keys(lead.detail)
   const { name, company, email, phone } = lead
-  const start: Readonly<Record<string, string>> = { name, company, email, phone, ...lead.detail }
+  // The contact or a colleague may change other fields while the dialog is open.
+  const [start] = useState<Readonly<Record<string, string>>>({ name, company, email, phone, ...lead.detail })
   const form = useRecordForm({
     schema: contactSchema.and(z.record(z.string(), z.string())),
     start,
@@ -47,6 +49,7 @@ export function EditDetails({ lead, onClose }: { readonly lead: LeadDetail; read
   return (
     <Dialog title="Edit details" onClose={onClose}>
       <RecordFormFrame form={form} save="Save details" cancel={onClose} showsStatus={false}>
+        {form.isConflict && <Text>Your changes are still here. Save again to add them.</Text>}
         <TextInput label="Name" {...form.text('name')} />
         <TextInput label="Company" {...form.text('company')} />
         <TextInput label="Email" type="email" {...form.text('email')} />

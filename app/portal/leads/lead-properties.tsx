@@ -5,7 +5,7 @@ import { startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
 import { CLOSED_REASONS, formatAge, formatCallback, getCallbackState } from '#domain/leads/inbox.ts'
 import { LEAD_STATUSES } from '#domain/leads/leads.ts'
 import { formatDeadline, getNextOpeningTime, getWorkingHours } from '#domain/working-hours/working-hours.ts'
-import { FailureNotice } from '../ui/screen.tsx'
+import { KeptChangesNotice } from '../ui/kept-changes.tsx'
 import { useFocusAfter, useOptimisticChoice } from '../ui/use-action.ts'
 import type { LeadActions } from './use-lead-actions.ts'
 
@@ -17,20 +17,20 @@ interface LeadPropertiesProps {
 }
 
 export function LeadProperties({ lead, assignees, me, actions }: LeadPropertiesProps) {
-  const { change, action } = actions
+  const { change, kept, waiting } = actions
   const ownUser = assignees.find(({ id }) => id === me)
   const { assignee, calledAt, wroteAgainAt } = lead
   const container = useFocusAfter<HTMLDivElement>(`${[assignee, calledAt, wroteAgainAt]}`)
   const [chosen, choose] = useOptimisticChoice<string>()
   return (
     <Stack gap="md" ref={container} tabIndex={-1}>
-      <FailureNotice failure={action.failure} />
+      <KeptChangesNotice {...kept.notice} />
       <NewMessageNotice lead={lead} actions={actions} />
       <CallbackField lead={lead} actions={actions} />
       <StatusChoice lead={lead} actions={actions} />
       <NativeSelect
         label="Assigned to"
-        value={chosen ?? assignee ?? ''}
+        value={chosen ?? (waiting.assignee === undefined ? assignee : waiting.assignee) ?? ''}
         data={[
           { value: '', label: 'Unassigned' },
           ...assignees.map(({ id, name }) => ({ value: id, label: name })),
@@ -131,9 +131,12 @@ function CallbackField({ lead, actions: { change, action } }: FieldProps) {
 const CLOSED = 'Closed: '
 
 /** Each closing reason is an option, so that a lead can't be closed without one. */
-function StatusChoice({ lead, actions: { change } }: FieldProps) {
+function StatusChoice({ lead, actions: { change, waiting } }: FieldProps) {
   const [chosen, choose] = useOptimisticChoice<string>()
-  const { status, closedReason } = lead
+  const { status, closedReason } =
+    waiting.status === undefined
+      ? lead
+      : { status: waiting.status, closedReason: waiting.closed_reason ?? null }
   const open = LEAD_STATUSES.filter((one) => one !== 'Closed')
   return (
     <NativeSelect

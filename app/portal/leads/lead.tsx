@@ -83,14 +83,18 @@ export async function clientLoader({ params: { reference }, request, context }: 
 clientLoader.hydrate = true as const
 
 export default function Lead({ loaderData }: Route.ComponentProps) {
-  const { lead, adjacent, notes, events, names, assignees, sentEmails, timeline, vacancies, emails } =
-    loaderData
-  const { search, me, sender } = loaderData
+  // Unsaved choices belong to one lead.
+  return <LeadRecord key={loaderData.lead.id} {...loaderData} />
+}
+
+function LeadRecord(loaded: Route.ComponentProps['loaderData']) {
+  const { lead, adjacent, notes, events, names, assignees, sentEmails, timeline, vacancies, emails } = loaded
+  const { search, me, sender } = loaded
   const actions = useLeadActions(lead)
   const call = getCallbackState(lead, new Date())
   const isCallDue = call === 'due' || call === 'overdue'
   return (
-    <Stack gap="lg" key={lead.id}>
+    <Stack gap="lg">
       <ScreenHeader
         back={{ to: `/leads${search}`, label: 'All leads' }}
         title={`${LEAD_TYPE_NAMES[lead.type]}: ${lead.reference}`}

@@ -97,7 +97,6 @@ export function MergeDialog({ lead, actions, onClose }: MergeDialogProps) {
           error={isSubmitted && reason.trim() === '' ? NO_REASON : undefined}
         />
         {isSubmitted && found === null && <Text c="red">{NOT_CHOSEN}</Text>}
-        <FailureNotice failure={actions.action.failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { changeLead, type LeadChange, type LeadUndo, type LeadVersion } from '#app/content/leads/mutations.ts'
 import type { LeadSummary } from '#app/content/leads/queries.ts'
+import { type KeptChanges, useKeptChanges } from '../ui/kept-changes.tsx'
 import { notifySuccess } from '../ui/notifications.tsx'
 import { type Action, useAction } from '../ui/use-action.ts'
 
@@ -16,31 +17,46 @@ export interface LeadActions {
   /** @param message result shown in the notification */
   readonly change: (change: LeadChange, message: string) => Promise<void>
   readonly action: Action<ChangeRequest, unknown>
+  readonly kept: KeptChanges<ChangeRequest>
+  /** Values that wait for the server. */
+  readonly waiting: LeadChange
 }
 
 export function useLeadActions(lead: Pick<LeadSummary, 'id' | 'version' | 'reference'>): LeadActions {
   // May be newer than the rendered version.
   const newest = useRef<LeadVersion>(lead)
   useLayoutEffect(() => {
-    if (lead.id !== newest.current.id || lead.version > newest.current.version) newest.current = lead
+    if (lead.version > newest.current.version) newest.current = lead
   })
   const action = useAction(
     async (client, { change, base }: ChangeRequest) => {
       const undo = await changeLead(client, base ?? newest.current, change)
-      if (undo.id === newest.current.id) newest.current = undo
+      newest.current = undo
       return undo
     },
     { dedupeKey: ({ message }) => message },
   )
+  const kept = useKeptChanges<ChangeRequest, LeadUndo>(action, {
+    save: async (request) => {
+      const outcome = await action.run(request)
+      if (outcome?.failure === null && request.base === undefined) notifyChange(request.message, outcome.data)
+      return outcome
+    },
+    key: ({ change }) => Object.keys(change).toSorted().join(),
+    label: ({ message }) => message,
+    rebase: ({ change, message }) => ({ change, message }),
+  })
 
-  async function change(requested: LeadChange, message: string) {
-    const outcome = await action.run({ change: requested, message })
-    if (outcome === null || outcome.failure !== null) return
-    const undo = outcome.data
+  function notifyChange(message: string, undo: LeadUndo) {
     notifySuccess(message, {
       of: `change to ${lead.reference}`,
-      run: () => void action.run({ change: undo.change, message: `Undo: ${message}`, base: undo }),
+      run: () => void kept.save({ change: undo.change, message: `Undo: ${message}`, base: undo }),
     })
   }
-  return { change, action }
+  return {
+    change: (change, message) => kept.save({ change, message }),
+    action,
+    kept,
+    waiting: Object.assign({}, ...kept.waiting.map(({ change }) => change)),
+  }
 }

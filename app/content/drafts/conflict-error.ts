@@ -1,0 +1,31 @@
+import { ContentError, STALE_VERSION } from '../content-error.ts'
+import { editorNames } from './content-drafts.ts'
+
+type Client = Parameters<typeof editorNames>[0]
+
+interface LastChange {
+  /** User id, or null for the website. */
+  readonly actor: string | null
+  /** Such as `New → Contacting`. */
+  readonly description: string
+}
+
+/** Returns the error of a change that was not saved, because the record has changed since the user opened it. */
+export async function createConflictError(
+  client: Client,
+  noun: string,
+  { actor, description }: LastChange,
+): Promise<ContentError> {
+  const names = await editorNames(client)
+  const { session } = (await client.auth.getSession()).data
+  const message =
+    actor !== null && actor === session?.user.id
+      ? `You’ve already changed this ${noun} since you opened it here: ${description}.`
+      : `${nameOf(actor, names)} changed this ${noun} after you opened it: ${description}.`
+  return new ContentError(message, { message, code: STALE_VERSION }, 409)
+}
+
+function nameOf(actor: string | null, names: ReadonlyMap<string, string>): string {
+  if (actor === null) return 'The website'
+  return names.get(actor) ?? 'A former colleague'
+}
