@@ -237,6 +237,9 @@ describe('content editor', () => {
   it('stores text on the device without a prompt after the session has ended', async () => {
     const eve = await portal.enter('marketing')
     await open(eve, `/blog-crm/${await save(ann, 'blog', { title: 'A post of an ended session' })}`)
+    // The sidebar has loaded its data.
+    const choose = await screen.findByRole('button', { name: 'Choose image' })
+    await waitFor(() => expect(choose).toHaveProperty('disabled', false))
     const ended = { session_user: eve.id, token_hash: '' }
     await portal.site.secret.rpc('end_other_website_sessions', ended).throwOnError()
     fill('Excerpt', 'Typed after the end.')

@@ -2,7 +2,8 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { getAvailableSlug } from '#app/content/drafts/slugs.ts'
-import { askData } from '#app/session/data-session.ts'
+import { browserSession } from '#app/session/browser-session.ts'
+import { withDataSessionSilently } from '#app/session/data-session.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import { planSlug } from '#domain/content-drafts/slug.ts'
 import styles from './publish.module.css'
@@ -133,7 +134,9 @@ function useAvailablePath(kind: ContentType, recordId: number | null, path: stri
     let isUnmounted = false
     const timer = setTimeout(async () => {
       try {
-        const slug = await askData((client) => getAvailableSlug(client, kind, getSlug(path), recordId))
+        const slug = await withDataSessionSilently(await browserSession(), (client) =>
+          getAvailableSlug(client, kind, getSlug(path), recordId),
+        )
         if (!isUnmounted)
           setAvailable({ of: path, path: `${CONTENT_TYPE_DEFINITIONS[kind].publicPath}/${slug}` })
       } catch {
