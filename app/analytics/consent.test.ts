@@ -75,7 +75,7 @@ describe('consent store before a choice', () => {
       expect(consent.allows(category)).toBe(false)
   })
 
-  it('takes Global Privacy Control as a refusal, without storing it', () => {
+  it('treats Global Privacy Control as a refusal, without storing it', () => {
     const { consent, browser, cookies } = setUp({}, { globalPrivacyControl: true })
     expect(consent.get()?.preferences).toEqual({ essential: true, ...none })
     expect(Object.keys(browser.localStorage)).toEqual(['other'])

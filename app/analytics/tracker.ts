@@ -67,7 +67,7 @@ export function record(
   const navigation = loadedPath === path ? 'load' : 'move'
   loadedPath = null
   const publicPath = pathIn(path, isPortal)
-  // Belongs to the page before.
+  // Belongs to the previous page.
   active?.pages.leave(publicPath)
   page = readPage(isPortal)
   enqueue({ ...event, properties: { path: publicPath, navigation, area } }, at)
@@ -169,7 +169,7 @@ function drop(): void {
   queue.clear()
 }
 
-/** Removes campaigns from waiting events, by dropping these, and from stored ones. */
+/** Drops the waiting events and removes campaigns from the stored ones. */
 async function eraseCampaigns(): Promise<void> {
   drop()
   if (visitorId === undefined || !settings) return

@@ -22,7 +22,7 @@ const FIELD_NAMES = {
   type: 'a type',
   site: 'a site',
   pay: 'the pay',
-  noPayReason: 'the reason',
+  noPayReason: 'the reason for not stating pay',
   hours: 'the hours',
   description: 'a description',
   requirements: 'the requirements',

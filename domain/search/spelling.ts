@@ -2,7 +2,7 @@ import { fold, splitWords } from './synonyms.ts'
 
 /** Shorter words resemble too many others. */
 const MIN_LETTERS = 4
-/** From this length on two mistakes are corrected, otherwise one. */
+/** Two mistakes are corrected in words of this length or more, otherwise one. */
 const TWO_MISTAKES_FROM = 7
 /** Longer queries and words are not corrected. */
 const MAX_WORDS = 8
@@ -11,7 +11,7 @@ const MAX_LETTERS = 30
 /**
  * Returns the query with each unknown word replaced by the most similar known one, or null if none is. A word that is
  * part of a known word is known, because searches find parts of words.
- * @param texts their words are known
+ * @param texts whose words are known
  */
 export function correctSpelling(query: string, texts: Iterable<string>): string | null {
   const words = query.split(/\s+/).filter((word) => word !== '')

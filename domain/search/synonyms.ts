@@ -1,6 +1,6 @@
 /**
- * Synonyms of the trade: a search for one word of a group also finds the others. Only words that visitors use for the
- * same thing; broader questions are the assistant's (`domain/assistant/answers/synonyms.ts`).
+ * Trade synonyms: a search for one word of a group also finds the others. Only words that visitors use for the
+ * same thing; the assistant handles broader questions (`domain/assistant/answers/synonyms.ts`).
  */
 
 const GROUPS: readonly (readonly string[])[] = [

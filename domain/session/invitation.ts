@@ -4,8 +4,8 @@
 export const INVITATION_PATH = '/invitation'
 
 /**
- * Returns the error code in the fragment with which the sign-in provider's links end, such as `otp_expired`; an empty
- * text for a valid link; null if the page was not opened by such a link.
+ * Returns the error code in the fragment that the sign-in provider's links add, such as `otp_expired`; an empty string
+ * for a valid link; null if the page was not opened by such a link.
  */
 export function parseLinkResult(fragment: string): string | null {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ''))

@@ -1,6 +1,6 @@
 /**
- * Email to an invited user. Its link only explains how to sign in, so it never expires. Like sign-in codes it isn't
- * stored: it belongs to no record that it would be erased with.
+ * Email to an invited user. Its link only explains how to sign in, so it never expires. Like sign-in codes, it isn't
+ * stored, because it belongs to no record with which it would be erased.
  */
 import { BRAND } from '#company/brand.ts'
 import { type RenderedEmail, renderEmail } from '../email/html-email.ts'

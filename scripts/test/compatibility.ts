@@ -116,11 +116,11 @@ const LIMITS: Readonly<
   patterns: ['patterns (`like`, `match`, text search)', null],
   patternLength: ['characters of a pattern', null],
   repetitions: ['wildcards or repetitions in a pattern', null],
-  valueLength: ['characters of another value, except an `in` list', null],
+  valueLength: ['characters of any other value, except an `in` list', null],
   listItems: ['values of an `in` list', null],
   jsonSteps: ['steps of a JSON path', MAX_JSON_STEPS],
   fields: ['selected fields', MAX_TERMS],
-  repeats: ['one column under different names', MAX_REPEATS],
+  repeats: ['aliases of one column', MAX_REPEATS],
   embeds: ['embedded resources', null],
   embedLevels: ['levels of embedding', MAX_NESTING],
   orderTerms: ['order terms', MAX_TERMS],
@@ -149,7 +149,7 @@ ${rows.join('')}| rows of a response | ${formatNumber(MAX_ROWS)} | ${formatNumbe
 | size of the response | ${formatMegabytes(anonymousBytes)} | ${formatMegabytes(userBytes)} |
 
 - Requests beyond a limit get 400, with code 54000 for anonymous callers and PGRST100 for users. Larger bodies get 413
-  with PGRST102, larger responses 400 with 54000. Only rows are left out without an error.
+  with PGRST102, larger responses 400 with 54000. Only extra rows are left out without an error.
 - Regular expressions of anonymous callers may not contain counted repetitions, back references or lookaround.
 - Of all anonymous queries, ${formatQueue(ANONYMOUS_QUERIES)}; of expensive ones (text search, embedding, counts,
   functions), ${formatQueue(EXPENSIVE_ANONYMOUS_QUERIES)}. The rest get 503 with 53300.

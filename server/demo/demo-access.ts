@@ -1,6 +1,6 @@
 /**
- * The page with the demonstration's emails, and which browsers may open it and use the demo users: those that opened the
- * link printed in the terminal. Addresses and headers can't tell, because a proxy on this machine may pass on strangers'
+ * Serves the page with the demonstration's emails. Only browsers that opened the link printed in the terminal may use
+ * it and the demo users. Addresses and headers aren't proof, because a proxy on this machine may forward strangers'
  * requests without a trace.
  */
 import { hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
@@ -99,7 +99,7 @@ const missingLinkPage = () =>
     {
       title: 'Local mailbox',
       body: html`<h1>Local mailbox</h1>
-<p>Please open this page with the link in the terminal in which the server runs. It starts with
+<p>Please open this page with the link in the terminal where the server runs. The link contains
 <strong>${PATH}?token=</strong>.</p>`,
     },
     404,

@@ -77,7 +77,7 @@ describe('pipelined request that expects 100 Continue', () => {
     return received.match(/(?<=HTTP\/1\.1 )\d+|<.*>/g)
   }
 
-  it('gets it after the responses before its own', async () => {
+  it('gets it after the responses to earlier requests', async () => {
     expect(await pipeline('/reads', '')).toEqual(['200', '</first >', '100', '200', '</reads hello>'])
   })
 

@@ -9,7 +9,7 @@ import { UNKNOWN_ADDRESS } from '#backend/dependencies/dependencies.ts'
 export interface Connections {
   /** Stores the socket's peer address. */
   remember(request: Request, peer: string): void
-  /** Gives a request that is made for `origin`, or replaces it, the address of `origin`. */
+  /** Gives the address of `origin` to a request that is made for it or replaces it. */
   inherit(request: Request, origin: Request): void
   /** Marks a request as the website's own, made for no visitor. It is not limited. */
   trust(request: Request): void

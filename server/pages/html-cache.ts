@@ -33,8 +33,8 @@ export interface HtmlCache<Page> {
   /** Returns the page if valid, without rendering. */
   peek(key: string): Page | undefined
   /**
-   * Whether `get` would render a page now: none can be used, and none is being rendered. False while the data is
-   * unavailable and there is an expired page, because then it is tried cheaply and once a second.
+   * Whether `get` would render a page now: no cached page is usable, and no render is running. False while the data is
+   * unavailable and there is an expired page, because then a render is tried only once a second.
    */
   needsRender(key: string): boolean
   /** Returns an expired page while the data is unavailable. */

@@ -422,7 +422,7 @@ describe('render queue', () => {
       headers: { origin: SITE_URL, 'content-length': '21', ...headers },
     })
 
-  it('has every page that is not cached, and no other request', async () => {
+  it('admits every page that is not cached, and no other request', async () => {
     const { get, pages, admitted } = setUp()
     for (const path of ['/news', '/news', '/moved', '/moved', '/nowhere', '/news-admin', '/news-admin'])
       await get(path, { 'x-test-caller': path })
@@ -454,7 +454,7 @@ describe('render queue', () => {
     expect([control.rendered, sent]).toEqual([1, []])
   })
 
-  it('is entered by a post for some roles only with a token, and passed only with a right one', async () => {
+  it('admits a post for certain roles only with a token, and renders only with a valid one', async () => {
     const { pages, control, sent, admitted } = setUp()
     const statuses = []
     for (const authorization of ['', 'Bearer of a stranger', 'Bearer of staff'])

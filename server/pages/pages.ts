@@ -290,7 +290,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     return sendPage(page, request)
   }
 
-  /** Runs an action. Its upload or its calls may take long, so it waits for its turn, but holds no place in the queue. */
+  /** Runs an action. Uploads and calls may take long, so an action waits for its turn but doesn't occupy a render. */
   async function respondSubmission(build: LoadedBuild, page: PageRequest): Promise<Response> {
     const { request, route, admit } = page
     const { roles } = route
@@ -337,7 +337,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
   /** Returns a public page, cached if possible. */
   async function readPage(path: string): Promise<string> {
     const url = new URL(path, siteUrl)
-    // The visitor's question has had its turn.
+    // The request with the visitor's question has already waited in the queue.
     const response = await respond(new Request(url), url, (work) => work())
     if (response.status !== 200) throw new Error(`Page ${path} returned ${response.status}`)
     return response.text()

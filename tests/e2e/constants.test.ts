@@ -68,7 +68,7 @@ it('the layout changes at 768 and 1024 px: cards per slide, and the menu', async
   ])
 })
 
-it('text of 200 % gets the menu of a window half as wide', async () => {
+it('text of 200% gets the menu of a window half as wide', async () => {
   await openHydrated(page, site.url)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

@@ -1,4 +1,4 @@
-/** Rows that clients write by id through the data API: what the content editor and the staff screens know of them. */
+/** Rows that clients write by id through the data API, as the content editor and the staff screens read them. */
 import { describe, expect, it } from 'vitest'
 import type { Actor } from './actors.ts'
 import { contentDatabase, type Fields, type Kind, TABLES } from './content-fixture.ts'

@@ -195,7 +195,7 @@ describe('content editor', () => {
     expect(await newestOf(id)).toContain('There is room for this.')
   })
 
-  it('keeps a title over the limit, which it shows, and saves it as a draft', async () => {
+  it('keeps a title over the limit, shows the limit, and saves the title as a draft', async () => {
     const id = await save(ann, 'blog', { title: '' })
     const { user } = await open(ann, `/blog-crm/${id}`)
     await user.click(field('Title'))

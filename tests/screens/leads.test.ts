@@ -184,13 +184,13 @@ describe('lead', () => {
     await changeLead(sam.client, { id, version: (await read())?.version ?? 0 }, { status: 'Contacting' })
     await user.selectOptions(screen.getByLabelText('Status'), 'Won')
     await screen.findByText(
-      'Sam Colleague changed this lead after you opened it: status New → Contacting. So this isn’t saved: “Status: Won”.',
+      'Sam Colleague changed this lead after you opened it: status New → Contacting. Not saved: “Status: Won”.',
     )
     expect((await read())?.status).toBe('Contacting')
     await waitFor(() => expect(screen.getByLabelText('Status')).toHaveProperty('value', 'Contacting'))
     await user.click(screen.getByRole('button', { name: 'Save mine anyway' }))
     await region('History').findByText('Contacting → Won')
-    expect(screen.queryByText(/So this isn’t saved/)).toBeNull()
+    expect(screen.queryByText(/Not saved/)).toBeNull()
     expect((await read())?.status).toBe('Won')
   })
 
@@ -201,7 +201,7 @@ describe('lead', () => {
     await user.selectOptions(screen.getByLabelText('Status'), 'Won')
     await user.click(screen.getByRole('button', { name: 'Assign to me' }))
     await screen.findByText(
-      /Not saved yet: “Status: Won”, “Assigned to you”\. We’ll save them when you’re back online\./,
+      /Not saved yet: “Status: Won”, “Assigned to you”\. Choose “Try now” to save them\./,
     )
     expect(screen.getByLabelText('Status')).toHaveProperty('value', 'Won')
     expect(screen.getByLabelText('Assigned to')).toHaveProperty('value', staff.id)

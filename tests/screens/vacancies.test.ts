@@ -60,7 +60,7 @@ describe('vacancy', () => {
     await publishes('die-maker', ['"unitText":"HOUR"', '"postalCode"', 'You make cutting dies.'])
   })
 
-  it('keeps a title over the limit, which it shows, and is not published with it', async () => {
+  it('keeps a title over the limit, shows the limit, and can’t be published with it', async () => {
     const { user } = await staff.open('/jobs-admin/new')
     const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' })
     await user.click(title)

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Lets requests fail whose address contains this text, until the returned mock is restored. */
+/** Makes requests whose URL contains this text fail, until the returned mock is restored. */
 export function disconnect(address: string) {
   const { fetch } = globalThis
   return vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {

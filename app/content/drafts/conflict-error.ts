@@ -10,7 +10,7 @@ interface LastChange {
   readonly description: string
 }
 
-/** Returns the error of a change that was not saved, because the record has changed since the user opened it. */
+/** Returns the error for a change that was not saved because the record has changed since the user opened it. */
 export async function createConflictError(
   client: Client,
   noun: string,

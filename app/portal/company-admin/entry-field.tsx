@@ -21,7 +21,7 @@ interface EntryFieldProps {
   readonly company: Company
   readonly isLocked: boolean
   readonly onChange: (value: FieldValue) => void
-  /** Of an image. */
+  /** Alt text of an image field. */
   readonly alt?: ImageAlt | undefined
   readonly onUploading: (isUploading: boolean) => void
 }
@@ -30,7 +30,7 @@ export interface ImageAlt {
   readonly id: string
   readonly text: string
   readonly error: string | undefined
-  /** Changes the image, too. */
+  /** Changes the image and its alt text. */
   readonly onChange: (image: string, alt: string) => void
 }
 

@@ -20,7 +20,7 @@ interface VisitMetrics {
 
 const NO_CUSTOM_RANGE: DateRange = { from: '', to: '' }
 
-/** Includes today, unlike the reports' ranges: a dashboard shows what is going on. */
+/** Includes today, unlike the reports' ranges: a dashboard shows current activity. */
 export async function readVisits(client: DataClient, at: Date): Promise<VisitMetrics> {
   const today = toLondonDate(at)
   const period = { from: addDays(today, -6), to: today }

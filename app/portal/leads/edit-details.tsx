@@ -49,7 +49,7 @@ export function EditDetails({ lead, onClose }: { readonly lead: LeadDetail; read
   return (
     <Dialog title="Edit details" onClose={onClose}>
       <RecordFormFrame form={form} save="Save details" cancel={onClose} showsStatus={false}>
-        {form.isConflict && <Text>Your changes are still here. Save again to add them.</Text>}
+        {form.isConflict && <Text>Your changes are still here. Save again to apply them.</Text>}
         <TextInput label="Name" {...form.text('name')} />
         <TextInput label="Company" {...form.text('company')} />
         <TextInput label="Email" type="email" {...form.text('email')} />

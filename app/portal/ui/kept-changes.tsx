@@ -17,7 +17,7 @@ interface KeptChange<Input> {
 
 interface KeptChangesOptions<Input, T> {
   readonly save: (input: Input) => Promise<ActionResult<T> | null>
-  /** Identifies what the change sets. A later change of the same replaces it. */
+  /** Identifies what the change sets. A later change with the same key replaces it. */
   readonly key: (input: Input) => string
   /** Such as `Status: Won`. */
   readonly label: (input: Input) => string
@@ -118,6 +118,13 @@ interface NoticeProps {
 
 const quote = (labels: readonly string[]) => labels.map((label) => `“${label}”`).join(', ')
 
+function formatNextStep(count: number): string {
+  const changes = count === 1 ? 'it' : 'them'
+  return navigator.onLine
+    ? `Choose “Try now” to save ${changes}.`
+    : `We’ll save ${changes} when you’re back online.`
+}
+
 export function KeptChangesNotice(props: NoticeProps) {
   const { failure, isBusy, waiting, onRetry, onCancel, conflicts, conflict, onOverwrite, onDiscard } = props
   return (
@@ -128,7 +135,7 @@ export function KeptChangesNotice(props: NoticeProps) {
           <UnsavedChangesGuard isUnsaved />
           <Text>
             {navigator.onLine ? 'We can’t reach the server.' : 'You’re offline.'} Not saved yet:{' '}
-            {quote(waiting)}. We’ll save {waiting.length === 1 ? 'it' : 'them'} when you’re back online.
+            {quote(waiting)}. {formatNextStep(waiting.length)}
           </Text>
           <Group mt="sm" gap="xs">
             <Button size="compact-md" variant="default" loading={isBusy} onClick={onRetry}>
@@ -143,7 +150,7 @@ export function KeptChangesNotice(props: NoticeProps) {
       {conflicts.length > 0 && (
         <Alert color="red" role="alert" w="100%">
           <Text>
-            {conflict} So this isn’t saved: {quote(conflicts)}.
+            {conflict} Not saved: {quote(conflicts)}.
           </Text>
           <Group mt="sm" gap="xs">
             <Button size="compact-md" variant="default" loading={isBusy} onClick={onOverwrite}>

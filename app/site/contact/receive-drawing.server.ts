@@ -19,7 +19,7 @@ import { MAX_IMAGE_PIXELS } from '#domain/media/media.ts'
 import { countPixels } from '#formats/images/pixel-count.ts'
 import { sniff } from '#formats/magic-bytes.ts'
 
-/** Contains the dimensions, also of a photo with camera data before them. */
+/** In bytes: contains the dimensions, even of a photo with camera data before them. */
 const HEAD_BYTES = 256 * 1024
 
 export const DRAWING_RULES: FileRules<StoredDrawing> = {

@@ -1,4 +1,4 @@
-/** Where invitations lead: explains how to sign in, also after another emailed link, valid or expired. */
+/** Page that invitations link to: explains how to sign in. Other emailed links, valid or expired, end here too. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { siteServices } from '#app/server-context.ts'
 import { useAuth } from '#app/session/account/auth-provider.tsx'

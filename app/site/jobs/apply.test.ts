@@ -199,8 +199,8 @@ describe('invalid application', () => {
     ],
     ['a PDF that declares itself a page', { cv: file(pdf(), 'cv.pdf', 'text/html') }, 'wrongType'],
     ['a spreadsheet named .doc', { cv: file(compound('Workbook'), 'cv.doc') }, 'typeMismatch'],
-    ['a bomb', { cv: file(bomb, 'cv.docx') }, 'unpackedTooLarge'],
-    ['a bomb that claims 1 kB', { cv: file(falseBomb, 'cv.docx') }, 'unpackedTooLarge'],
+    ['a zip bomb', { cv: file(bomb, 'cv.docx') }, 'unpackedTooLarge'],
+    ['a zip bomb that claims 1 kB', { cv: file(falseBomb, 'cv.docx') }, 'unpackedTooLarge'],
     ['a file of nothing', { cv: file(new Uint8Array(), 'cv.pdf') }, 'empty'],
     ['a byte too many', { cv: file(pdf(CV_MAX_BYTES + 1)) }, 'tooLarge'],
   ])('is rejected for %s and leaves nothing stored', async (_what, submission, error) => {

@@ -130,8 +130,8 @@ const SECTIONS: readonly LegalSection[] = [
           <li>
             <strong>Campaigns, if you also accept marketing.</strong> Which campaign the link that brought you
             here belongs to. We add it to your visits, to see which campaigns work; it has the same legal
-            ground and is kept as long as they are. When you withdraw this consent, we remove it from all of
-            them.
+            ground and is kept as long as they are. When you withdraw this consent, we remove it from all your
+            visits.
           </li>
           <li>
             <strong>Without your consent</strong> nothing is stored in your browser for analytics and nothing
@@ -143,8 +143,8 @@ const SECTIONS: readonly LegalSection[] = [
           <li>
             <strong>Limits.</strong> The network address of a form or a sign-in, counted to block automated
             bulk sending, which is our legitimate interest. We keep it until the limit is over, which for a
-            form is an hour, and remove it within the day. That of analytics is counted for a day, in memory
-            only.
+            form is an hour, and remove it within the day. For analytics, we count requests by address for a
+            day, in memory only.
           </li>
           <li>
             <strong>Phone calls</strong> are recorded for quality and training purposes, our legitimate

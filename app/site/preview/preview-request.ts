@@ -1,4 +1,4 @@
-/** What the routes of previews have in common. */
+/** Shared by the preview routes. */
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import { PROTECTED_ROUTES } from '#domain/roles/roles.ts'
 

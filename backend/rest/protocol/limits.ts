@@ -7,7 +7,7 @@ export const MAX_BODY_BYTES = 8 * 1024 * 1024
 
 export const MAX_PAYLOAD_ROWS = 100_000
 
-/** Of a response, weighed row by row. */
+/** Size of a response in bytes, measured row by row. */
 export const MAX_RESPONSE_BYTES = { anonymous: 8 * 1024 * 1024, user: 32 * 1024 * 1024 } as const
 
 /** PostgreSQL parses JSON and searches recursively. */

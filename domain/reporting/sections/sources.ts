@@ -57,7 +57,7 @@ export const sources = section<SourcesReport>({
           id: 'campaigns',
           title: 'Campaigns',
           heading: 'Campaign',
-          lead: 'Visits that started with a campaign link, and direct visits in the 90 days after it. Needs consent to marketing as well.',
+          lead: 'Visits that started with a campaign link, and direct visits in the 90 days after it. Only visitors who also accepted marketing are included.',
           columns: columnsWith(previous !== null),
           of: now.campaigns,
           sampleSize: ({ visits }) => visits,

@@ -47,7 +47,7 @@ async function endAll(): Promise<void> {
 }
 
 describe('page renders', () => {
-  it('run a few at a time, of one network fewer', async () => {
+  it('run a few at a time, fewer for one network', async () => {
     askTimes(3, 'a')
     await vi.advanceTimersByTimeAsync(0)
     expect(begun).toHaveLength(concurrentPerCaller)
@@ -106,7 +106,7 @@ describe('page renders', () => {
     expect(refused).toEqual(Array(5).fill({ who: 'flood', status: 429 }))
   })
 
-  it('of visitors have a common limit of waiting ones, which users exceed', async () => {
+  it('of visitors share a limit of waiting renders, which doesn’t apply to users', async () => {
     askTimes(concurrent + waiting, (index) => `network ${index}`)
     ask('one more')
     ask('user')

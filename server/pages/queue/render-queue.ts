@@ -31,12 +31,12 @@ export class RenderRefusedError extends Error {
 
 export const RENDER_LIMITS = {
   concurrent: 4,
-  /** One that waits for data delays no other. */
+  /** Two, so that a render that waits for data doesn't delay the next. */
   concurrentPerCaller: 2,
   /** Renders of one caller without a pause: every page once, for crawlers. */
   burst: 200,
   perSecond: 10,
-  /** Waiting for a turn costs a client's connections more than an immediate refusal, which it would repeat. */
+  /** High, because waiting occupies the client's connections, whereas a refused client would retry at once. */
   waitingPerCaller: 300,
   waiting: 1000,
   maxWaitMs: 5000,
@@ -97,7 +97,7 @@ export function createRenderQueue(): RenderQueue {
         if (lane.active >= RENDER_LIMITS.concurrentPerCaller || refill(lane) < 1) continue
         const [start] = lane.waiting
         start?.()
-        // The others take their turns first.
+        // Moves to the end, behind the other callers.
         lanes.delete(lane)
         if (lane.waiting.size > 0) lanes.add(lane)
         return true

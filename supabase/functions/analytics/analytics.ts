@@ -101,7 +101,7 @@ export function createAnalytics({
       case 'DELETE /mine/campaigns':
         return respond(200, { changed: await store.eraseCampaigns(await readVisitorId(request)) })
       default:
-        return refuse(405, 'Events are posted')
+        return refuse(405, 'Send events with POST')
     }
   }
 

@@ -56,7 +56,7 @@ function NewestNumber({ autosave }: { readonly autosave: Autosave }) {
 }
 
 const STILL_PUBLISHED =
-  'We can’t reach the server, so readers still see this. Unpublish it again when you’re back online.'
+  'We can’t reach the server, so readers still see this. Try again when you’re back online.'
 
 function Publishing({ kind, autosave, isDeleted, onGo }: Omit<EditorSidebarProps, 'isLocked' | 'views'>) {
   const { recordId, published } = useEditorState(autosave, FIELD_SELECTORS.record)

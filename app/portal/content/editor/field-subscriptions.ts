@@ -14,7 +14,7 @@ const toSlugFields = (fields: Fields) => ({ title: textOf(fields.title), slug: t
 const isChanged = ({ published, fields }: SaveState) =>
   published !== null && changedFields(published, fields).length > 0
 
-/** Returns the problem after which a save is sent again, or null. */
+/** Returns the temporary problem that delays a save, or null. */
 function getDelay(error: SaveState['saveError']): 'unreachable' | 'signed-out' | null {
   return error?.reason === 'unreachable' || error?.reason === 'signed-out' ? error.reason : null
 }

@@ -169,10 +169,10 @@ function DelayNotice({ action, reason, onCancel }: DelayNoticeProps) {
 
 function formatDelay(reason: Delay): string {
   if (reason === 'signed-out')
-    return 'You’ve been signed out, so nothing has been published yet. Sign in again to send it.'
+    return 'You’ve been signed out, so nothing has been published yet. Sign in again to continue.'
   return navigator.onLine
     ? 'We can’t reach the server, so nothing has been published as far as we know. We’ll keep trying.'
-    : 'You’re offline, so nothing has been published yet. We’ll send it when you’re back online.'
+    : 'You’re offline, so nothing has been published yet. We’ll try again when you’re back online.'
 }
 
 interface TimingFieldProps {

@@ -9,7 +9,7 @@ import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import { tryAction } from '../../ui/action-result.ts'
 
 const UNREACHABLE =
-  'We can’t reach the server, so nothing has been published. Publish again when you’re back online.'
+  'We can’t reach the server, so nothing has been published. Try again when you’re back online.'
 const UNSAVED = 'Save the text first, so that we can save your reason with it.'
 
 /** Returns the reasons for ignored issues, a setter, and a save function that resolves to an error message or null. */

@@ -7,7 +7,7 @@ interface LengthProps {
 }
 
 /**
- * Returns props of a field that show its limit. The attribute `maxlength` would cut pasted text without a word.
+ * Returns props of a field that show its limit. The attribute `maxlength` would silently cut pasted text.
  * @param max in characters
  * @param hint shown in any case
  */

@@ -81,7 +81,7 @@ export function CookieSettings({ record, decide, onClose }: CookieSettingsProps)
         </p>
         {sendsPrivacySignal(navigator) && (
           <p className={styles.lead}>
-            Your browser sends Global Privacy Control. We take that as a refusal: everything optional stays
+            Your browser sends Global Privacy Control. We treat that as a refusal: everything optional stays
             off until you switch it on here.
           </p>
         )}
