@@ -107,7 +107,7 @@ describe('content editor', () => {
     // The cursor starts at the beginning of the document.
     await page.reload()
     await field(page, 'Text').waitFor()
-    // What loads later, such as the authors, moves the fields below it.
+    // Content that loads later, such as the authors, moves the fields below it.
     await page.waitForLoadState('networkidle')
     const { stops, hidden } = await tabThrough(page, 'Create link')
     expect(hidden).toEqual([])

@@ -110,7 +110,7 @@ interface NoticeProps {
   readonly onCancel: () => void
   /** Labels of changes in conflict with another user’s. */
   readonly conflicts: readonly string[]
-  /** Who changed what. */
+  /** Message that says who changed what. */
   readonly conflict: string
   readonly onOverwrite: () => void
   readonly onDiscard: () => void

@@ -63,7 +63,7 @@ export function openEditorDom() {
       const take = (picture: PastedImage) => ({ upload: `${taken.push(picture) - 1}` })
       return sanitisePaste(createDocument(html), { origins: ['', SITE], take })
     },
-    /** Returns what is saved of pasted HTML whose images aren’t part of the paste. */
+    /** Returns the saved HTML of a paste that doesn’t contain its images. */
     keptWithoutFiles: (html: string) =>
       serialiser.html(
         read(sanitisePaste(createDocument(html), { origins: ['', SITE], take: () => 'missing' })),
