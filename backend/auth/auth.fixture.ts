@@ -24,6 +24,8 @@ interface RequestOptions {
   readonly bearer?: string
   /** Client IP address, different in each test so that rate limits don't interact. */
   readonly address?: string
+  /** Sends the request as the website's own, which has no address. */
+  readonly isOwn?: boolean
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -65,7 +67,10 @@ export async function openAuthFixture(overrides: Partial<BackendDependencies> = 
     templates: await loadTemplates(new URL('../../supabase/templates', import.meta.url).pathname),
     isLocal: (request) => request.headers.get('x-test-local') === 'yes',
     allowsDemoUsers: (request) => request.headers.get('x-test-local') === 'yes',
-    clientAddress: (request) => request.headers.get('x-test-address') ?? `198.51.100.${client}`,
+    clientAddress(request) {
+      if (request.headers.get('x-test-own') === 'yes') return null
+      return request.headers.get('x-test-address') ?? `198.51.100.${client}`
+    },
     log: {
       error: (fields) => void logged.push(fields),
       warn: (fields) => void logged.push(fields),
@@ -77,7 +82,7 @@ export async function openAuthFixture(overrides: Partial<BackendDependencies> = 
   async function sendRequest(
     method: string,
     path: string,
-    { body, bearer, address, headers }: RequestOptions = {},
+    { body, bearer, address, isOwn = false, headers }: RequestOptions = {},
   ): Promise<TestResponse> {
     const response = await app.request(`https://www.example.com${path}`, {
       method,
@@ -87,6 +92,7 @@ export async function openAuthFixture(overrides: Partial<BackendDependencies> = 
         'content-type': 'application/json',
         'x-supabase-api-version': '2024-01-01',
         ...(address === undefined ? {} : { 'x-test-address': address }),
+        ...(isOwn && { 'x-test-own': 'yes' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),

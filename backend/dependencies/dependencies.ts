@@ -5,7 +5,8 @@ import type { AuthEmailTemplate, Mailer } from './mail.ts'
 import type { RecordSecurityEvent } from './security-events.ts'
 
 /** Client address of requests without a known peer, for example because the connection has closed. */
-export const UNKNOWN_ADDRESS = 'unknown'
+export type UnknownAddress = 'unknown'
+export const UNKNOWN_ADDRESS: UnknownAddress = 'unknown'
 
 export interface BackendDependencies {
   readonly database: Database

@@ -1,8 +1,7 @@
 /** supabase-js clients for the embedded backend or Supabase. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { UNKNOWN_ADDRESS } from '#backend/dependencies/dependencies.ts'
 import type { Database } from '#supabase/database.types.ts'
-import type { Connections } from '../network/client-address.ts'
+import { type Connections, UNKNOWN_ADDRESS } from '../network/client-address.ts'
 
 export type DataClient = SupabaseClient<Database>
 
@@ -82,7 +81,7 @@ export function createNetworkClients(
  * one limit.
  * @param address as returned by `Connections`
  */
-function originOf(address = UNKNOWN_ADDRESS): Record<string, string> {
+function originOf(address: string = UNKNOWN_ADDRESS): Record<string, string> {
   return address === UNKNOWN_ADDRESS ? {} : { 'sb-forwarded-for': address.replace(/\/64$/, '') }
 }
 

@@ -4,7 +4,10 @@
  */
 
 import { BlockList, isIP } from 'node:net'
-import { UNKNOWN_ADDRESS } from '#backend/dependencies/dependencies.ts'
+import type { UnknownAddress } from '#backend/dependencies/dependencies.ts'
+
+/** Only the type is the backend’s, which a website on Supabase doesn’t load. */
+export const UNKNOWN_ADDRESS: UnknownAddress = 'unknown'
 
 export interface Connections {
   /** Stores the socket's peer address. */

@@ -47,8 +47,8 @@ const FURTHER_BUDGET: Readonly<Record<string, number>> = {
   'leads/:reference': 60_000,
   leads: 50_000,
   // Text, facts and images in the first view.
-  'news-admin/:id': 47_500,
-  'blog-crm/:id': 47_500,
+  'news-admin/:id': 48_000,
+  'blog-crm/:id': 48_000,
   'team-admin/new': 44_500,
   'team-admin/:id': 44_500,
   'image-generator': 45_500,

@@ -117,7 +117,8 @@ describe('analytics tracker', () => {
     browserConsent().decide({ ...ACCEPT_ALL, marketing: false })
     await vi.waitFor(async () => {
       await pass(1000)
-      expect(erased).toEqual(
+      // Other tests' visitors may still be erased.
+      expect(erased.filter((call) => call.includes(String(visitor)))).toEqual(
         Array(2).fill(`/functions/v1/analytics/mine/campaigns ${JSON.stringify({ visitorId: visitor })}`),
       )
     })

@@ -16,7 +16,8 @@ export async function createConflictError(
   noun: string,
   { actor, description }: LastChange,
 ): Promise<ContentError> {
-  const names = await editorNames(client)
+  // A conflict is reported as one even if the names can't be read.
+  const names = await editorNames(client).catch(() => null)
   const { session } = (await client.auth.getSession()).data
   const message =
     actor !== null && actor === session?.user.id
@@ -25,7 +26,8 @@ export async function createConflictError(
   return new ContentError(message, { message, code: STALE_VERSION }, 409)
 }
 
-function nameOf(actor: string | null, names: ReadonlyMap<string, string>): string {
+function nameOf(actor: string | null, names: ReadonlyMap<string, string> | null): string {
   if (actor === null) return 'The website'
+  if (names === null) return 'A colleague'
   return names.get(actor) ?? 'A former colleague'
 }
