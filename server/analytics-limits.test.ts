@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MAX_EVENT_BYTES } from '#domain/analytics/event-payload.ts'
 import {
+  CAMPAIGN_REMOVALS,
   createAnalytics,
   NETWORK_BYTES,
   NETWORK_EVENTS,
@@ -118,6 +119,22 @@ describe('analytics function', () => {
       while (bytes.take('198.51.100', MAX_EVENT_BYTES)) accepted += MAX_EVENT_BYTES
     expect(accepted).toBeGreaterThan(49_000_000)
     expect(accepted).toBeLessThanOrEqual(50_000_000)
+  })
+
+  it('counts removals of a visitor’s campaigns, which record all events again', async () => {
+    const remove = async (visitorId: string) => {
+      const address = 'http://localhost/functions/v1/analytics/mine/campaigns'
+      const request = new Request(address, { method: 'DELETE', body: JSON.stringify({ visitorId }) })
+      return (await analytics(request)).status
+    }
+    const visitor = randomUUID()
+    for (let removals = 0; removals < CAMPAIGN_REMOVALS.atOnce; removals += 1)
+      expect(await remove(visitor)).toBe(200)
+    // By then the visitor's data could be read again.
+    vi.advanceTimersByTime(60_000)
+    expect([await remove(visitor), await remove(randomUUID())]).toEqual([429, 200])
+    vi.advanceTimersByTime(1000 / CAMPAIGN_REMOVALS.perSecond)
+    expect(await remove(visitor)).toBe(200)
   })
 
   it('reports the number of refused events once a minute, without addresses', async () => {

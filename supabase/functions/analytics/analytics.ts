@@ -38,6 +38,8 @@ export const NETWORK_BYTES = { atOnce: 25_000_000, perSecond: 25_000_000 / 86_40
 /** Reading and erasing. */
 const VISITOR_LOOKS = { atOnce: 10, perSecond: 0.2 }
 const NETWORK_LOOKS = { atOnce: 60, perSecond: 1 }
+/** Of a visitor; each records all of the visitor's events again. The tracker sends two for a withdrawal. */
+export const CAMPAIGN_REMOVALS = { atOnce: 10, perSecond: 1 / 600 }
 /** Interval in ms of the message about refused requests. */
 const REPORT_MS = 60_000
 
@@ -53,6 +55,7 @@ export function createAnalytics({
   const networkBytes = createRateLimiter(NETWORK_BYTES, clock)
   const visitorLooks = createRateLimiter(VISITOR_LOOKS, clock)
   const networkLooks = createRateLimiter(NETWORK_LOOKS, clock)
+  const campaignRemovals = createRateLimiter(CAMPAIGN_REMOVALS, clock)
   let refusals = 0
 
   /** @throws {LimitReached} */
@@ -89,6 +92,12 @@ export function createAnalytics({
     return visitorId
   }
 
+  async function removeCampaigns(request: Request): Promise<Response> {
+    const visitorId = await readVisitorId(request)
+    take(campaignRemovals, visitorId)
+    return respond(200, { changed: await store.eraseCampaigns(visitorId) })
+  }
+
   async function respondTo(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     switch (`${request.method} ${/\/mine(?:\/campaigns)?$/.exec(pathname)?.[0] ?? ''}`) {
@@ -99,7 +108,7 @@ export function createAnalytics({
       case 'DELETE /mine':
         return respond(200, { erased: await store.erase(await readVisitorId(request)) })
       case 'DELETE /mine/campaigns':
-        return respond(200, { changed: await store.eraseCampaigns(await readVisitorId(request)) })
+        return removeCampaigns(request)
       default:
         return refuse(405, 'Send events with POST')
     }
