@@ -21,7 +21,8 @@ it.each([
     `about=${service?.slug}&kind=quote&length=+300`,
     `length=300&kind=quote&about=${service?.slug}`,
   ],
-  ['contact/contact', `product=${product?.id}`, `${new URLSearchParams({ product: product?.title ?? '' })}`],
+  ['contact/contact', `product=${product?.id}`, `product=${product?.id}`],
+  ['contact/contact', `${new URLSearchParams({ product: product?.title ?? '' })}`, `product=${product?.id}`],
 ])('the query of site/%s is canonical: “%s” is “%s”', (route, query, expected) => {
   const canonical = CANONICAL_QUERIES[`site/${route}`]?.(new URLSearchParams(query), DEFAULT_COMPANY)
   expect(String(canonical)).toBe(expected)

@@ -45,10 +45,10 @@ function getListQuery(query: URLSearchParams): URLSearchParams {
   return list
 }
 
-/** Links from products, services and specifications prefill the form. */
+/** Links from products, services and specifications prefill the form. Titles of products can be longer than a field. */
 function getEnquiryQuery(query: URLSearchParams, { products, services }: Company): URLSearchParams {
   const typed = pickSpecificationFields((name) =>
-    name === 'product' ? findProductByName(query.get(name) ?? '', products)?.title : query.get(name),
+    name === 'product' ? findProductByName(query.get(name) ?? '', products)?.id.toString() : query.get(name),
   )
   const canonical = new URLSearchParams(typed)
   const kind = ENQUIRY_TYPES.find(({ value }) => value === query.get('kind'))
