@@ -31,7 +31,7 @@ import { createPages } from './pages/pages.ts'
 import { createPrebuiltFiles } from './pages/prebuilt/prebuilt-files.ts'
 import { createPrebuiltResponses } from './pages/prebuilt/prebuilt-responses.ts'
 import { openPreviousBuildAssets, PREVIOUS_BUILDS_DIRECTORY } from './pages/previous-build-assets.ts'
-import { createRenderQueue } from './pages/queue/render-queue.ts'
+import { createRenderQueue, getVisitorKey } from './pages/queue/render-queue.ts'
 import { recordRelease } from './pages/release-annotation.ts'
 import { createCardServices } from './pages/social-card/render-card.ts'
 import { createStaticFiles, openBuiltFiles } from './pages/static-files.ts'
@@ -121,7 +121,7 @@ export async function createWebsite({
       const token = sessionCookie.readFrom(request)
       return token !== undefined && sessions.wasChecked(token)
         ? { key: token, isUser: true }
-        : { key: connections.clientAddress(request), isUser: false }
+        : { key: getVisitorKey(connections.clientAddress(request)), isUser: false }
     },
     checkRole: createRoleCheck({ sessions, accessTokens, publishableKey: source.publishableKey }),
     clock,

@@ -65,7 +65,7 @@ export function getThrottleKey({ role, claims }: Caller, address: string | null)
  * Returns the network of one ISP customer: an IPv4 /24 or IPv6 /48.
  * @param address IPv4, or four groups of an IPv6 one with `::/64`
  */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   return isIPv4(address)
     ? `${address.split('.').slice(0, 3).join('.')}.0/24`
     : `${address

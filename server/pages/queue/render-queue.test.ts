@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRenderQueue, RENDER_LIMITS, type RenderQueue } from './render-queue.ts'
+import { createRenderQueue, getVisitorKey, RENDER_LIMITS, type RenderQueue } from './render-queue.ts'
 
 const { burst, concurrent, concurrentPerCaller, maxWaitMs, perSecond, waiting, waitingPerCaller } =
   RENDER_LIMITS
@@ -129,4 +129,12 @@ describe('page renders', () => {
     await endAll()
     expect(begun).toEqual(['a'])
   })
+})
+
+it.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8:1:3::/64', '2001:db8:1::/48'],
+])('visitors at %s take turns as %s', (address, key) => {
+  expect(getVisitorKey(address)).toBe(key)
 })

@@ -3,11 +3,21 @@
  * visitors take turns by network, and each network has a rate limit, so that a flood from one delays no other. Cached
  * pages, files and health checks don't wait here.
  */
+import { isIPv4 } from 'node:net'
+import { networkOf } from '#backend/rest/query-scheduler.ts'
 
 export interface RenderCaller {
   /** A network or a signed-in user's session. */
   readonly key: string
   readonly isUser: boolean
+}
+
+/**
+ * Returns the key of a visitor: an IPv4 address or an IPv6 /48, because one customer can have all its /64 networks.
+ * @param address IPv4 address or IPv6 /64
+ */
+export function getVisitorKey(address: string): string {
+  return isIPv4(address) ? address : networkOf(address)
 }
 
 export interface RenderQueue {
