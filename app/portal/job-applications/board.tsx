@@ -9,12 +9,12 @@ import {
 } from '#app/content/applications/queries.ts'
 import { readOverdueThreshold } from '#app/content/applications/settings.ts'
 import type { ApplicationStatus } from '#domain/applications/applications.ts'
-import { KeptChangesNotice } from '../ui/kept-changes.tsx'
 import { rememberFilters } from '../ui/list/record-list.ts'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { loadData } from '../ui/loader-data.ts'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useScreenKeys } from '../ui/screen-keys.ts'
+import { UnsavedChangesNotice } from '../ui/unsaved-changes.tsx'
 import type { Route } from './+types/board'
 import { applicationList } from './applications-list.tsx'
 import { Column, type MoveCard } from './board-column.tsx'
@@ -43,7 +43,7 @@ clientLoader.hydrate = true as const
 export default function Board({ loaderData: { columns, jobs, query, warnAfter } }: Route.ComponentProps) {
   const [, setParameters] = useSearchParams()
   const { displayed, latest } = useListState(applicationList.query, query)
-  const { move, kept } = useStatusChange((id) =>
+  const { move, unsaved } = useStatusChange((id) =>
     columns.flatMap(({ rows }) => rows).find((application) => application.id === id),
   )
   const board = useRef<HTMLDivElement>(null)
@@ -107,7 +107,7 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
         />
         <OverdueThreshold key={warnAfter} days={warnAfter} />
       </Group>
-      <KeptChangesNotice {...kept.notice} />
+      <UnsavedChangesNotice {...unsaved.notice} />
       <div ref={board} className={styles.board}>
         {columns.map((column) => (
           <Column key={column.status} column={column} search={search} warnAfter={warnAfter} onMove={onMove} />

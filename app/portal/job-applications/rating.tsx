@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { setRating } from '#app/content/applications/mutations.ts'
 import type { ApplicationDetail } from '#app/content/applications/queries.ts'
 import { RATING_MAX } from '#domain/applications/applications.ts'
-import { KeptChangesNotice, useKeptChanges } from '../ui/kept-changes.tsx'
 import { notifySuccess } from '../ui/notifications.tsx'
+import { UnsavedChangesNotice, useUnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { useAction } from '../ui/use-action.ts'
 
 /** Stars with a text such as “4 of 5” or “Not rated” for screen readers. */
@@ -32,17 +32,17 @@ export function useRating({ id, rating, name }: ApplicationDetail) {
     const from = newest.current
     const to = stars === from ? null : stars
     newest.current = to
-    await kept.save({ to, from })
+    await unsaved.save({ to, from })
   }
   const label = ({ to }: RatingChange) =>
     to === null ? `Rating of ${name} cleared` : `${name} rated ${to} of ${RATING_MAX}`
-  const kept = useKeptChanges<RatingChange, void>(action, {
+  const unsaved = useUnsavedChanges<RatingChange, void>(action, {
     save: async (change) => {
       const outcome = await action.run(change)
       if (outcome?.failure === null && change.isUndo !== true)
         notifySuccess(label(change), {
           of: `rating of ${name}`,
-          run: () => void kept.save({ to: change.from, from: change.to, isUndo: true }),
+          run: () => void unsaved.save({ to: change.from, from: change.to, isUndo: true }),
         })
       return outcome
     },
@@ -50,8 +50,8 @@ export function useRating({ id, rating, name }: ApplicationDetail) {
     label,
     rebase: ({ to }) => ({ to, from: rating }),
   })
-  const [unsaved = { to: rating }] = action.pending === null ? kept.waiting : [action.pending]
-  return { rate, shown: unsaved.to, notice: kept.notice }
+  const [change = { to: rating }] = action.pending === null ? unsaved.waiting : [action.pending]
+  return { rate, shown: change.to, notice: unsaved.notice }
 }
 
 interface RatingChange {
@@ -66,7 +66,7 @@ export function RatingField({ rating }: { readonly rating: ReturnType<typeof use
   const container = useRef<HTMLDivElement>(null)
   return (
     <div>
-      <KeptChangesNotice {...notice} />
+      <UnsavedChangesNotice {...notice} />
       <Group gap="sm" ref={container} tabIndex={-1}>
         <Rating
           aria-label="Rating"

@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import { setApplicationStatus } from '#app/content/applications/mutations.ts'
 import type { ApplicationSummary } from '#app/content/applications/queries.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
-import { type KeptChanges, KeptChangesNotice, useKeptChanges } from '../ui/kept-changes.tsx'
 import { notifySuccess } from '../ui/notifications.tsx'
+import { type UnsavedChanges, UnsavedChangesNotice, useUnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { useAction, useOptimisticChoice } from '../ui/use-action.ts'
 
 type Movable = Pick<ApplicationSummary, 'id' | 'name' | 'status' | 'statusSince'>
@@ -18,7 +18,7 @@ interface Move {
 
 export interface StatusChangeState {
   readonly move: (application: Movable, to: ApplicationStatus) => Promise<void>
-  readonly kept: KeptChanges<Move>
+  readonly unsaved: UnsavedChanges<Move>
 }
 
 /**
@@ -41,7 +41,7 @@ export function useStatusChange(find: (id: number) => Movable | undefined): Stat
     done.current.set(after.id, after)
     return { before, after }
   })
-  const kept = useKeptChanges<Move, { readonly before: Movable; readonly after: Movable }>(action, {
+  const unsaved = useUnsavedChanges<Move, { readonly before: Movable; readonly after: Movable }>(action, {
     save: async (requested) => {
       const outcome = await action.run(requested)
       if (outcome?.failure === null && requested.isUndo !== true) notifyMove(outcome.data)
@@ -55,22 +55,22 @@ export function useStatusChange(find: (id: number) => Movable | undefined): Stat
   function notifyMove({ before, after }: { readonly before: Movable; readonly after: Movable }) {
     notifySuccess(`${after.name}: ${after.status}`, {
       of: `move of ${after.name}`,
-      run: () => void kept.save({ application: after, to: before.status, isUndo: true }),
+      run: () => void unsaved.save({ application: after, to: before.status, isUndo: true }),
     })
   }
-  return { move: (application, to) => kept.save({ application, to }), kept }
+  return { move: (application, to) => unsaved.save({ application, to }), unsaved }
 }
 
 export function StatusField({ application }: { readonly application: Movable }) {
-  const { move, kept } = useStatusChange(() => application)
+  const { move, unsaved } = useStatusChange(() => application)
   const [chosen, choose] = useOptimisticChoice<ApplicationStatus>()
   return (
     <>
-      <KeptChangesNotice {...kept.notice} />
+      <UnsavedChangesNotice {...unsaved.notice} />
       <NativeSelect
         label="Status"
         data={[...APPLICATION_STATUSES]}
-        value={chosen ?? kept.waiting[0]?.to ?? application.status}
+        value={chosen ?? unsaved.waiting[0]?.to ?? application.status}
         onChange={({ currentTarget: { value } }) => {
           const to = APPLICATION_STATUSES.find((one) => one === value)
           if (to !== undefined) void choose(to, move(application, to))

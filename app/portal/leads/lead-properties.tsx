@@ -5,7 +5,7 @@ import { startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
 import { CLOSED_REASONS, formatAge, formatCallback, getCallbackState } from '#domain/leads/inbox.ts'
 import { LEAD_STATUSES } from '#domain/leads/leads.ts'
 import { formatDeadline, getNextOpeningTime, getWorkingHours } from '#domain/working-hours/working-hours.ts'
-import { KeptChangesNotice } from '../ui/kept-changes.tsx'
+import { UnsavedChangesNotice } from '../ui/unsaved-changes.tsx'
 import { useFocusAfter, useOptimisticChoice } from '../ui/use-action.ts'
 import type { LeadActions } from './use-lead-actions.ts'
 
@@ -17,14 +17,14 @@ interface LeadPropertiesProps {
 }
 
 export function LeadProperties({ lead, assignees, me, actions }: LeadPropertiesProps) {
-  const { change, kept, waiting } = actions
+  const { change, unsaved, waiting } = actions
   const ownUser = assignees.find(({ id }) => id === me)
   const { assignee, calledAt, wroteAgainAt } = lead
   const container = useFocusAfter<HTMLDivElement>(`${[assignee, calledAt, wroteAgainAt]}`)
   const [chosen, choose] = useOptimisticChoice<string>()
   return (
     <Stack gap="md" ref={container} tabIndex={-1}>
-      <KeptChangesNotice {...kept.notice} />
+      <UnsavedChangesNotice {...unsaved.notice} />
       <NewMessageNotice lead={lead} actions={actions} />
       <CallbackField lead={lead} actions={actions} />
       <StatusChoice lead={lead} actions={actions} />

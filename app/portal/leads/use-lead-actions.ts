@@ -2,8 +2,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import { changeLead, type LeadChange, type LeadUndo, type LeadVersion } from '#app/content/leads/mutations.ts'
 import type { LeadSummary } from '#app/content/leads/queries.ts'
-import { type KeptChanges, useKeptChanges } from '../ui/kept-changes.tsx'
 import { notifySuccess } from '../ui/notifications.tsx'
+import { type UnsavedChanges, useUnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { type Action, useAction } from '../ui/use-action.ts'
 
 interface ChangeRequest {
@@ -17,7 +17,7 @@ export interface LeadActions {
   /** @param message result shown in the notification */
   readonly change: (change: LeadChange, message: string) => Promise<void>
   readonly action: Action<ChangeRequest, unknown>
-  readonly kept: KeptChanges<ChangeRequest>
+  readonly unsaved: UnsavedChanges<ChangeRequest>
   /** Values that wait for the server. */
   readonly waiting: LeadChange
 }
@@ -36,7 +36,7 @@ export function useLeadActions(lead: Pick<LeadSummary, 'id' | 'version' | 'refer
     },
     { dedupeKey: ({ message }) => message },
   )
-  const kept = useKeptChanges<ChangeRequest, LeadUndo>(action, {
+  const unsaved = useUnsavedChanges<ChangeRequest, LeadUndo>(action, {
     save: async (request) => {
       const outcome = await action.run(request)
       if (outcome?.failure === null && request.base === undefined) notifyChange(request.message, outcome.data)
@@ -50,13 +50,13 @@ export function useLeadActions(lead: Pick<LeadSummary, 'id' | 'version' | 'refer
   function notifyChange(message: string, undo: LeadUndo) {
     notifySuccess(message, {
       of: `change to ${lead.reference}`,
-      run: () => void kept.save({ change: undo.change, message: `Undo: ${message}`, base: undo }),
+      run: () => void unsaved.save({ change: undo.change, message: `Undo: ${message}`, base: undo }),
     })
   }
   return {
-    change: (change, message) => kept.save({ change, message }),
+    change: (change, message) => unsaved.save({ change, message }),
     action,
-    kept,
-    waiting: Object.assign({}, ...kept.waiting.map(({ change }) => change)),
+    unsaved,
+    waiting: Object.assign({}, ...unsaved.waiting.map(({ change }) => change)),
   }
 }

@@ -52,7 +52,7 @@ export const RENDER_LIMITS = {
   maxWaitMs: 5000,
 } as const
 
-interface Lane {
+interface CallerQueue {
   readonly waiting: Set<() => void>
   active: number
   tokens: number
@@ -60,56 +60,56 @@ interface Lane {
 }
 
 export function createRenderQueue(): RenderQueue {
-  const users = new Map<string, Lane>()
-  const visitors = new Map<string, Lane>()
-  /** Lanes with waiting renders, in the order of their turns. */
-  const waitingLanes = { users: new Set<Lane>(), visitors: new Set<Lane>() }
+  const users = new Map<string, CallerQueue>()
+  const visitors = new Map<string, CallerQueue>()
+  /** Queues with waiting renders, in the order of their turns. */
+  const waitingQueues = { users: new Set<CallerQueue>(), visitors: new Set<CallerQueue>() }
   let active = 0
   let waiting = 0
   let sweptAt = 0
   let timer: NodeJS.Timeout | undefined
 
-  function refill(lane: Lane): number {
+  function refill(queue: CallerQueue): number {
     const now = performance.now()
-    const refilled = lane.tokens + ((now - lane.refilledAt) / 1000) * RENDER_LIMITS.perSecond
-    lane.tokens = Math.min(RENDER_LIMITS.burst, refilled)
-    lane.refilledAt = now
-    return lane.tokens
+    const refilled = queue.tokens + ((now - queue.refilledAt) / 1000) * RENDER_LIMITS.perSecond
+    queue.tokens = Math.min(RENDER_LIMITS.burst, refilled)
+    queue.refilledAt = now
+    return queue.tokens
   }
 
-  function getLane({ key, isUser }: RenderCaller): Lane {
-    const lanes = isUser ? users : visitors
-    const existing = lanes.get(key)
+  function getQueue({ key, isUser }: RenderCaller): CallerQueue {
+    const queues = isUser ? users : visitors
+    const existing = queues.get(key)
     if (existing) return existing
-    const lane = {
+    const queue = {
       waiting: new Set<() => void>(),
       active: 0,
       tokens: RENDER_LIMITS.burst,
       refilledAt: performance.now(),
     }
-    lanes.set(key, lane)
-    return lane
+    queues.set(key, queue)
+    return queue
   }
 
-  /** Removes unused lanes, at most once a second, because there may be thousands. */
+  /** Removes unused queues, at most once a second, because there may be thousands. */
   function sweep(): void {
     if (performance.now() - sweptAt < 1000) return
     sweptAt = performance.now()
-    for (const lanes of [users, visitors])
-      for (const [key, lane] of lanes)
-        if (lane.active === 0 && lane.waiting.size === 0 && refill(lane) === RENDER_LIMITS.burst)
-          lanes.delete(key)
+    for (const queues of [users, visitors])
+      for (const [key, queue] of queues)
+        if (queue.active === 0 && queue.waiting.size === 0 && refill(queue) === RENDER_LIMITS.burst)
+          queues.delete(key)
   }
 
   function startNext(): boolean {
-    for (const lanes of [waitingLanes.users, waitingLanes.visitors])
-      for (const lane of lanes) {
-        if (lane.active >= RENDER_LIMITS.concurrentPerCaller || refill(lane) < 1) continue
-        const [start] = lane.waiting
+    for (const queues of [waitingQueues.users, waitingQueues.visitors])
+      for (const queue of queues) {
+        if (queue.active >= RENDER_LIMITS.concurrentPerCaller || refill(queue) < 1) continue
+        const [start] = queue.waiting
         start?.()
         // Moves to the end, behind the other callers.
-        lanes.delete(lane)
-        if (lane.waiting.size > 0) lanes.add(lane)
+        queues.delete(queue)
+        if (queue.waiting.size > 0) queues.add(queue)
         return true
       }
     return false
@@ -125,30 +125,30 @@ export function createRenderQueue(): RenderQueue {
     timer.unref()
   }
 
-  function acquire(lane: Lane, isUser: boolean): Promise<void> {
+  function acquire(queue: CallerQueue, isUser: boolean): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const lanes = isUser ? waitingLanes.users : waitingLanes.visitors
+    const queues = isUser ? waitingQueues.users : waitingQueues.visitors
     const leave = () => {
       clearTimeout(deadline)
-      lane.waiting.delete(start)
+      queue.waiting.delete(start)
       waiting -= 1
-      if (lane.waiting.size === 0) lanes.delete(lane)
+      if (queue.waiting.size === 0) queues.delete(queue)
     }
     const start = () => {
       leave()
-      lane.tokens -= 1
-      lane.active += 1
+      queue.tokens -= 1
+      queue.active += 1
       active += 1
       resolve()
     }
     const deadline = setTimeout(() => {
       leave()
       // With a free place, only the caller's own limits can have been the reason.
-      const isOwnLimit = lane.active > 0 || active < RENDER_LIMITS.concurrent
+      const isOwnLimit = queue.active > 0 || active < RENDER_LIMITS.concurrent
       reject(new RenderRefusedError(isOwnLimit ? 429 : 503))
     }, RENDER_LIMITS.maxWaitMs)
-    lane.waiting.add(start)
-    lanes.add(lane)
+    queue.waiting.add(start)
+    queues.add(queue)
     waiting += 1
     dispatch()
     return promise
@@ -157,14 +157,14 @@ export function createRenderQueue(): RenderQueue {
   return {
     async run(caller, work) {
       sweep()
-      const lane = getLane(caller)
-      if (lane.waiting.size >= RENDER_LIMITS.waitingPerCaller) throw new RenderRefusedError(429)
+      const queue = getQueue(caller)
+      if (queue.waiting.size >= RENDER_LIMITS.waitingPerCaller) throw new RenderRefusedError(429)
       if (!caller.isUser && waiting >= RENDER_LIMITS.waiting) throw new RenderRefusedError(503)
-      await acquire(lane, caller.isUser)
+      await acquire(queue, caller.isUser)
       try {
         return await work()
       } finally {
-        lane.active -= 1
+        queue.active -= 1
         active -= 1
         // Lets requests that need no render be answered before the next one.
         setImmediate(dispatch)

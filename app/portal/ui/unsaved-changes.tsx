@@ -10,12 +10,12 @@ import { FailureNotice } from './screen.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import type { Action } from './use-action.ts'
 
-interface KeptChange<Input> {
+interface UnsavedChange<Input> {
   readonly input: Input
   readonly failure: ActionFailure
 }
 
-interface KeptChangesOptions<Input, T> {
+interface UnsavedChangesOptions<Input, T> {
   readonly save: (input: Input) => Promise<ActionResult<T> | null>
   /** Identifies what the change sets. A later change with the same key replaces it. */
   readonly key: (input: Input) => string
@@ -25,7 +25,7 @@ interface KeptChangesOptions<Input, T> {
   readonly rebase: (input: Input) => Input
 }
 
-export interface KeptChanges<Input> {
+export interface UnsavedChanges<Input> {
   /** Saves a change, or keeps it. */
   readonly save: (input: Input) => Promise<void>
   /** Changes to be saved when the server is reachable. */
@@ -33,14 +33,14 @@ export interface KeptChanges<Input> {
   readonly notice: NoticeProps
 }
 
-export function useKeptChanges<Input, T>(
+export function useUnsavedChanges<Input, T>(
   action: Action<Input, unknown>,
-  options: KeptChangesOptions<Input, T>,
-): KeptChanges<Input> {
-  const [kept, setKept] = useState<ReadonlyMap<string, KeptChange<Input>>>(new Map())
+  options: UnsavedChangesOptions<Input, T>,
+): UnsavedChanges<Input> {
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, UnsavedChange<Input>>>(new Map())
   const isShown = useRef(true)
-  const waiting = [...kept.values()].filter(({ failure }) => failure.isUnreachable)
-  const conflicts = [...kept.values()].filter(({ failure }) => !failure.isUnreachable)
+  const waiting = [...unsaved.values()].filter(({ failure }) => failure.isUnreachable)
+  const conflicts = [...unsaved.values()].filter(({ failure }) => !failure.isUnreachable)
 
   async function save(input: Input): Promise<void> {
     const outcome = await options.save(input)
@@ -50,7 +50,7 @@ export function useKeptChanges<Input, T>(
       return
     }
     const isKept = outcome.failure !== null && (outcome.isUnreachable || outcome.isConflict)
-    setKept((current) => {
+    setUnsaved((current) => {
       const next = new Map(current)
       next.delete(options.key(input))
       if (isKept) next.set(options.key(input), { input, failure: outcome })
@@ -62,9 +62,9 @@ export function useKeptChanges<Input, T>(
     for (const input of inputs) await save(input)
   }
 
-  function discard(changes: readonly KeptChange<Input>[]) {
+  function discard(changes: readonly UnsavedChange<Input>[]) {
     action.dismiss()
-    setKept((current) => new Map([...current].filter(([, change]) => !changes.includes(change))))
+    setUnsaved((current) => new Map([...current].filter(([, change]) => !changes.includes(change))))
   }
 
   const saveWaiting = () => void saveAll(waiting.map(({ input }) => input))
@@ -82,12 +82,13 @@ export function useKeptChanges<Input, T>(
     }
   }, [])
 
-  const labels = (changes: readonly KeptChange<Input>[]) => changes.map(({ input }) => options.label(input))
+  const labels = (changes: readonly UnsavedChange<Input>[]) =>
+    changes.map(({ input }) => options.label(input))
   return {
     save,
     waiting: waiting.map(({ input }) => input),
     notice: {
-      failure: kept.size === 0 ? action.failure : null,
+      failure: unsaved.size === 0 ? action.failure : null,
       isBusy: action.isBusy,
       waiting: labels(waiting),
       onRetry: saveWaiting,
@@ -101,7 +102,7 @@ export function useKeptChanges<Input, T>(
 }
 
 interface NoticeProps {
-  /** Failure of an action that isn’t kept. */
+  /** Failure of an action whose input is not stored here. */
   readonly failure: string | null
   readonly isBusy: boolean
   /** Labels of changes that wait for the server. */
@@ -125,7 +126,7 @@ function formatNextStep(count: number): string {
     : `We’ll save ${changes} when you’re back online.`
 }
 
-export function KeptChangesNotice(props: NoticeProps) {
+export function UnsavedChangesNotice(props: NoticeProps) {
   const { failure, isBusy, waiting, onRetry, onCancel, conflicts, conflict, onOverwrite, onDiscard } = props
   return (
     <>
