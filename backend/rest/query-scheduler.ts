@@ -3,7 +3,7 @@
  * after several cancelled queries. Cancellations also count per network and for all anonymous callers, because an
  * attacker may have many addresses.
  */
-import { isIPv4 } from 'node:net'
+import { networkOf } from '#formats/ip-network.server.ts'
 import type { Caller } from '../caller/caller.ts'
 import { clientDisconnected, QueryCancelledError } from '../database/database.ts'
 import { createSemaphore } from '../database/semaphore.ts'
@@ -59,20 +59,6 @@ export function getThrottleKey({ role, claims }: Caller, address: string | null)
   if (claims.sub !== undefined) return { client: `user ${claims.sub}`, networks: [], anonymous: false }
   if (address === null) return undefined
   return { client: `address ${address}`, networks: [networkOf(address)], anonymous: true }
-}
-
-/**
- * Returns the network of one ISP customer: an IPv4 /24 or IPv6 /48.
- * @param address IPv4, or four groups of an IPv6 one with `::/64`
- */
-export function networkOf(address: string): string {
-  return isIPv4(address)
-    ? `${address.split('.').slice(0, 3).join('.')}.0/24`
-    : `${address
-        .replace(/::\/64$/, '')
-        .split(':')
-        .slice(0, 3)
-        .join(':')}::/48`
 }
 
 /** @param now returns ms of a monotonic clock */

@@ -45,7 +45,7 @@ const FIRST_BUDGET: Readonly<Record<string, number>> = {
 const FURTHER_BUDGET: Readonly<Record<string, number>> = {
   // Includes conversation and tasks.
   'leads/:reference': 60_000,
-  leads: 50_000,
+  leads: 51_000,
   // Text, facts and images in the first view.
   'news-admin/:id': 48_000,
   'blog-crm/:id': 48_000,
@@ -53,8 +53,8 @@ const FURTHER_BUDGET: Readonly<Record<string, number>> = {
   'team-admin/:id': 44_500,
   'image-generator': 45_500,
   // Date fields.
-  'jobs-admin/new': 45_500,
-  'jobs-admin/:id': 45_500,
+  'jobs-admin/new': 46_000,
+  'jobs-admin/:id': 46_000,
   // Comparison of two versions.
   'news-admin/:id/revisions/:number': 44_500,
   'blog-crm/:id/revisions/:number': 44_500,

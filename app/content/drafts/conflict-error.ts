@@ -1,5 +1,5 @@
 import { ContentError, STALE_VERSION } from '../content-error.ts'
-import { editorNames } from './content-drafts.ts'
+import { editorNames } from './editor-names.ts'
 
 type Client = Parameters<typeof editorNames>[0]
 

@@ -12,6 +12,7 @@ import type {
 } from '#domain/content-drafts/content-draft.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
 import { NO_ROWS, toContentError } from '../content-error.ts'
+import { editorNames } from './editor-names.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -358,13 +359,6 @@ export async function readRevision<K extends ContentType>(
   if (found.data === null) return null
   const { fields, ...row } = found.data
   return { ...toRevision(row, names), fields: toFields(kind, fields) }
-}
-
-/** Returns the names of current and former editors by id. */
-export async function editorNames(client: Client): Promise<ReadonlyMap<string, string>> {
-  const { data, error, status } = await client.rpc('read_editor_names')
-  if (error) throw toContentError('fetch', 'revisions', error, status)
-  return new Map(data.map(({ id, name }) => [id, name]))
 }
 
 /** Returns the newest revision number, or null if there is none or the caller may not see it. */

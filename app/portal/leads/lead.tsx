@@ -1,7 +1,7 @@
 import { DataList, Stack } from '@mantine/core'
 import { data } from 'react-router'
 import { listSentEmails } from '#app/content/applications/emails.ts'
-import { editorNames } from '#app/content/drafts/content-drafts.ts'
+import { editorNames } from '#app/content/drafts/editor-names.ts'
 import { listEmailsOfRecord } from '#app/content/emails/queries.ts'
 import { openJobs } from '#app/content/jobs.ts'
 import { readTimeline } from '#app/content/leads/emails.ts'

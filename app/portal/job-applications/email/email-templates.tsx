@@ -1,7 +1,7 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { type BulkChangeProgress, listBulkChanges, listTemplates } from '#app/content/applications/emails.ts'
-import { editorNames } from '#app/content/drafts/content-drafts.ts'
+import { editorNames } from '#app/content/drafts/editor-names.ts'
 import { DEFAULT_TEMPLATES } from '#domain/applications/templates.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { loadData } from '../../ui/loader-data.ts'
