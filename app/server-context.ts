@@ -48,7 +48,7 @@ export interface FormServices {
   send(email: RenderedEmail): Promise<void>
   /**
    * Consumes one submission of the rate limit of the visitor's network; false when it is used up.
-   * @param part of the network that has a limit of its own, such as one browser
+   * @param part of the network with a separate limit, such as one browser
    */
   consumeToken(limit: FormLimit, part?: string): Promise<boolean>
 }

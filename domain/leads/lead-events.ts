@@ -49,7 +49,7 @@ export function describeLeadEvent(event: Described): string {
   return EVENT_FORMATTERS[event.kind]?.(event) ?? event.kind
 }
 
-/** For a sentence that says who changed the lead: `status New → Contacting`, `phone`. */
+/** For a message about a colleague’s change: `status New → Contacting`, `phone`. */
 export function describeLeadChange(event: Described): string {
   if (event.kind === 'status') return `status ${describeLeadEvent(event)}`
   return event.kind === 'detail' ? formatFields(event.after) : describeLeadEvent(event)

@@ -132,7 +132,7 @@ function renderLimits(): string {
     return `| ${subject} | ${formatNumber(anonymous)} | ${user === null ? '–' : formatNumber(user)} |\n`
   })
   const formatQueue = ({ count, maxQueued, maxWaitMs }: typeof ANONYMOUS_QUERIES) =>
-    `${count} run at once while ${maxQueued} wait for up to ${maxWaitMs / 1000} s`
+    `${count} run concurrently while ${maxQueued} wait for up to ${maxWaitMs / 1000} s`
   const body = formatMegabytes(MAX_BODY_BYTES)
   const { anonymous: anonymousBytes, user: userBytes } = MAX_RESPONSE_BYTES
   const { address, network, allAnonymous } = MAX_CANCELLATIONS

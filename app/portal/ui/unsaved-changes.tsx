@@ -111,7 +111,7 @@ interface NoticeProps {
   readonly onCancel: () => void
   /** Labels of changes in conflict with another user’s. */
   readonly conflicts: readonly string[]
-  /** Message that says who changed what. */
+  /** Message with the name of the colleague and the change. */
   readonly conflict: string
   readonly onOverwrite: () => void
   readonly onDiscard: () => void

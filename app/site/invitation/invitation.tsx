@@ -8,6 +8,7 @@ import { toTelUrl } from '#domain/company/locations.ts'
 import { dashboardPath } from '#domain/roles/roles.ts'
 import { INVITATION_PATH, parseLinkResult } from '#domain/session/invitation.ts'
 import { pageMeta } from '../head/page-meta.ts'
+import pageStyles from '../layout/message-page.module.css'
 import type { Route } from './+types/invitation'
 import styles from './invitation.module.css'
 
@@ -63,14 +64,14 @@ export default function Invitation() {
   }, [])
 
   return (
-    <div className={styles.page}>
+    <div className={`${pageStyles.page} ${pageStyles.start}`}>
       <h1>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
+      <p className={pageStyles.lead}>{lead}</p>
       {result !== 'user_banned' && (
         <>
-          <section className={styles.next}>
+          <section className={pageStyles.next}>
             <h2>How to sign in</h2>
-            <ol className={styles.steps}>
+            <ol className={pageStyles.steps}>
               <li>Choose “Sign in”.</li>
               <li>Enter the email address that your invitation was sent to.</li>
               <li>Enter the 6-digit code that we email you. It works once, for 10 minutes.</li>
@@ -97,7 +98,7 @@ export default function Invitation() {
       <noscript>
         <p>To sign in, turn on JavaScript in your browser.</p>
       </noscript>
-      <p className={styles.help}>
+      <p className={pageStyles.help}>
         {result !== 'user_banned' && 'If no code arrives, look in your spam folder. '}For help, email{' '}
         <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or call{' '}
         <a href={toTelUrl(BRAND.telephone)}>{BRAND.telephone}</a>.

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
 import type { FormState } from '../forms/form-state.ts'
+import pageStyles from '../layout/message-page.module.css'
 import { AlertSignup } from './alerts/alert-signup.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import styles from './job-closed.module.css'
@@ -15,11 +16,11 @@ export interface ClosedJob {
 /** Shown for closed or unknown vacancies. */
 export function JobClosed({ others }: ClosedJob) {
   return (
-    <div className={styles.page}>
+    <div className={pageStyles.page}>
       <title>{`This vacancy has closed | ${BRAND.name}`}</title>
       <meta name="robots" content="noindex" />
       <h1>This vacancy has closed</h1>
-      <p className={styles.lead}>
+      <p className={pageStyles.lead}>
         It has been filled, or its closing date has passed. If you applied, we have your application and
         you’ll hear from us. If you typed the address, please check it.
       </p>
@@ -30,7 +31,7 @@ export function JobClosed({ others }: ClosedJob) {
         </section>
       ) : null}
       <AlertSignup />
-      <ul className={styles.actions}>
+      <ul className={pageStyles.actions}>
         <li>
           <Link to="/jobs" className={buttonClass('primary')}>
             See all vacancies
@@ -54,11 +55,11 @@ interface JobUnavailableProps {
 /** Shown when the vacancy is unavailable, with the applicant's input. */
 export function JobUnavailable({ path, initialState }: JobUnavailableProps) {
   return (
-    <div className={styles.page}>
+    <div className={pageStyles.page}>
       <title>{`Your application was not sent | ${BRAND.name}`}</title>
       <meta name="robots" content="noindex" />
       <h1>Your application was not sent</h1>
-      <p className={styles.lead}>
+      <p className={pageStyles.lead}>
         We can’t save applications at the moment. It’s a problem on our side. Your answers are below: please
         send them again shortly.
       </p>

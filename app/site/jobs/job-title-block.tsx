@@ -4,7 +4,7 @@ import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import type { JobListItem } from './job-list.tsx'
 import styles from './job-title-block.module.css'
 
-/** Key facts, styled as a title block: four short facts in pairs, then the others, each in a row of its own. */
+/** Key facts, styled as a title block: four short facts in pairs, then the others, one per row. */
 export function JobTitleBlock({ job }: { readonly job: JobListItem & { readonly createdAt: string } }) {
   const posted = toLondonDate(new Date(job.createdAt))
   return (

@@ -10,7 +10,7 @@ export function productsStructuredData(products: readonly Product[], siteUrl: st
   return listStructuredData(list, siteUrl)
 }
 
-/** Structured data of a product, the same on every page: its id and URL are those of its own page. */
+/** Structured data of a product, the same on every page: id and URL are those of the product page. */
 export function productStructuredData(product: Product, siteUrl: string): object {
   const url = siteUrl + productPath(product)
   return {

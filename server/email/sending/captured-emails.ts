@@ -52,6 +52,7 @@ export function createCapturedEmails({ open, print, clock, log }: CapturedEmails
 }
 
 const REFRESH_SECONDS = 5
+const USERS = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /**
  * Renders captured emails as text, newest first, with large codes.
@@ -64,7 +65,7 @@ export function mailboxPage(emails: readonly CapturedEmail[], users: readonly st
     body: html`<h1>Local mailbox</h1>
 <p class="quiet">No mail server is configured, so emails stay on this machine until the server stops. This page reloads every
 ${REFRESH_SECONDS} seconds.</p>
-${users.length === 0 ? '' : html`<p>This browser can sign in to <a href="/">the website</a> as ${users.join(', ')}.</p>`}
+${users.length === 0 ? '' : html`<p>This browser can sign in to <a href="/">the website</a> as ${USERS.format(users)}.</p>`}
 ${emails.length === 0 ? html`<p>No emails yet. Request a sign-in code or submit a form to see one here.</p>` : ''}
 <ol>
 ${emails.map(

@@ -1,5 +1,5 @@
 /**
- * Queue of page renders, each of which blocks the process for some 10 ms. Few run at once. Signed-in users come first;
+ * Queue of page renders, each of which blocks the process for some 10 ms. Few run concurrently. Signed-in users come first;
  * visitors take turns by network, and each network has a rate limit, so that a flood from one delays no other. Cached
  * pages, files and health checks don't wait here.
  */
@@ -46,7 +46,7 @@ export const RENDER_LIMITS = {
   /** Renders of one caller without a pause: every page once, for crawlers. */
   burst: 200,
   perSecond: 10,
-  /** High, because waiting occupies the client's connections, whereas a refused client would retry at once. */
+  /** High, because waiting occupies the client's connections, whereas a refused client would retry immediately. */
   waitingPerCaller: 300,
   waiting: 1000,
   maxWaitMs: 5000,

@@ -27,7 +27,7 @@ export interface UserService {
   /** @throws {WebsiteApiError} UNKNOWN_PERSON */
   find(id: string): Promise<User>
   /**
-   * Creates a user and emails an invitation. The user is confirmed at once, because Supabase sends no sign-in codes to
+   * Creates a user and emails an invitation. The user is confirmed immediately, because Supabase sends no sign-in codes to
    * unconfirmed users while sign-ups are off.
    * @throws {WebsiteApiError} PERSON_EXISTS, UNKNOWN_CUSTOMER, NOT_MAILED
    */

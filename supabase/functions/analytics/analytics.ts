@@ -33,7 +33,7 @@ const HEADERS = {
 export const VISITOR_EVENTS = { atOnce: 120, perSecond: 2 }
 /** An office in which several people use the portal. */
 export const NETWORK_EVENTS = { atOnce: 300, perSecond: 5 }
-/** About 40,000 events in any 24 hours: half at once, half over the day. */
+/** About 40,000 events in any 24 hours: half in a burst, half over the day. */
 export const NETWORK_BYTES = { atOnce: 25_000_000, perSecond: 25_000_000 / 86_400 }
 /** Reading and erasing. */
 const VISITOR_LOOKS = { atOnce: 10, perSecond: 0.2 }

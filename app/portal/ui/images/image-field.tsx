@@ -32,7 +32,7 @@ interface ImageFieldProps {
   readonly onChange: (value: ImageValue) => void
   /** Crops shown in the preview. Without any, the image has no focal point. */
   readonly crops: readonly Crop[]
-  /** Images of the website itself, which can be chosen besides those of the library. */
+  /** Images of the website itself, offered after those of the library. */
   readonly siteImages?: readonly string[]
   readonly isLocked: boolean
   /** Error of the alt text. */

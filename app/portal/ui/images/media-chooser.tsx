@@ -108,7 +108,7 @@ function Facts({ medium }: { readonly medium: StoredFileRow }) {
   )
 }
 
-/** A file of the website has no date or usage of its own. */
+/** Files of the website have no date or usage. */
 function toSiteFile(path: string): StoredFileRow {
   const unknown = { size: null, type: null, storedAt: '', isUsed: null, uses: [] }
   return { id: path, key: path, path, kind: 'image', ...unknown }

@@ -27,9 +27,9 @@ import {
 } from '#domain/job-alerts/job-alerts.ts'
 import { formatMonths } from '#domain/retention/retention.ts'
 import { pageMeta } from '../../head/page-meta.ts'
+import pageStyles from '../../layout/message-page.module.css'
 import type { Route } from './+types/alerts'
 import { AlertForm } from './alert-form.tsx'
-import styles from './alerts.module.css'
 
 const REQUEST_RATE_LIMIT = { name: 'job alert', count: 10, seconds: 3600 } as const
 const NOT_SAVED = 'We couldn’t save that. Please try again in a moment.'
@@ -125,16 +125,16 @@ const DONE: Readonly<Record<string, string>> = {
 export default function Alerts({ actionData, loaderData }: Route.ComponentProps) {
   const { linked, sites, done, initialValues } = loaderData
   return (
-    <div className={styles.page}>
+    <div className={pageStyles.page}>
       <h1>Vacancies by email</h1>
       {done !== null && DONE[done] !== undefined && (
-        <p role="status" className={styles.notice}>
+        <p role="status" className={pageStyles.notice}>
           {DONE[done]}
         </p>
       )}
       {linked === null ? (
         <>
-          <p className={styles.lead}>
+          <p className={pageStyles.lead}>
             Leave your address and we’ll email you once when a vacancy opens. We use it for nothing else. You
             can unsubscribe at any time, and your subscription ends automatically after{' '}
             {formatMonths(ALERT_MONTHS)}.
@@ -161,7 +161,7 @@ interface LinkedAlertProps {
 function LinkedAlert({ token, alert, sites }: LinkedAlertProps) {
   if (alert === null)
     return (
-      <p className={styles.lead}>
+      <p className={pageStyles.lead}>
         This link no longer works: it wasn’t used in time, or you’ve unsubscribed.{' '}
         <Link to={JOB_ALERTS_PATH}>Subscribe again</Link>.
       </p>
@@ -170,12 +170,12 @@ function LinkedAlert({ token, alert, sites }: LinkedAlertProps) {
   const what = formatAlert({ siteName, words: alert.words })
   return (
     <>
-      <p className={styles.lead}>
+      <p className={pageStyles.lead}>
         {alert.is_confirmed
           ? `We’ll email you about ${what} when they open, until ${formatLongDate(alert.ends_on ?? '')}.`
           : `Shall we email you about ${what} when they open?`}
       </p>
-      <form method="post" action={alertPath(token)} className={styles.actions}>
+      <form method="post" action={alertPath(token)} className={pageStyles.actions}>
         {!alert.is_confirmed && (
           <button type="submit" name="act" value="confirm" className={buttonClass('primary')}>
             Yes, email me about vacancies

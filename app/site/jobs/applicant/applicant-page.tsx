@@ -13,6 +13,7 @@ import { STAGES } from '#domain/applications/stages.ts'
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import { formatMonths, ON_FILE_MONTHS } from '#domain/retention/retention.ts'
+import pageStyles from '../../layout/message-page.module.css'
 import styles from './applicant.module.css'
 import { StoredApplicantData } from './stored-data.tsx'
 
@@ -47,10 +48,10 @@ export function ApplicantPage(props: ApplicantPageProps) {
   const { name, email, phone } = application
   const details = stateOf('details')
   return (
-    <div className={styles.page}>
+    <div className={pageStyles.page}>
       <h1>Your application: {jobTitle}</h1>
       {DONE[done] !== undefined && rejectedForm.act === '' && (
-        <p role="status" className={styles.notice}>
+        <p role="status" className={pageStyles.notice}>
           {DONE[done]}
         </p>
       )}

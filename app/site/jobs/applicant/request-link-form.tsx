@@ -6,7 +6,7 @@ import type { FormState } from '#app/site/forms/form-state.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
 import { APPLICANT_PAGE } from '#domain/applications/applicant-link.ts'
-import styles from './applicant.module.css'
+import pageStyles from '../../layout/message-page.module.css'
 
 interface LinkFormProps {
   readonly why: 'asking' | 'ended' | 'limited'
@@ -29,14 +29,14 @@ const WHY = {
 
 export function LinkForm({ why, done, initialState }: LinkFormProps) {
   return (
-    <div className={styles.page}>
+    <div className={pageStyles.page}>
       <h1>Your application</h1>
       {why === 'asking' && DONE[done] !== undefined ? (
-        <p role="status" className={styles.notice}>
+        <p role="status" className={pageStyles.notice}>
           {DONE[done]}
         </p>
       ) : (
-        <p className={styles.lead}>{WHY[why]}</p>
+        <p className={pageStyles.lead}>{WHY[why]}</p>
       )}
       {why !== 'limited' && done !== 'erased' && (
         <form method="post" action={APPLICANT_PAGE} encType="multipart/form-data" noValidate>
