@@ -422,16 +422,16 @@ describe('render queue', () => {
       headers: { origin: SITE_URL, 'content-length': '21', ...headers },
     })
 
-  it('admits every page that is not cached, and no other request', async () => {
+  it('admits every page that is not cached, and unknown paths once', async () => {
     const { get, pages, admitted } = setUp()
     for (const path of ['/news', '/news', '/moved', '/moved', '/nowhere', '/news-admin', '/news-admin'])
       await get(path, { 'x-test-caller': path })
     await get('/news?page=made-up')
     for (const _ of [1, 2]) await get(MANIFEST, { 'x-test-caller': 'manifest' })
-    await get('/logo.png')
+    for (const _ of [1, 2]) await get('/logo.png', { 'x-test-caller': 'file' })
     await pages.fetch(form('/contact', { 'x-test-caller': 'form' }))
     expect(admitted).toEqual([
-      ...['/news', '/moved', '/moved', '/nowhere', '/news-admin', '/news-admin', 'manifest', 'form'],
+      ...['/news', '/moved', '/moved', '/nowhere', '/news-admin', '/news-admin', 'manifest', 'file', 'form'],
     ])
   })
 
@@ -465,7 +465,8 @@ describe('render queue', () => {
       }
     expect(statuses.slice(0, 8)).toEqual(Array(8).fill(401))
     expect(Math.max(...statuses.slice(8))).toBeLessThan(400)
-    expect([admitted.length, sent.length]).toEqual([8, 4])
+    const unknownPaths = ['/preview', '/preview/', '/PREVIEW'].length
+    expect([admitted.length, sent.length]).toEqual([unknownPaths + 8, 4])
   })
 })
 

@@ -338,7 +338,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
   async function readPage(path: string): Promise<string> {
     const url = new URL(path, siteUrl)
     // The request with the visitor's question has already waited in the queue.
-    const response = await respond(new Request(url), url, (work) => work())
+    const response = await respond(new Request(url), url, runAtOnce)
     if (response.status !== 200) throw new Error(`Page ${path} returned ${response.status}`)
     return response.text()
   }
@@ -353,14 +353,24 @@ export function createPages(dependencies: PagesDependencies): Pages {
     const build = await loadBuild()
     if (pathname === MANIFEST_PATH && isRead(request)) return respondManifest(build, request, url, admit)
     const path = withoutDataSuffix(pathname)
-    const route = build.routes.match(path)
+    const respondTo = (route: MatchedRoute, admitPage: Admit) =>
+      respondMatched(build, { route, request, url, admit: admitPage })
+    const known = build.routes.peek(path)
+    if (known) return respondTo(known, admit)
+    // Matching waits too, because a flood of unknown paths would delay cached pages.
+    if (isRead(request)) return admit(() => respondTo(build.routes.match(path), runAtOnce))
+    return respondTo(await admit(async () => build.routes.match(path)), runAtOnce)
+  }
+
+  async function respondMatched(build: LoadedBuild, page: PageRequest): Promise<Response> {
+    const { route, request, url, admit } = page
     if (!isRead(request) && !(request.method === 'POST' && route.action))
       return new Response(null, {
         status: 405,
         headers: { Allow: route.action ? 'GET, HEAD, POST' : 'GET, HEAD' },
       })
-    if (route.missing && isRead(request) && /\.[a-z0-9]{1,8}$/i.test(path)) return notFound()
-    const page = { route, request, url, admit }
+    if (route.missing && isRead(request) && /\.[a-z0-9]{1,8}$/i.test(withoutDataSuffix(url.pathname)))
+      return notFound()
     if (!isRead(request)) return respondSubmission(build, page)
     if (route.portal) return admit(() => renderUncached(build, page))
     const response = await respondPublic(build, page)
@@ -390,6 +400,8 @@ export function createPages(dependencies: PagesDependencies): Pages {
     },
   }
 }
+
+const runAtOnce: Admit = (work) => work()
 
 function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD'

@@ -50,17 +50,27 @@ export function createRouteTable(build: ServerBuild, canonicalQueries: Canonical
   }
   const tree = childrenOf(undefined)
 
+  /** Least recently used first. */
   const cache = new Map<string, MatchedRoute>()
 
+  function peek(pathname: string): MatchedRoute | undefined {
+    const route = cache.get(pathname)
+    if (route === undefined) return undefined
+    cache.delete(pathname)
+    cache.set(pathname, route)
+    return route
+  }
+
   return {
-    peek: (pathname) => cache.get(pathname),
+    peek,
     has: (routeId) => Object.hasOwn(build.routes, routeId),
     match(pathname) {
-      const cached = cache.get(pathname)
+      const cached = peek(pathname)
       if (cached) return cached
       const route = matchUncached(pathname)
       // Clients choose the paths, so the cache is limited.
-      if (cache.size >= MAX_CACHED) cache.clear()
+      const [oldest] = cache.keys()
+      if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest)
       cache.set(pathname, route)
       return route
     },

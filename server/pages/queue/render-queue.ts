@@ -50,6 +50,7 @@ export const RENDER_LIMITS = {
   waitingPerCaller: 300,
   waiting: 1000,
   maxWaitMs: 5000,
+  pauseMs: 1,
 } as const
 
 interface CallerQueue {
@@ -68,6 +69,7 @@ export function createRenderQueue(): RenderQueue {
   let waiting = 0
   let sweptAt = 0
   let timer: NodeJS.Timeout | undefined
+  let isPausing = false
 
   function refill(queue: CallerQueue): number {
     const now = performance.now()
@@ -116,6 +118,7 @@ export function createRenderQueue(): RenderQueue {
   }
 
   function dispatch(): void {
+    if (isPausing) return
     while (active < RENDER_LIMITS.concurrent && startNext());
     if (waiting === 0 || active >= RENDER_LIMITS.concurrent) return
     timer ??= setTimeout(() => {
@@ -123,6 +126,22 @@ export function createRenderQueue(): RenderQueue {
       dispatch()
     }, 1000 / RENDER_LIMITS.perSecond)
     timer.unref()
+  }
+
+  /**
+   * Lets other requests be answered before the next render. Renders of one caller would otherwise run one after another
+   * without a turn of the event loop, and Node accepts only one connection per turn.
+   */
+  function pause(): void {
+    if (isPausing) return
+    isPausing = true
+    setTimeout(() => {
+      // In a turn of its own: timers that are due run without returning to the event loop.
+      setImmediate(() => {
+        isPausing = false
+        dispatch()
+      })
+    }, RENDER_LIMITS.pauseMs)
   }
 
   function acquire(queue: CallerQueue, isUser: boolean): Promise<void> {
@@ -166,8 +185,7 @@ export function createRenderQueue(): RenderQueue {
       } finally {
         queue.active -= 1
         active -= 1
-        // Lets requests that need no render be answered before the next one.
-        setImmediate(dispatch)
+        pause()
       }
     },
   }
