@@ -3,17 +3,13 @@
  * parameters, and cached. Portal documents and form submissions are rendered per request.
  */
 import { randomBytes } from 'node:crypto'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
 import type {
   AssistantServices,
-  assistantServices,
   BrowserSettings,
   CardServices,
-  cardServices,
   FormServices,
-  formServices,
   SiteServices,
-  siteServices,
 } from '#app/server-context.ts'
 import { COMPANY_TABLE } from '#domain/company-entries/company.ts'
 import { withImageOrigin } from '#domain/company-entries/entry-images.ts'
@@ -28,14 +24,15 @@ import type { ContentPolicies } from './content-security-policy.ts'
 import { checkFormRequest } from './forms.ts'
 import type { CacheLookup, HtmlCache, Render, RenderedPage } from './html-cache.ts'
 import { inlineStyles, type StyleSheets } from './inline-styles.ts'
-import { type IsUnavailableError, withOutageResponses, withRetryAfter } from './outage-response.ts'
+import { createBuildLoader, type LoadedBuild } from './loaded-build.ts'
+import { withRetryAfter } from './outage-response.ts'
 import { createStoredPage, recompressPage, type StoredPage, sendPage } from './page-response.ts'
 import type { PageViewCounter } from './page-view-counter.ts'
 import { sizeOf } from './prebuilt-page.ts'
 import { createRefusalPage } from './queue/refusal-page.ts'
 import { type RenderCaller, type RenderQueue, RenderRefusedError } from './queue/render-queue.ts'
 import { createRecompressor } from './recompression.ts'
-import { createRouteTable, type MatchedRoute, type RouteTable } from './route-table.ts'
+import type { MatchedRoute } from './route-table.ts'
 import { notFound } from './static-files.ts'
 
 /** React Router's client requests route manifests here. */
@@ -85,16 +82,6 @@ export interface Pages {
 /** Runs a render when it is its turn. */
 type Admit = <T>(work: () => Promise<T>) => Promise<T>
 
-interface LoadedBuild {
-  readonly routes: RouteTable
-  readonly render: ReturnType<typeof createRequestHandler>
-  readonly services: typeof siteServices
-  readonly forms: typeof formServices
-  readonly assistant: typeof assistantServices
-  readonly cards: typeof cardServices
-  readonly isUnavailable: IsUnavailableError
-}
-
 interface PageRequest {
   readonly route: MatchedRoute
   readonly request: Request
@@ -107,41 +94,11 @@ export function createPages(dependencies: PagesDependencies): Pages {
   const enforcesPolicy = dependencies.mode === 'production'
   const common = securityHeadersOf(dependencies)
   const recompressor = createRecompressor(recompressPage)
-  const loaded = new WeakMap<ServerBuild, LoadedBuild>()
-  let latest: LoadedBuild | undefined
+  const builds = createBuildLoader(dependencies)
   const unavailablePage = createStoredPage(new Response(null, { status: 503 }), new Uint8Array(), {
     isCacheable: false,
     common,
   })
-
-  async function loadBuild(): Promise<LoadedBuild> {
-    const build = await dependencies.build()
-    const existing = loaded.get(build)
-    if (existing) return existing
-    const entry = build.entry.module as ServerBuild['entry']['module'] & {
-      siteServices: typeof siteServices
-      formServices: typeof formServices
-      assistantServices: typeof assistantServices
-      cardServices: typeof cardServices
-      isUnavailable: IsUnavailableError
-    }
-    const createHandler = withOutageResponses(build, {
-      isUnavailable: entry.isUnavailable,
-      report: (context, error) => context.get(entry.siteServices).report(error),
-    })
-    const newBuild: LoadedBuild = {
-      routes: createRouteTable(build, dependencies.canonicalQueries),
-      render: createRequestHandler(createHandler, dependencies.mode),
-      isUnavailable: entry.isUnavailable,
-      services: entry.siteServices,
-      forms: entry.formServices,
-      assistant: entry.assistantServices,
-      cards: entry.cardServices,
-    }
-    loaded.set(build, newBuild)
-    latest = newBuild
-    return newBuild
-  }
 
   /** Renders a request and returns how long the page is valid. */
   async function render(
@@ -350,7 +307,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     if (canonical !== pathname && isRead(request))
       return new Response(null, { status: 308, headers: { Location: canonical + search } })
 
-    const build = await loadBuild()
+    const build = await builds.load()
     if (pathname === MANIFEST_PATH && isRead(request)) return respondManifest(build, request, url, admit)
     const path = withoutDataSuffix(pathname)
     const respondTo = (route: MatchedRoute, admitPage: Admit) =>
@@ -391,6 +348,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       }
     },
     getCacheKey(address) {
+      const { latest } = builds
       const url = latest && !address.startsWith('//') ? URL.parse(address, siteUrl) : null
       if (!latest || url === null) return undefined
       // A cached page was matched when it was rendered.
