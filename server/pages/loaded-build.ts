@@ -1,9 +1,9 @@
 /** The built application with its route table and request handler. */
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { assistantServices, cardServices, formServices, siteServices } from '#app/server-context.ts'
-import type { CanonicalQueries } from './canonical-queries.ts'
 import { type IsUnavailableError, withOutageResponses } from './outage-response.ts'
-import { createRouteTable, type RouteTable } from './route-table.ts'
+import type { CanonicalQueries } from './routing/canonical-queries.ts'
+import { createRouteTable, type RouteTable } from './routing/route-table.ts'
 
 export interface LoadedBuild {
   readonly routes: RouteTable

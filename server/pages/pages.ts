@@ -17,8 +17,6 @@ import type { Role } from '#domain/roles/roles.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import { securityHeadersOf, type TransportPolicy } from '../http/headers.ts'
-import type { CanonicalQueries } from './canonical-queries.ts'
-import { getCanonicalUrl, isSafePath, withoutDataSuffix, withoutTrailingSlash } from './canonical-url.ts'
 import type { CompanyCache, CompanySnapshot } from './company-cache.ts'
 import type { ContentPolicies } from './content-security-policy.ts'
 import { checkFormRequest } from './forms.ts'
@@ -32,7 +30,14 @@ import { sizeOf } from './prebuilt-page.ts'
 import { createRefusalPage } from './queue/refusal-page.ts'
 import { type RenderCaller, type RenderQueue, RenderRefusedError } from './queue/render-queue.ts'
 import { createRecompressor } from './recompression.ts'
-import type { MatchedRoute } from './route-table.ts'
+import type { CanonicalQueries } from './routing/canonical-queries.ts'
+import {
+  getCanonicalUrl,
+  isSafePath,
+  withoutDataSuffix,
+  withoutTrailingSlash,
+} from './routing/canonical-url.ts'
+import type { MatchedRoute } from './routing/route-table.ts'
 import { notFound } from './static-files.ts'
 
 /** React Router's client requests route manifests here. */
