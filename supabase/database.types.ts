@@ -1929,30 +1929,6 @@ export type Database = {
           },
         ]
       }
-      lead_saved_views: {
-        Row: {
-          created_at: string
-          id: number
-          name: string
-          owner: string
-          query: string
-        }
-        Insert: {
-          created_at?: string
-          id?: never
-          name: string
-          owner?: string
-          query: string
-        }
-        Update: {
-          created_at?: string
-          id?: never
-          name?: string
-          owner?: string
-          query?: string
-        }
-        Relationships: []
-      }
       lead_staff_support: {
         Row: {
           area: string
@@ -2614,6 +2590,33 @@ export type Database = {
         }
         Relationships: []
       }
+      saved_views: {
+        Row: {
+          created_at: string
+          id: number
+          list: string
+          name: string
+          owner: string
+          query: string
+        }
+        Insert: {
+          created_at?: string
+          id?: never
+          list: string
+          name: string
+          owner?: string
+          query: string
+        }
+        Update: {
+          created_at?: string
+          id?: never
+          list?: string
+          name?: string
+          owner?: string
+          query?: string
+        }
+        Relationships: []
+      }
       security_events: {
         Row: {
           action: string
@@ -3152,6 +3155,17 @@ export type Database = {
           spam: number
           unanswered: number
           unassigned: number
+        }[]
+      }
+      count_open_work: {
+        Args: never
+        Returns: {
+          new_applications: number
+          open_requests: number
+          overdue_calls: number
+          overdue_requests: number
+          unread_emails: number
+          waiting_leads: number
         }[]
       }
       count_personal_data: {

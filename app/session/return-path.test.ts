@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { REFUSAL_KEY, REFUSAL_MESSAGES } from '#domain/session/session.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
-import { clearReturnPath, consumeReturnPath, rememberReturnPath } from './return-path.ts'
+import { clearReturnPath, consumeRefusal, consumeReturnPath, rememberReturnPath } from './return-path.ts'
 
 const remembered = (path: string) => {
   const storage = memoryStorage()
   rememberReturnPath(storage, path)
   return storage
 }
+
+it('a refusal is explained once', () => {
+  const storage = memoryStorage()
+  storage.setItem(REFUSAL_KEY, REFUSAL_MESSAGES.forbidden)
+  expect(consumeRefusal(storage)).toBe(REFUSAL_MESSAGES.forbidden)
+  expect(consumeRefusal(storage)).toBeNull()
+})
 
 describe('return path', () => {
   it('includes the query and is used once', () => {

@@ -1,6 +1,6 @@
 /** The path that a user without a session or the required role tried to open. */
 import { canAccess, getProtectedRoute, type Role } from '#domain/roles/roles.ts'
-import { RETURN_PATH_KEY } from '#domain/session/session.ts'
+import { REFUSAL_KEY, RETURN_PATH_KEY } from '#domain/session/session.ts'
 
 /** @param path on this website, with its query */
 export function rememberReturnPath(storage: Pick<Storage, 'setItem'>, path: string): void {
@@ -24,4 +24,11 @@ export function consumeReturnPath(
 
 export function clearReturnPath(storage: Pick<Storage, 'removeItem'>): void {
   storage.removeItem(RETURN_PATH_KEY)
+}
+
+/** Returns and removes the sentence that says why a path did not open, or null. */
+export function consumeRefusal(storage: Pick<Storage, 'getItem' | 'removeItem'>): string | null {
+  const refusal = storage.getItem(REFUSAL_KEY)
+  storage.removeItem(REFUSAL_KEY)
+  return refusal
 }

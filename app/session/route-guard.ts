@@ -1,10 +1,10 @@
 /**
- * Guards protected routes: sends other visitors to the home page and remembers the path. This is a convenience;
- * row-level security protects the data.
+ * Guards protected routes: sends other visitors to the home page, which says why, and remembers the path. This is a
+ * convenience; row-level security protects the data.
  */
 
 import { canAccess, getProtectedRoute } from '#domain/roles/roles.ts'
-import type { SessionUser } from '#domain/session/session.ts'
+import { REFUSAL_KEY, REFUSAL_MESSAGES, type SessionUser } from '#domain/session/session.ts'
 import type { AuthSession, SettledAuthState } from './auth-session.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { rememberReturnPath } from './return-path.ts'
@@ -62,7 +62,11 @@ export async function enforceRouteGuard(
     return user
   }
   rememberReturnPath(window.sessionStorage, path)
-  // The session-ended alert already leaves.
-  if (isFirst || state.status === 'authenticated') auth.leave()
+  // The session-ended alert already says why and leaves.
+  if (isFirst || state.status === 'authenticated') {
+    const reason = state.status === 'authenticated' ? 'forbidden' : 'signed-out'
+    window.sessionStorage.setItem(REFUSAL_KEY, REFUSAL_MESSAGES[reason])
+    auth.leave()
+  }
   return new Promise<never>(() => {})
 }

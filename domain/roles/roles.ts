@@ -3,6 +3,12 @@
 export const ROLES = ['staff', 'marketing', 'customer'] as const
 export type Role = (typeof ROLES)[number]
 
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  staff: 'Staff',
+  marketing: 'Marketing',
+  customer: 'Customer',
+}
+
 export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value)
 }

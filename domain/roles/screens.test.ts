@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES } from './roles.ts'
-import { getNavigation, getScreen, getToolScreens } from './screens.ts'
+import { getGroupedNavigation, getNavigation, getScreen, getToolScreens } from './screens.ts'
 
 describe('portal navigation', () => {
   it.each([
@@ -9,27 +9,39 @@ describe('portal navigation', () => {
       [
         ...[
           '/staff-dashboard',
-          '/news-admin',
-          '/blog-crm',
-          '/image-generator',
-          '/company-admin',
-          '/people-admin',
+          '/email-viewer',
+          '/leads',
+          '/leads/figures',
+          '/job-applications',
+          '/jobs-admin',
         ],
-        ...['/team-admin', '/jobs-admin', '/job-applications', '/email-viewer', '/leads', '/leads/figures'],
-        ...['/analytics', '/privacy-requests', '/my-account'],
+        ...['/news-admin', '/blog-crm', '/image-generator', '/company-admin', '/team-admin', '/analytics'],
+        ...['/people-admin', '/privacy-requests', '/my-account'],
       ],
     ],
     [
       'marketing',
       [
-        ...['/marketing-dashboard', '/news-admin', '/blog-crm', '/image-generator'],
-        ...['/leads/figures', '/analytics', '/my-account'],
+        ...['/marketing-dashboard', '/leads/figures', '/news-admin', '/blog-crm', '/image-generator'],
+        ...['/analytics', '/my-account'],
       ],
     ],
     ['customer', ['/customer-dashboard', '/my-account']],
     [null, ['/my-account']],
   ] as const)('offers %s the screens it may open, in order', (role, expected) => {
     expect(getNavigation(role).map(({ route }) => route)).toEqual(expected)
+  })
+
+  it.each([
+    ['staff', [null, 'Sales', 'Recruitment', 'Website', 'Administration']],
+    ['marketing', [null, 'Sales', 'Website']],
+    ['customer', [null]],
+    [null, []],
+  ] as const)('has for %s the groups %j, without the account', (role, expected) => {
+    const groups = getGroupedNavigation(role)
+    expect(groups.map(({ label }) => label)).toEqual(expected)
+    const routes = groups.flatMap(({ screens }) => screens.map(({ route }) => route))
+    expect([...routes, '/my-account']).toEqual(getNavigation(role).map(({ route }) => route))
   })
 
   it('has unique names', () => {

@@ -4,9 +4,15 @@ import { canAccess, dashboardPath, type PLANNED_ROUTES, type ProtectedRoute, typ
 /** Skeleton while loading. */
 export type SkeletonLayout = 'list' | 'panels'
 
+/** Groups of the navigation, in order. */
+export const SCREEN_GROUPS = ['Sales', 'Recruitment', 'Website', 'Administration'] as const
+export type ScreenGroup = (typeof SCREEN_GROUPS)[number]
+
 export interface Screen {
   readonly route: Exclude<ProtectedRoute, (typeof PLANNED_ROUTES)[number]>
   readonly label: string
+  /** Absent above all groups: dashboards, and what belongs to several. */
+  readonly group?: ScreenGroup
   /** Null for dashboards and the account, which aren’t tools. */
   readonly description: string | null
   readonly shape: SkeletonLayout
@@ -17,54 +23,6 @@ export const SCREENS: readonly Screen[] = [
   { route: '/marketing-dashboard', label: 'Dashboard', description: null, shape: 'panels' },
   { route: '/customer-dashboard', label: 'Dashboard', description: null, shape: 'panels' },
   {
-    route: '/news-admin',
-    label: 'News',
-    description: 'Write, illustrate and publish news articles.',
-    shape: 'list',
-  },
-  {
-    route: '/blog-crm',
-    label: 'Blog',
-    description: 'Write, schedule and publish posts, and manage categories and tags.',
-    shape: 'list',
-  },
-  {
-    route: '/image-generator',
-    label: 'Image generator',
-    description: 'Create images for news, posts, vacancies and products in every size you need.',
-    shape: 'panels',
-  },
-  {
-    route: '/company-admin',
-    label: 'Company',
-    description: 'Update sites, opening hours, certificates, claims, products and services on the website.',
-    shape: 'list',
-  },
-  {
-    route: '/people-admin',
-    label: 'Users',
-    description: 'Invite users, set roles, disable accounts and view the audit log.',
-    shape: 'list',
-  },
-  {
-    route: '/team-admin',
-    label: 'Team',
-    description: 'Manage the people on the team page, their photos and their order.',
-    shape: 'list',
-  },
-  {
-    route: '/jobs-admin',
-    label: 'Vacancies',
-    description: 'Publish, close and reopen vacancies, and preview them as search engines see them.',
-    shape: 'list',
-  },
-  {
-    route: '/job-applications',
-    label: 'Applications',
-    description: 'Read applications and CVs, and move applicants through the process.',
-    shape: 'list',
-  },
-  {
     route: '/email-viewer',
     label: 'Emails',
     description: 'Read, reply to and archive incoming and outgoing emails safely.',
@@ -73,24 +31,84 @@ export const SCREENS: readonly Screen[] = [
   {
     route: '/leads',
     label: 'Leads',
+    group: 'Sales',
     description: 'Call, answer and follow up enquiries and conversations, longest waiting first.',
     shape: 'list',
   },
   {
     route: '/leads/figures',
     label: 'Lead reports',
+    group: 'Sales',
     description: 'Response times, promised calls, outcomes and sources.',
     shape: 'panels',
   },
   {
+    route: '/job-applications',
+    label: 'Applications',
+    group: 'Recruitment',
+    description: 'Read applications and CVs, and move applicants through the process.',
+    shape: 'list',
+  },
+  {
+    route: '/jobs-admin',
+    label: 'Vacancies',
+    group: 'Recruitment',
+    description: 'Publish, close and reopen vacancies, and preview them as search engines see them.',
+    shape: 'list',
+  },
+  {
+    route: '/news-admin',
+    label: 'News',
+    group: 'Website',
+    description: 'Write, illustrate and publish news articles.',
+    shape: 'list',
+  },
+  {
+    route: '/blog-crm',
+    label: 'Blog',
+    group: 'Website',
+    description: 'Write, schedule and publish posts, and manage categories and tags.',
+    shape: 'list',
+  },
+  {
+    route: '/image-generator',
+    label: 'Image generator',
+    group: 'Website',
+    description: 'Create images for news, posts, vacancies and products in every size you need.',
+    shape: 'panels',
+  },
+  {
+    route: '/company-admin',
+    label: 'Company',
+    group: 'Website',
+    description: 'Update sites, opening hours, certificates, claims, products and services on the website.',
+    shape: 'list',
+  },
+  {
+    route: '/team-admin',
+    label: 'Team',
+    group: 'Website',
+    description: 'Manage the people on the team page, their photos and their order.',
+    shape: 'list',
+  },
+  {
     route: '/analytics',
     label: 'Analytics',
+    group: 'Website',
     description: 'Visitors, sources, popular pages and errors, and tagged campaign links.',
     shape: 'panels',
   },
   {
+    route: '/people-admin',
+    label: 'Users',
+    group: 'Administration',
+    description: 'Invite users, set roles, disable accounts and view the audit log.',
+    shape: 'list',
+  },
+  {
     route: '/privacy-requests',
     label: 'Privacy requests',
+    group: 'Administration',
     description: 'Answer requests about personal data by their due dates.',
     shape: 'list',
   },
@@ -114,4 +132,18 @@ export function getNavigation(role: Role | null): readonly Screen[] {
   return SCREENS.filter(
     ({ route }) => canAccess(role, route) && (!route.endsWith('-dashboard') || route === dashboard),
   )
+}
+
+export interface NavigationGroup {
+  /** Null for the screens above all groups. */
+  readonly label: ScreenGroup | null
+  readonly screens: readonly Screen[]
+}
+
+/** Returns the navigation by group, without empty groups and without the account, which has its own menu. */
+export function getGroupedNavigation(role: Role | null): readonly NavigationGroup[] {
+  const screens = getNavigation(role).filter(({ route }) => route !== '/my-account')
+  return [null, ...SCREEN_GROUPS]
+    .map((label) => ({ label, screens: screens.filter(({ group = null }) => group === label) }))
+    .filter((group) => group.screens.length > 0)
 }

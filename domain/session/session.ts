@@ -20,6 +20,9 @@ export const TAB_ID_KEY = 'tabId'
 /** Path to return to after sign-in. */
 export const RETURN_PATH_KEY = 'origin'
 
+/** The sentence that says why a screen did not open; the home page shows it once. */
+export const REFUSAL_KEY = 'refusal'
+
 /** IndexedDB database of local drafts. */
 export const LOCAL_DRAFTS_DATABASE = 'journal'
 
@@ -37,6 +40,11 @@ export const SIGN_OUT_TIMEOUT_MS = 3000
 export const SIGN_OUT_MESSAGES = {
   open: 'You’re signed out on this device. Our server hasn’t confirmed it yet, so your session may still be open there. This browser will keep trying to close it.',
   confirmed: 'Our server has closed your session too. You’re signed out.',
+} as const
+
+export const REFUSAL_MESSAGES = {
+  'signed-out': 'Please sign in to open that page.',
+  forbidden: 'Your account can’t open that page. If you need it, ask an administrator for access.',
 } as const
 
 export interface SessionUser {

@@ -124,8 +124,8 @@ describe('content editor', () => {
     await field(page, 'Title').fill('Kept alone')
     await shows(page, 'Not saved – stored on this device')
     const signOut = async (answer: string) => {
-      await page.getByRole('button', { name: /^Person \d+$/ }).click()
-      await page.getByRole('button', { name: 'Sign Out' }).click()
+      await page.getByRole('button', { name: /^Person \d+/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign Out' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: answer }).click()
     }
     await signOut('Stay signed in')

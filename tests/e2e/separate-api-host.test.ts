@@ -62,8 +62,8 @@ it('sign-in, data, a second tab and sign-out work on a separate API host', async
   await second.goto(`${www}/news-admin`)
   await second.getByRole('heading', { name: 'News', exact: true }).waitFor()
 
-  await second.getByRole('banner').getByRole('button', { name: 'jo.bloggs@example.com' }).click()
-  await second.getByRole('button', { name: 'Sign Out' }).click()
+  await second.getByRole('button', { name: 'jo.bloggs@example.com' }).click()
+  await second.getByRole('menuitem', { name: 'Sign Out' }).click()
   await second.waitForURL(`${www}/`)
   await expect.poll(sessionHosts).toEqual([])
   expect([...requested]).toEqual([api])

@@ -215,7 +215,7 @@ describe('invited user', () => {
 
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }))
     await button(email).click()
-    await button('Sign Out').click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await page.waitForURL(`${portal.site.url}/`)
     const checks: string[] = []
     page.on('request', (request) => {

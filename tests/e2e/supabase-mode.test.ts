@@ -86,8 +86,8 @@ describe('website on Supabase', () => {
       expect((await fetch(address)).headers.get('content-type')).toMatch(/^image\//)
 
     const session = (await context.cookies()).find(({ name }) => name === 'session')
-    await staff.getByRole('button', { name: 'Jo Bloggs', exact: true }).click()
-    await staff.getByRole('button', { name: 'Sign Out' }).click()
+    await staff.getByRole('button', { name: /^Jo Bloggs/ }).click()
+    await staff.getByRole('menuitem', { name: 'Sign Out' }).click()
     await staff.waitForURL(`${site.url}/`)
     const replayed = await fetch(`${site.url}/api/auth/validate-cookie`, {
       headers: { cookie: `session=${session?.value}` },

@@ -52,7 +52,7 @@ const menu = (page: Page) => page.getByRole('button', { name: /^Person/ })
 
 async function signOut(page: Page): Promise<void> {
   await menu(page).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
 }
 
 describe('tabs of one user', () => {

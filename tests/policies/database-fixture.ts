@@ -191,8 +191,8 @@ values
   ('community member without detail', 'community_member'), ('staff without detail', 'staff_support');
 insert into public.lead_notes (lead_id, body, author)
 select id, 'Rings back', '${USER_IDS.staff}' from public.leads where session_id = 'enquiry';
-insert into public.lead_saved_views (owner, name, query)
-values ('${USER_IDS.staff}', 'Mine', 'show=inbox'), ('${USER_IDS.marketing}', 'Theirs', '');
+insert into public.saved_views (owner, list, name, query)
+values ('${USER_IDS.staff}', '/leads', 'Mine', 'show=inbox'), ('${USER_IDS.marketing}', '/news-admin', 'Theirs', '');
 insert into public.conversations (key_hash, line_count) values (repeat('c', 64), 1);
 insert into public.conversation_messages (conversation_id, number, author, text)
 select id, 1, 'visitor', 'Hello' from public.conversations;

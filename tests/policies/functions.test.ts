@@ -100,6 +100,7 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
       'contact_timeline(1)',
       'count_emails()',
       'count_leads()',
+      'count_open_work()',
       `create_application_batch(gen_random_uuid(), 'Reviewing', null, '[{"id": 1, "status": "New"}]')`,
       `erase_emails('{0}')`,
       `forward_lead(1, 'a@example.com', 'Hello', 'Hello', gen_random_uuid())`,

@@ -38,7 +38,7 @@ import {
   jobApplications,
 } from './matrix/job-applications.ts'
 import { jobs } from './matrix/jobs.ts'
-import { leadEvents, leadNotes, leadViews } from './matrix/lead-desk.ts'
+import { leadEvents, leadNotes } from './matrix/lead-desk.ts'
 import {
   leadCommunityMembers,
   leadJobSeekers,
@@ -57,6 +57,7 @@ import {
 import { permissions } from './matrix/permissions.ts'
 import { privacyRequestEntries, privacyRequests } from './matrix/privacy-requests.ts'
 import { campaigns, chartNotes, weeklyReportReaders } from './matrix/reports.ts'
+import { savedViews } from './matrix/saved-views.ts'
 import {
   auditLog,
   contentRedirects,
@@ -111,7 +112,6 @@ export const MATRIX: Readonly<Record<string, readonly MatrixEntry[]>> = {
   'public.lead_notes': leadNotes,
   'public.lead_staff_support': leadStaffSupport,
   'public.lead_suppliers': leadSuppliers,
-  'public.lead_saved_views': leadViews,
   'public.leads': leads,
   'public.content_draft_presence': contentDraftPresence,
   'public.content_drafts': contentDrafts,
@@ -132,6 +132,7 @@ export const MATRIX: Readonly<Record<string, readonly MatrixEntry[]>> = {
   'public.privacy_requests': privacyRequests,
   'public.rate_limits': rateLimits,
   'public.content_revisions': revisions,
+  'public.saved_views': savedViews,
   'public.security_events': securityEvents,
   'public.page_passages': sitePassages,
   'public.team_members': teamMembers,

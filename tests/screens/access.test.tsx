@@ -6,7 +6,7 @@ import routes from '#app/routes.ts'
 import { AuthProvider } from '#app/session/account/auth-provider.tsx'
 import { PageHero } from '#app/site/page-hero/page-hero.tsx'
 import { canAccess, canFollowLink, getProtectedRoute, ROLES, type Role } from '#domain/roles/roles.ts'
-import { RETURN_PATH_KEY } from '#domain/session/session.ts'
+import { REFUSAL_MESSAGES, RETURN_PATH_KEY } from '#domain/session/session.ts'
 import { opened } from '#tests/support/opened.ts'
 import { openPortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
 
@@ -92,7 +92,7 @@ describe('access that ends elsewhere', () => {
     expect(currentSession.auth.state.get()).toEqual({ status: 'unauthenticated', user: null })
   })
 
-  it('closes the next screen silently: a lost role', async () => {
+  it('closes the next screen, and the home page says why: a lost role', async () => {
     const { id, open, left } = await portal.enter('staff')
     await open('/my-account')
     await removeRole(id)
@@ -100,6 +100,14 @@ describe('access that ends elsewhere', () => {
     expect(left).toEqual(['/'])
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(currentSession.auth.state.get().user?.role).toBeNull()
+    const { settings } = currentSession
+    const { unmount } = render(<AuthProvider settings={settings}>The home page</AuthProvider>)
+    const notice = await screen.findByText(REFUSAL_MESSAGES.forbidden)
+    within(notice.parentElement as HTMLElement)
+      .getByRole('button', { name: 'OK' })
+      .click()
+    await waitFor(() => expect(screen.queryByText(REFUSAL_MESSAGES.forbidden)).toBeNull())
+    unmount()
   })
 })
 

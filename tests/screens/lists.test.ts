@@ -1,7 +1,8 @@
 /** Common behaviour of all portal lists, tested on one of them. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { browserConsent } from '#app/analytics/consent.ts'
+import { openHelp } from '#app/portal/ui/help/help.tsx'
 import { SERVICE_UNAVAILABLE } from '#domain/errors/error-catalogue.ts'
 import { ACCOUNT_API } from '#domain/users/account-api.ts'
 import { opened } from '#tests/support/opened.ts'
@@ -186,13 +187,14 @@ describe('keyboard shortcuts', () => {
     const { user } = await staff.open(SHORT_LIST)
     const focusedRow = () => document.activeElement?.hasAttribute('data-row')
     await user.keyboard('?')
-    const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts for this list' }))
+    const help = within(await screen.findByRole('dialog', { name: 'Help and shortcuts' }))
     help.getByText('next row')
+    help.getByText('Write, illustrate and publish news articles.')
     const setting = help.getByLabelText('Turn on single-key shortcuts')
     await user.click(setting)
     await user.keyboard('{Escape}j')
     expect(focusedRow()).toBe(false)
-    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
+    act(openHelp)
     await user.click(await screen.findByLabelText('Turn on single-key shortcuts'))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -20,6 +20,7 @@ import {
 import { expect, vi } from 'vitest'
 import { clientMiddleware } from '#app/portal/portal-layout.tsx'
 import { portalTheme, portalVariables } from '#app/portal/theme/portal-theme.ts'
+import { Help } from '#app/portal/ui/help/help.tsx'
 import routes from '#app/routes.ts'
 import { AuthProvider } from '#app/session/account/auth-provider.tsx'
 import { createAuthSession } from '#app/session/auth-session.ts'
@@ -212,13 +213,14 @@ const screens: RouteObject[] = (
   },
 }))
 
-/** The portal's document without its frame. */
+/** The portal's document without its navigation. */
 function Layout() {
   return (
     <MantineProvider theme={portalTheme} cssVariablesResolver={portalVariables} env="test">
       <ModalsProvider labels={{ confirm: 'Yes', cancel: 'Cancel' }}>
         <AuthProvider settings={globalThis.currentSession.settings}>
           <Outlet />
+          <Help />
         </AuthProvider>
       </ModalsProvider>
       <Notifications />

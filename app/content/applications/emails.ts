@@ -13,7 +13,7 @@ import type { Database } from '#supabase/database.types.ts'
 import { STALE_VERSION, toContentError } from '../content-error.ts'
 import {
   type ApplicationQuery,
-  listFirstApplications,
+  listApplications,
   readEmailRecipients,
   type TemplateRecipient,
 } from './queries.ts'
@@ -94,7 +94,7 @@ export async function listMatchingApplications(
   query: ApplicationQuery,
   now: Date,
 ): Promise<{ readonly rows: readonly TemplateRecipient[]; readonly total: number }> {
-  const { rows, total } = await listFirstApplications(client, query, MAX_BULK_CHANGE, now)
+  const { rows, total } = await listApplications(client, { ...query, page: 1 }, now, MAX_BULK_CHANGE)
   return { rows: await readEmailRecipients(client, { ids: rows.map(({ id }) => id) }, query.names), total }
 }
 

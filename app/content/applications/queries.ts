@@ -160,19 +160,10 @@ export function listApplications(
   client: Client,
   query: ApplicationQuery,
   now: Date,
+  perPage = PAGE_SIZE,
 ): Promise<ListPage<ApplicationSummary>> {
-  const [first] = rangeOf(query.page)
-  return askForList(client, query, now, { first_row: first, max_rows: PAGE_SIZE, with_total: true })
-}
-
-/** Returns the first rows of the filtered list and the total. */
-export function listFirstApplications(
-  client: Client,
-  query: ApplicationQuery,
-  most: number,
-  now: Date,
-): Promise<ListPage<ApplicationSummary>> {
-  return askForList(client, query, now, { first_row: 0, max_rows: most, with_total: true })
+  const [first] = rangeOf(query.page, perPage)
+  return askForList(client, query, now, { first_row: first, max_rows: perPage, with_total: true })
 }
 
 export interface BoardColumn {

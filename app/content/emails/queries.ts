@@ -156,8 +156,8 @@ interface LinkRow {
   readonly status: string
 }
 
-export async function listEmails(client: Client, query: EmailQuery): Promise<EmailPage> {
-  const [first] = rangeOf(query.page)
+export async function listEmails(client: Client, query: EmailQuery, perPage = PAGE_SIZE): Promise<EmailPage> {
+  const [first] = rangeOf(query.page, perPage)
   const { data, error, status } = await client.rpc('list_emails', {
     words: query.q,
     pile: query.show,
@@ -171,7 +171,7 @@ export async function listEmails(client: Client, query: EmailQuery): Promise<Ema
     by_thread: query.group === 'threads',
     sort: query.sort,
     first_row: first,
-    max_rows: PAGE_SIZE,
+    max_rows: perPage,
   })
   if (error) throw toContentError('fetch', 'emails', error, status)
   const { rows, total, is_least } = data as unknown as {

@@ -177,33 +177,3 @@ export async function listLeadEvents(
   if (error) throw toContentError('fetch', 'history', error, status)
   return data.map(({ happened_at: happenedAt, ...event }) => ({ ...event, happenedAt }))
 }
-
-export interface SavedView {
-  readonly id: number
-  readonly name: string
-  /** Query string of the list. */
-  readonly query: string
-}
-
-export async function listSavedViews(client: Client): Promise<readonly SavedView[]> {
-  const { data, error, status } = await client
-    .from('lead_saved_views')
-    .select('id, name, query')
-    .order('name')
-  if (error) throw toContentError('fetch', 'views', error, status)
-  return data
-}
-
-/** Saves a view; one with the same name is replaced. */
-export async function saveView(client: Client, name: string, query: string): Promise<void> {
-  const found = await client.from('lead_saved_views').update({ query }).eq('name', name).select('id')
-  if (found.error) throw toContentError('update', 'view', found.error, found.status)
-  if (found.data.length > 0) return
-  const { error, status } = await client.from('lead_saved_views').insert({ name, query })
-  if (error) throw toContentError('create', 'view', error, status)
-}
-
-export async function deleteSavedView(client: Client, id: number): Promise<void> {
-  const { error, status } = await client.from('lead_saved_views').delete().eq('id', id)
-  if (error) throw toContentError('delete', 'view', error, status)
-}

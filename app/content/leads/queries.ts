@@ -143,8 +143,12 @@ function toSummary(row: SummaryRow): LeadSummary {
 }
 
 /** Call-backs first, then longest waiting. */
-export async function listLeads(client: Client, query: LeadQuery): Promise<ListPage<LeadSummary>> {
-  const [first] = rangeOf(query.page)
+export async function listLeads(
+  client: Client,
+  query: LeadQuery,
+  perPage = PAGE_SIZE,
+): Promise<ListPage<LeadSummary>> {
+  const [first] = rangeOf(query.page, perPage)
   const { data, error, status } = await client.rpc('list_leads', {
     words: query.q,
     pile: query.show,
@@ -154,7 +158,7 @@ export async function listLeads(client: Client, query: LeadQuery): Promise<ListP
     assignee: query.assignee,
     sort: query.sort,
     first_row: first,
-    max_rows: PAGE_SIZE,
+    max_rows: perPage,
   })
   if (error) throw toContentError('fetch', 'leads', error, status)
   const { rows, total } = data as unknown as { rows: readonly SummaryRow[]; total: number }

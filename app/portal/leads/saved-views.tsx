@@ -1,7 +1,7 @@
 import { Button, Menu, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { deleteSavedView, listSavedViews, type SavedView, saveView } from '#app/content/leads/mutations.ts'
+import { deleteSavedView, listSavedViews, type SavedView, saveView } from '#app/content/saved-views.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { Query } from '../ui/list/list-query.ts'
 import { notifySuccess } from '../ui/notifications.tsx'
@@ -18,7 +18,7 @@ export function SavedViews({ query }: { readonly query: LeadListQuery }) {
   const [views, setViews] = useState<readonly SavedView[] | null>(null)
   const [isNaming, setNaming] = useState(false)
   const address = leadList.query.write({ ...query, page: 1 }).toString()
-  const read = useAction(listSavedViews, {
+  const read = useAction((client) => listSavedViews(client, '/leads'), {
     reloads: false,
     onDone: setViews,
   })
@@ -60,7 +60,7 @@ export function SavedViews({ query }: { readonly query: LeadListQuery }) {
 
 function SaveViewDialog({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
   const [name, setName] = useState('')
-  const save = useAction((client, viewName: string) => saveView(client, viewName, address), {
+  const save = useAction((client, viewName: string) => saveView(client, '/leads', viewName, address), {
     reloads: false,
     done: (_, viewName) => `View “${viewName}” saved`,
     onDone: onClose,

@@ -5,7 +5,8 @@ import { AuthProvider } from '#app/session/account/auth-provider.tsx'
 import type { Role } from '#domain/roles/roles.ts'
 import { getScreen } from '#domain/roles/screens.ts'
 import { markup } from '#tests/support/markup.tsx'
-import { Menu, PortalShell } from './portal-shell.tsx'
+import { Menu } from './navigation.tsx'
+import { PortalShell } from './portal-shell.tsx'
 
 it('renders only a spinner on the server, without a style attribute, which the CSP forbids', () => {
   const markup = renderToStaticMarkup(
@@ -31,11 +32,31 @@ describe('portal navigation', () => {
   ])('marks at %s only %s as current', (path, route) => {
     const html = markup(
       <MantineProvider>
-        <Menu role={ROLE} current={getScreen(path)?.route ?? null} />
+        <Menu role={ROLE} current={getScreen(path)?.route ?? null} counts={{}} />
       </MantineProvider>,
       path,
     )
     const current = [...html.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)].map(([tag]) => tag)
     expect(current).toEqual([expect.stringContaining(`href="${route}"`)])
+  })
+  it('says what waits, and what is urgent', () => {
+    const counts = {
+      '/leads': { value: 120, label: 'waiting, 2 calls overdue', isUrgent: true },
+      '/email-viewer': { value: 3, label: 'unread', isUrgent: false },
+      '/privacy-requests': { value: 0, label: 'open', isUrgent: false },
+    }
+    const html = markup(
+      <MantineProvider>
+        <Menu role={ROLE} current={null} counts={counts} />
+      </MantineProvider>,
+    )
+    const texts = [...html.matchAll(/<b [^>]*>(.*?)<\/b>/g)].map(([tag, text = '']) => [
+      tag.includes('data-urgent'),
+      text.replace(/<[^>]*>/g, ''),
+    ])
+    expect(texts).toEqual([
+      [false, '3 unread'],
+      [true, '99+ waiting, 2 calls overdue'],
+    ])
   })
 })

@@ -1,16 +1,19 @@
-import { AppShell, Burger, NavLink } from '@mantine/core'
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigation } from 'react-router'
-import { ColourSchemeSwitch } from '#app/preferences/colour-scheme-switch.tsx'
-import { AccountButton } from '#app/session/account/account-button.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { useAuth } from '#app/session/account/auth-provider.tsx'
-import { BRAND } from '#company/brand.ts'
-import type { Role } from '#domain/roles/roles.ts'
-import { getNavigation, getScreen, type Screen } from '#domain/roles/screens.ts'
+import { getScreen } from '#domain/roles/screens.ts'
 import type { SessionUser } from '#domain/session/session.ts'
+import { prefetchMenus } from '../ui/action-menu.tsx'
+import { Help } from '../ui/help/help.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Brand, Navigation } from './navigation.tsx'
+import { NavigationFoot } from './navigation-foot.tsx'
 import { PortalNavigationProgress, Spinner, usePendingPath } from './navigation-progress.tsx'
+import { openPalette, Palette } from './palette/palette.tsx'
 import styles from './portal-shell.module.css'
 import { useKeepAlive } from './use-keep-alive.ts'
+import { useNavigationCounts } from './use-navigation-counts.ts'
+import { useNavigationSpace } from './use-navigation-space.ts'
 
 /** Header, navigation and screen, or a spinner until the user is known. */
 export function PortalShell({ children }: { children: ReactNode }) {
@@ -26,7 +29,7 @@ export function PortalShell({ children }: { children: ReactNode }) {
   // A user with unsaved work may cancel leaving.
   if (shown === null)
     return <Spinner label={isUnreachable ? 'Server unavailable – trying again' : 'Checking your session'} />
-  return <Frame role={shown.role}>{children}</Frame>
+  return <Frame user={shown}>{children}</Frame>
 }
 
 /** The session notice has the details. */
@@ -38,72 +41,66 @@ function SignedOut() {
   )
 }
 
-function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
-  const [isMenuOpen, setMenuOpen] = useState(false)
+const NAVIGATION_ID = 'portal-navigation'
+
+function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { pathname } = useLocation()
   const isNavigating = useNavigation().state !== 'idle'
   const pendingPath = usePendingPath()
+  const { isPhone, isRail, toggleRail } = useNavigationSpace()
+  const counts = useNavigationCounts(user.role)
   useKeepAlive()
+  useEffect(prefetchMenus, [])
   const main = useRef<HTMLElement>(null)
-  const burger = useRef<HTMLButtonElement>(null)
+  const navigation = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    setMenuOpen(false)
+    if (navigation.current?.matches(':popover-open')) navigation.current.hidePopover()
     // Lets screen readers announce the new screen and starts Tab there.
     main.current?.focus({ preventScroll: true })
   }, [pathname])
-  useEffect(() => {
-    if (!isMenuOpen) return
-    const listen = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key !== 'Escape' || defaultPrevented) return
-      setMenuOpen(false)
-      burger.current?.focus()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [isMenuOpen])
 
   return (
-    <AppShell
-      header={{ height: 'var(--top-bar)' }}
-      navbar={{ width: '15rem', breakpoint: 'md', collapsed: { mobile: !isMenuOpen } }}
-      padding={{ base: 'md', sm: 'xl' }}
-    >
+    <div className={styles.app} data-rail={isRail || undefined}>
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
-      <AppShell.Header className={styles.header}>
-        <Burger
-          ref={burger}
-          hiddenFrom="md"
-          size="sm"
-          opened={isMenuOpen}
-          onClick={() => setMenuOpen(!isMenuOpen)}
-          aria-label={isMenuOpen ? 'Close menu' : 'Open menu'}
-          aria-expanded={isMenuOpen}
-          aria-controls="portal-navigation"
-        />
-        {/* A document navigation, because website and portal are separate documents. */}
-        <a href="/" className={styles.home} aria-label={`${BRAND.name}, home page`}>
-          <img src="/favicon.svg" alt="" width="32" height="32" />
-          <span className={styles.name}>{BRAND.name}</span>
-        </a>
-        <div className={styles.account}>
-          <AccountButton />
-        </div>
-      </AppShell.Header>
-      <AppShell.Navbar
-        id="portal-navigation"
+      {isPhone && (
+        <header className={styles.topBar}>
+          <button
+            type="button"
+            className={styles.square}
+            popoverTarget={NAVIGATION_ID}
+            aria-label="Open menu"
+          >
+            <Icon name="menu" />
+          </button>
+          <Brand />
+          <button type="button" className={styles.square} aria-label="Search" onClick={openPalette}>
+            <Icon name="search" />
+          </button>
+        </header>
+      )}
+      {/* On a phone a popover: Escape and a press outside close it, and the focus returns to its button. */}
+      <nav
+        ref={navigation}
+        id={NAVIGATION_ID}
         aria-label="Portal"
-        p="md"
-        className={styles.menu}
-        data-closed={!isMenuOpen || undefined}
+        className={styles.navigation}
+        popover={isPhone ? 'auto' : undefined}
       >
-        <Menu role={role} current={getScreen(pathname)?.route ?? null} />
-      </AppShell.Navbar>
-      <AppShell.Main ref={main} id="content" tabIndex={-1} aria-busy={isNavigating} className={styles.main}>
+        <Navigation
+          role={user.role}
+          current={getScreen(pathname)?.route ?? null}
+          counts={counts}
+          isRail={isRail}
+          onToggleRail={toggleRail}
+        />
+        <NavigationFoot user={user} />
+      </nav>
+      <main ref={main} id="content" tabIndex={-1} aria-busy={isNavigating} className={styles.main}>
         {pendingPath !== null && (
           <PortalNavigationProgress pendingPath={pendingPath} currentPath={pathname} />
         )}
@@ -111,35 +108,9 @@ function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
         <div className={styles.screen} hidden={pendingPath !== null && pendingPath !== pathname}>
           {children}
         </div>
-      </AppShell.Main>
-    </AppShell>
+      </main>
+      <Palette role={user.role} />
+      <Help />
+    </div>
   )
 }
-
-interface MenuProps {
-  readonly role: Role | null
-  /** Route of the screen that is shown. */
-  readonly current: Screen['route'] | null
-}
-
-/** Memoised, because it is as expensive as half a list and changes only with the screen. */
-export const Menu = memo(function Menu({ role, current }: MenuProps) {
-  return (
-    <>
-      {getNavigation(role).map(({ route, label }) => (
-        <NavLink
-          key={route}
-          component={Link}
-          to={route}
-          label={label}
-          className={styles.entry}
-          aria-current={route === current ? 'page' : undefined}
-        />
-      ))}
-      <NavLink component="a" href="/" label="Public website" className={styles.entry} />
-      <div className={styles.scheme}>
-        <ColourSchemeSwitch />
-      </div>
-    </>
-  )
-})

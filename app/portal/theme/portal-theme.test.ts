@@ -1,26 +1,71 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { blend, contrast, DARK, LIGHT, tokenOf } from '#app/styles/tokens.fixture.ts'
+import { blend, contrast, TOKENS_SOURCE } from '#app/styles/tokens.fixture.ts'
 import { portalTheme, portalVariables } from './portal-theme.ts'
+
+const SOURCE = TOKENS_SOURCE + readFileSync(new URL('./portal-tokens.css', import.meta.url), 'utf8')
+
+/** Values by token; the portal’s come last and win. */
+const TOKENS = new Map(
+  [...SOURCE.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]),
+)
+
+/** Splits at commas outside brackets. */
+function splitArguments(text: string): string[] {
+  const parts: string[] = ['']
+  let depth = 0
+  for (const character of text) {
+    if (character === '(') depth++
+    if (character === ')') depth--
+    if (character === ',' && depth === 0) parts.push('')
+    else parts.push(parts.pop() + character)
+  }
+  return parts.map((part) => part.trim())
+}
+
+/** Resolves `var()`, `light-dark()` and `color-mix(in srgb, a p%, b)` to a hexadecimal value. */
+function colourOf(value: string, scheme: 'light' | 'dark'): string {
+  const [, call, inner = ''] = /^(var|light-dark|color-mix)\((.*)\)$/s.exec(value.trim()) ?? []
+  if (call === undefined) return value.trim()
+  if (call === 'var') return colourOf(TOKENS.get(inner.slice(2)) ?? `no token ${inner}`, scheme)
+  const [first = '', second = '', third = ''] = splitArguments(inner)
+  if (call === 'light-dark') return colourOf(scheme === 'light' ? first : second, scheme)
+  const [, colour = '', percent = ''] = /^(.*) (\d+)%$/s.exec(second) ?? []
+  return blend(colourOf(colour, scheme), Number(percent) / 100, colourOf(third, scheme))
+}
 
 const variables = portalVariables(portalTheme as never)
 
-/** Resolves `var(--token)` and `color-mix(in srgb, var(--token) 10%, transparent)`. */
-function colourOf(value: string | undefined, scheme: ReadonlyMap<string, string>, ground: string): string {
-  const [, name = '', percent = '100'] = /var\(--([\w-]+)\)(?: (\d+)%)?/.exec(value ?? '') ?? []
-  return blend(tokenOf(scheme, name), Number(percent) / 100, ground)
-}
+describe.each(['light', 'dark'] as const)('portal in the %s colour scheme', (scheme) => {
+  const of = (name: string) => colourOf(`var(--${name})`, scheme)
+  const stateOf = (colour: string, part: string) =>
+    colourOf(variables[scheme][`--mantine-color-${colour}-${part}`] ?? '', scheme)
 
-describe.each([
-  ['light', LIGHT],
-  ['dark', DARK],
-] as const)('notices in the %s colour scheme', (name, scheme) => {
-  it.each(['red', 'yellow', 'green', 'blue', 'brand'])('have readable titles: %s', (colour) => {
-    for (const ground of ['paper', 'sheet']) {
-      const below = tokenOf(scheme, ground)
-      const [text, background] = ['-color', ''].map((part) =>
-        colourOf(variables[name][`--mantine-color-${colour}-light${part}`], scheme, below),
-      )
-      expect(contrast(text ?? '', background ?? '')).toBeGreaterThanOrEqual(4.5)
-    }
+  it.each([
+    ...['frame', 'paper', 'raised', 'subtle', 'sunken', 'selected'].flatMap((ground) =>
+      ['ink', 'ink-soft', 'ink-faint', 'blue', 'danger'].map((text) => [text, ground]),
+    ),
+    ['ink-soft', 'frame-count'],
+    ['ink', 'frame-hover'],
+    ['blue', 'frame-current'],
+  ])('has readable text: %s on %s', (text = '', ground = '') => {
+    expect(contrast(of(text), of(ground))).toBeGreaterThanOrEqual(4.5)
   })
+
+  it.each(['frame', 'paper', 'raised'])('has visible controls on %s', (ground) => {
+    for (const line of ['line-control', 'focus'])
+      expect(contrast(of(line), of(ground))).toBeGreaterThanOrEqual(3)
+  })
+
+  it.each(['red', 'yellow', 'green', 'blue', 'brand', 'gray'])('has readable badges: %s', (colour) => {
+    expect(contrast(stateOf(colour, 'light-color'), stateOf(colour, 'light'))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(['red', 'yellow', 'green', 'blue', 'brand', 'gray'])(
+    'has readable filled controls: %s',
+    (colour) => {
+      for (const part of ['filled', 'filled-hover'])
+        expect(contrast(of('on-fill'), stateOf(colour, part))).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 })

@@ -2,7 +2,9 @@ import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
 import { BRAND } from '#company/brand.ts'
+import { ActionMenu } from './action-menu.tsx'
 import { failureMessage, TimeoutError } from './action-result.ts'
+import type { MenuAction } from './menu-action.ts'
 import styles from './screen.module.css'
 
 /** Returns the `meta` of a screen: its name and the portal’s. */
@@ -11,32 +13,65 @@ export function pageTitle(screen: string): { title: string }[] {
 }
 
 interface ScreenHeaderProps {
+  /** Name of the person or thing; one line, shortened if it is too long. */
   readonly title: ReactNode
   /** Parent screen. */
   readonly back?: { readonly to: string; readonly label: string } | undefined
+  /** Status, beside the title. */
+  readonly badge?: ReactNode
+  /** Small text beside the title, such as a reference or a count. */
+  readonly detail?: ReactNode
+  /** Text below the header. */
   readonly lead?: ReactNode
-  /** Buttons and links on the right. */
+  /** Position in a list, with links to the previous and next record. */
+  readonly position?: ReactNode
+  /** Further actions, behind three dots. */
+  readonly menu?: readonly MenuAction[]
+  /** Buttons on the right, the primary one last; on a phone at the bottom of the window. */
   readonly children?: ReactNode
 }
 
-export function ScreenHeader({ title, back, lead, children }: ScreenHeaderProps) {
+/** Page header, 56 px high; it stays in sight on wide screens. */
+export function ScreenHeader({
+  title,
+  back,
+  badge,
+  detail,
+  lead,
+  position,
+  menu = [],
+  children,
+}: ScreenHeaderProps) {
+  const hasActions = menu.length > 0 || (children !== undefined && children !== null && children !== false)
   return (
-    <Group component="header" justify="space-between">
-      <div className={styles.heading}>
-        {back !== undefined && (
-          <Anchor component={Link} to={back.to} className={styles.back}>
-            {back.label}
-          </Anchor>
+    <>
+      <header className={styles.header}>
+        <div className={styles.titles}>
+          {back !== undefined && (
+            <Anchor component={Link} to={back.to} className={styles.back}>
+              {back.label}
+            </Anchor>
+          )}
+          <Title order={1} className={styles.title} {...(typeof title === 'string' && { title })}>
+            {title}
+          </Title>
+          {badge}
+          {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+        </div>
+        {position}
+        {hasActions && (
+          <div className={styles.actions}>
+            {menu.length > 0 && <ActionMenu label="More actions" actions={() => menu} />}
+            {children}
+          </div>
         )}
-        <Title order={1}>{title}</Title>
-        {lead !== undefined && (
-          <Text c="dimmed" mt="xs">
-            {lead}
-          </Text>
-        )}
-      </div>
-      {children !== undefined && <Group>{children}</Group>}
-    </Group>
+      </header>
+      {lead !== undefined && (
+        <Text c="dimmed" component="div" className={styles.lead}>
+          {lead}
+        </Text>
+      )}
+    </>
   )
 }
 
@@ -105,14 +140,14 @@ export function ScreenError() {
   const [message] = useState(() => failureMessage(error))
   if (isRouteErrorResponse(error) && error.status === 404)
     return (
-      <Stack align="flex-start">
-        <Title order={1}>Not found</Title>
+      <Stack>
+        <ScreenHeader title="Not found" />
         <FailureNotice failure={message} />
       </Stack>
     )
   return (
-    <Stack align="flex-start">
-      <Title order={1}>Something went wrong</Title>
+    <Stack>
+      <ScreenHeader title="Something went wrong" />
       <TryAgain failure={message} late={error instanceof TimeoutError ? error.late : null} />
     </Stack>
   )

@@ -1,12 +1,17 @@
-import { Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core'
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import type { SkeletonLayout } from '#domain/roles/screens.ts'
+import { ScreenHeader } from './screen.tsx'
 import styles from './skeletons.module.css'
 
 /** @param title if known before loading */
 export function ScreenSkeleton({ shape, title }: { shape: SkeletonLayout | 'record'; title?: string }) {
   return (
     <Stack gap="lg" role="status">
-      {title === undefined ? <Skeleton height="2.5rem" width="14rem" /> : <Title order={1}>{title}</Title>}
+      {title === undefined ? (
+        <Skeleton height="1.5rem" width="14rem" my="lg" />
+      ) : (
+        <ScreenHeader title={title} />
+      )}
       <VisuallyHidden>Loading…</VisuallyHidden>
       <div className={styles[shape]} aria-hidden>
         {shape === 'list' && <ListRows />}
@@ -22,9 +27,9 @@ const PARTS = [1, 2, 3, 4, 5, 6]
 function ListRows() {
   return (
     <>
-      <Skeleton height="2.75rem" mb="sm" />
+      <Skeleton height="2rem" mb="sm" />
       {PARTS.map((part) => (
-        <Skeleton key={part} height="4rem" />
+        <Skeleton key={part} height="2.75rem" />
       ))}
     </>
   )

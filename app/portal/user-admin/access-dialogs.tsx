@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { emailAddress, requiredText } from '#domain/forms/fields.ts'
-import { ROLES, type Role } from '#domain/roles/roles.ts'
+import { ROLE_NAMES, ROLES, type Role } from '#domain/roles/roles.ts'
 import type { SessionUser } from '#domain/session/session.ts'
 import {
   type Customer,
@@ -16,7 +16,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { type RecordForm, useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 import { callWebsiteApi } from '../ui/loader-data.ts'
-import { ROLE_NAMES, roleOf } from './user-list.tsx'
+import { roleOf } from './user-list.tsx'
 
 const NAME_MAX = 200
 const EMAIL_MAX = 254

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { BrowserSession } from '#app/session/browser-session.ts'
-import { ROLES, type Role } from '#domain/roles/roles.ts'
+import { ROLE_NAMES, ROLES } from '#domain/roles/roles.ts'
 import {
   getUserApiPath,
   ROLE_FILTERS,
@@ -14,12 +14,6 @@ import { oneOf, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import { callWebsiteApi } from '../ui/loader-data.ts'
 import styles from './user-admin.module.css'
-
-export const ROLE_NAMES: Readonly<Record<Role, string>> = {
-  staff: 'Staff',
-  marketing: 'Marketing',
-  customer: 'Customer',
-}
 
 /** Returns the role, with a customer's company. */
 export function roleOf({ role, customer }: Pick<User, 'role' | 'customer'>): string {

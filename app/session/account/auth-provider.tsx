@@ -10,11 +10,13 @@ import {
 } from 'react'
 import type { BrowserSettings } from '#app/server-context.ts'
 import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
+import { SIGN_OUT_MESSAGES } from '#domain/session/session.ts'
 import type { AuthState } from '../auth-session.ts'
 import { type BrowserSession, startBrowserSession } from '../browser-session.ts'
 import type { LoginModalProps } from '../login-modal/login-modal.tsx'
+import { consumeRefusal } from '../return-path.ts'
 import type { SignOutState } from '../sign-out.ts'
-import { SessionAlert, SignOutNotice } from './session-messages.tsx'
+import { SessionAlert, SessionNotice } from './session-messages.tsx'
 
 export interface Auth {
   readonly status: AuthState['status']
@@ -49,13 +51,24 @@ export function AuthProvider({ settings, children }: { settings: BrowserSettings
     pending?.get ?? noNotice,
     noNotice,
   )
+  const [refusal, setRefusal] = useState<string | null>(null)
+  useEffect(() => {
+    const text = consumeRefusal(window.sessionStorage)
+    if (text !== null) setRefusal(text)
+  }, [])
   const auth = useMemo(() => toAuth(state, notice, session), [state, notice, session])
   return (
     <AuthContext value={auth}>
       {children}
       {session && <SignInOutlet session={session} />}
       {session && <SessionAlert store={session.prompts.alert} />}
-      <SignOutNotice notice={notice} onDismiss={() => pending?.set(null)} />
+      <SessionNotice
+        text={notice === null ? refusal : SIGN_OUT_MESSAGES[notice]}
+        onDismiss={() => {
+          setRefusal(null)
+          pending?.set(null)
+        }}
+      />
     </AuthContext>
   )
 }

@@ -1,9 +1,7 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
-import { SIGN_OUT_MESSAGES } from '#domain/session/session.ts'
 import styles from '../dialog.module.css'
 import type { Observable } from '../observable.ts'
 import type { AlertRequest } from '../prompts.ts'
-import type { SignOutState } from '../sign-out.ts'
 import noticeStyles from './session-messages.module.css'
 
 const noAlert = () => null
@@ -40,21 +38,21 @@ function OpenAlert({ request }: { request: AlertRequest }) {
   )
 }
 
-interface SignOutNoticeProps {
-  readonly notice: SignOutState
+interface SessionNoticeProps {
+  readonly text: string | null
   readonly onDismiss: () => void
 }
 
 /**
- * Notice that the device is signed out although the server has not confirmed it, and later that it has. The empty
- * region is always rendered, so that screen readers announce its changes.
+ * Notice about the session: a sign-out that the server has not confirmed yet, or a page that the user may not open. The
+ * empty region is always rendered, so that screen readers announce its changes.
  */
-export function SignOutNotice({ notice, onDismiss }: SignOutNoticeProps) {
+export function SessionNotice({ text, onDismiss }: SessionNoticeProps) {
   return (
     <div role="status" className={noticeStyles.region}>
-      {notice !== null && (
+      {text !== null && (
         <div className={noticeStyles.notice}>
-          <p>{SIGN_OUT_MESSAGES[notice]}</p>
+          <p>{text}</p>
           <button type="button" className={noticeStyles.dismiss} onClick={onDismiss}>
             OK
           </button>

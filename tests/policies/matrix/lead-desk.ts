@@ -1,4 +1,4 @@
-/** Notes, history and saved views of leads. */
+/** Notes and history of leads. */
 
 import { CUSTOMERS, type MatrixEntry, NO_ACTORS, permit, SERVICE_KEY, STAFF } from './entry.ts'
 
@@ -28,24 +28,5 @@ export const leadEvents: readonly MatrixEntry[] = [
       select id, 'status' from public.leads where session_id = 'enquiry'`,
     "update a lead's history": `update public.lead_events set after = 'Won' where ${RECEIVED}`,
     "delete a lead's history": `delete from public.lead_events where ${RECEIVED}`,
-  }),
-]
-
-export const leadViews: readonly MatrixEntry[] = [
-  ...permit(STAFF, NON_STAFF, {
-    'select their own inbox view': `select from public.lead_saved_views where name = 'Mine'`,
-  }),
-  ...permit(SERVICE_KEY, [...NON_STAFF, 'staff'], {
-    "select another user's inbox view": `select from public.lead_saved_views where name = 'Theirs'`,
-  }),
-  ...permit(['staff'], NO_ACTORS, {
-    'insert an inbox view': `insert into public.lead_saved_views (name, query) values ('Overdue', 'show=inbox')`,
-  }),
-  ...permit(['staff'], NON_STAFF, {
-    'update the filters of an inbox view': `update public.lead_saved_views set query = '' where name = 'Mine'`,
-    'delete an inbox view': `delete from public.lead_saved_views where name = 'Mine'`,
-  }),
-  ...permit([], [...NON_STAFF, 'staff'], {
-    "delete another user's view": `delete from public.lead_saved_views where name = 'Theirs'`,
   }),
 ]

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, startTransition, useOptimistic, useStat
 import type { ListPage } from '#app/content/pagination.ts'
 import styles from './list.module.css'
 import type { SelectionState } from './list-rows.tsx'
-import { focusRow } from './list-shortcuts.tsx'
+import { focusRow } from './list-shortcuts.ts'
 import type { Identified } from './record-list.ts'
 import type { RowAction } from './row-action.ts'
 

@@ -9,7 +9,7 @@ import { BulkBar, useRowSelection } from './bulk-bar.tsx'
 import styles from './list.module.css'
 import type { Fields } from './list-query.ts'
 import { ListCards, ListTable } from './list-rows.tsx'
-import { focusRow, type KeySettings, useListShortcuts } from './list-shortcuts.tsx'
+import { focusRow, useListShortcuts } from './list-shortcuts.ts'
 import type { Identified, RecordList } from './record-list.ts'
 import type { ActionPrompt, BulkAction, RowAction } from './row-action.ts'
 import { useRowActions } from './use-row-actions.ts'
@@ -32,7 +32,6 @@ interface ListBodyProps<Row extends Identified, F extends Fields, Page extends L
   readonly page: Page | null
   /** Includes the search field, for its shortcut. */
   readonly screen: RefObject<HTMLElement | null>
-  readonly keySettings: KeySettings
   readonly isWide: boolean
   /** Null if the order is fixed. */
   readonly sort: string | null
@@ -51,7 +50,6 @@ export function ListBody<Row extends Identified, F extends Fields, Page extends 
   list,
   page,
   screen,
-  keySettings,
   isWide,
   sort,
   onSort,
@@ -71,7 +69,7 @@ export function ListBody<Row extends Identified, F extends Fields, Page extends 
     targets.filter((row) => page !== null && (isOffered?.(row, page) ?? true))
   useListShortcuts({
     screen,
-    settings: keySettings,
+    own: actions.flatMap(({ key }) => (key?.[1] ? [key] : [])),
     many: enabledSelection && {
       choose: (index) => rows[index] !== undefined && enabledSelection.toggle(rows[index]),
       chooseAll: enabledSelection.toggleAll,

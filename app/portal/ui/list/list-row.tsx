@@ -5,7 +5,7 @@ import type { ListPage } from '#app/content/pagination.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import styles from './list.module.css'
 import type { Fields } from './list-query.ts'
-import { ROW } from './list-shortcuts.tsx'
+import { ROW } from './list-shortcuts.ts'
 import type { Column, Identified, RecordList } from './record-list.ts'
 import type { RowAction } from './row-action.ts'
 

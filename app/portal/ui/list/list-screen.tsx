@@ -8,10 +8,9 @@ import { toLondonDate } from '#domain/dates/dates.ts'
 import { FailureNotice, ScreenHeader, TryAgain } from '../screen.tsx'
 import { useAction } from '../use-action.ts'
 import { exportCsv, fileName, hasFile, saveFile } from './csv-export.ts'
-import { hasBulkActions, ListBody } from './list-body.tsx'
+import { ListBody } from './list-body.tsx'
 import { ListFilters } from './list-filters.tsx'
 import type { Fields, Query } from './list-query.ts'
-import { ShortcutsHelp, useShortcutSettings } from './list-shortcuts.tsx'
 import { type Identified, type LoadedList, type RecordList, rememberFilters } from './record-list.ts'
 import { useListState } from './use-list-state.ts'
 
@@ -52,7 +51,6 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
   const { displayed, latest } = useListState(list.query, query)
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS[list.tableFrom ?? 'md']}px)`, true)
   const screen = useRef<HTMLDivElement>(null)
-  const keySettings = useShortcutSettings()
   const file = useAction<Query<F>, string>(
     { withSession: (session, exported) => exportCsv(list, session, exported) },
     {
@@ -97,11 +95,6 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
         </Text>
         {count > 0 && (
           <Group gap="xs">
-            <ShortcutsHelp
-              settings={keySettings}
-              isMany={hasBulkActions(list) || manyButtons !== undefined}
-              own={Object.values(list.actions ?? {}).flatMap(({ key }) => (key?.[1] ? [key] : []))}
-            />
             {hasFile(list) && (
               <Button
                 variant="default"
@@ -118,7 +111,6 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
       <ListBody
         list={list}
         screen={screen}
-        keySettings={keySettings}
         isWide={isWide}
         sort={sort}
         rowButtons={rowButtons}

@@ -1,7 +1,6 @@
-/** Single-key shortcuts with help. They can be turned off, because speech input may trigger them (WCAG 2.1.4). */
-import { Button, Kbd, Modal, Switch, Table } from '@mantine/core'
-import { type RefObject, useLayoutEffect, useState } from 'react'
-import { useScreenKeys } from '../screen-keys.ts'
+/** Single-key shortcuts of a list. */
+import { type RefObject, useLayoutEffect } from 'react'
+import { areKeysOn, type KeyHelp, useScreenKeys } from '../screen-keys.ts'
 
 const KEYS = [
   ['j', 'next row'],
@@ -11,8 +10,6 @@ const KEYS = [
   ['a', 'select or clear all rows on the page'],
   ['b', 'go to the actions for selected rows (Esc goes back)'],
   ['/', 'search (Esc in an empty search goes back)'],
-  ['u', 'undo the last action'],
-  ['?', 'show this help'],
 ] as const
 
 const BULK_KEYS = ['x', 'a', 'b']
@@ -20,28 +17,11 @@ const BULK_KEYS = ['x', 'a', 'b']
 /** Index of a row, on its focusable element. */
 export const ROW = 'data-row'
 
-let areShortcutsOn = true
-
-export function useShortcutSettings() {
-  const [isHelpOpen, setHelpOpen] = useState(false)
-  const [isOn, setOn] = useState(areShortcutsOn)
-  return {
-    isHelpOpen,
-    setHelpOpen,
-    isOn,
-    setOn(on: boolean) {
-      areShortcutsOn = on
-      setOn(on)
-    },
-  }
-}
-
-export type KeySettings = ReturnType<typeof useShortcutSettings>
-
 interface ListShortcutsOptions {
   /** Contains the rows and the search field. */
   readonly screen: RefObject<HTMLElement | null>
-  readonly settings: KeySettings
+  /** Keys of the list's actions. */
+  readonly own: KeyHelp
   /** Null if the list has no bulk actions. */
   readonly many: {
     readonly choose: (index: number) => void
@@ -76,12 +56,7 @@ function focusedRow(): number | null {
   return row ? Number(row.getAttribute(ROW)) : null
 }
 
-export function useListShortcuts({
-  screen,
-  settings: { isOn, setHelpOpen },
-  many,
-  onKey,
-}: ListShortcutsOptions): void {
+export function useListShortcuts({ screen, own, many, onKey }: ListShortcutsOptions): void {
   function step(by: 1 | -1) {
     const rows = rowsOf(screen.current)
     const record = document.activeElement?.closest('[data-record]')
@@ -99,56 +74,14 @@ export function useListShortcuts({
     a: () => many?.chooseAll(),
     b: () => many?.act(),
     '/': () => screen.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
-    '?': () => setHelpOpen(true),
   }
-  useScreenKeys(keys, { isOn, onOther: (key) => onKey?.(key, focusedRow()) ?? false })
+  const help = [...KEYS.filter(([key]) => many !== null || !BULK_KEYS.includes(key)), ...own]
+  useScreenKeys(keys, { help, onOther: (key) => onKey?.(key, focusedRow()) ?? false })
   useLayoutEffect(() => {
-    if (!isOn) return
     function listen(event: KeyboardEvent) {
-      if (!event.defaultPrevented && isEscapeInEmptySearch(event)) focusRow(screen.current, 0)
+      if (!event.defaultPrevented && areKeysOn() && isEscapeInEmptySearch(event)) focusRow(screen.current, 0)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [isOn, screen])
-}
-
-interface ShortcutsHelpProps {
-  readonly settings: KeySettings
-  readonly isMany: boolean
-  /** Actions with a key. */
-  readonly own: readonly (readonly [key: string, help: string])[]
-}
-
-export function ShortcutsHelp({ settings, isMany, own }: ShortcutsHelpProps) {
-  const shown = KEYS.filter(([key]) => isMany || !BULK_KEYS.includes(key))
-  return (
-    <>
-      <Button variant="subtle" size="compact-md" visibleFrom="md" onClick={() => settings.setHelpOpen(true)}>
-        Keyboard shortcuts
-      </Button>
-      <Modal
-        opened={settings.isHelpOpen}
-        onClose={() => settings.setHelpOpen(false)}
-        title="Keyboard shortcuts for this list"
-      >
-        <Table withRowBorders={false} mb="md">
-          <Table.Tbody>
-            {[...shown.slice(0, -2), ...own, ...shown.slice(-2)].map(([key, what]) => (
-              <Table.Tr key={key}>
-                <Table.Th scope="row" w="6rem">
-                  <Kbd>{key}</Kbd>
-                </Table.Th>
-                <Table.Td>{what}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-        <Switch
-          label="Turn on single-key shortcuts"
-          checked={settings.isOn}
-          onChange={(event) => settings.setOn(event.currentTarget.checked)}
-        />
-      </Modal>
-    </>
-  )
+  }, [screen])
 }
