@@ -406,8 +406,10 @@ export type Database = {
           action: string
           actor: string | null
           changed_columns: string[]
+          changes: Json
           happened_at: string
           id: number
+          reference: string
           role_name: string
           row_id: string
           table_name: string
@@ -416,8 +418,10 @@ export type Database = {
           action: string
           actor?: string | null
           changed_columns?: string[]
+          changes?: Json
           happened_at?: string
           id?: never
+          reference?: string
           role_name: string
           row_id: string
           table_name: string
@@ -426,8 +430,10 @@ export type Database = {
           action?: string
           actor?: string | null
           changed_columns?: string[]
+          changes?: Json
           happened_at?: string
           id?: never
+          reference?: string
           role_name?: string
           row_id?: string
           table_name?: string
@@ -3502,13 +3508,16 @@ export type Database = {
           actor: string
           actor_name: string
           changed_columns: string[]
+          changes: Json
           detail: string
           happened_at: string
           id: number
+          reference: string
           role_name: string
           row_id: string
           subject: string
           table_name: string
+          title: string
           total: number
         }[]
       }

@@ -99,6 +99,8 @@ export const USER_ERRORS = {
 } as const
 export type UserErrorCode = keyof typeof USER_ERRORS
 
+export type AuditValue = string | number | boolean | null
+
 export interface AuditEntry {
   readonly id: number
   /** ISO 8601. */
@@ -110,9 +112,15 @@ export interface AuditEntry {
   readonly action: string
   readonly tableName: string
   readonly rowId: string
+  /** Reference of the record, such as `JA-7K3M-2QXA`; empty if it has none. */
+  readonly reference: string
+  /** What the record is called now; null if it no longer exists or has no name. */
+  readonly title: string | null
   /** Current name of the user concerned. */
   readonly subject: string | null
   readonly changedColumns: readonly string[]
+  /** Values before and after, of columns whose values aren’t personal. */
+  readonly changes: Readonly<Record<string, readonly [before: AuditValue, after: AuditValue]>>
   /** Security event: method, browser and network. */
   readonly detail: string
 }

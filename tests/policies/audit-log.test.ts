@@ -26,14 +26,44 @@ it('records an article from creation to deletion', async () => {
   ])
 })
 
-it('records a change of role without values', async () => {
+it('records from what to what a role changed, but not the company', async () => {
   await fixture.key(
     `update public.permissions set role = 'staff', customer_id = null where user_id = '${USER_IDS.customer}'`,
   )
   const rows = await fixture.key('select * from public.audit_log')
   const entry = { table_name: 'permissions', row_id: USER_IDS.customer, actor: null }
-  expect(rows).toMatchObject([{ ...entry, changed_columns: '{customer_id,role}' }])
-  expect(JSON.stringify(rows)).not.toMatch(/"staff"|"customer"|First company/)
+  const changes = { role: ['customer', 'staff'] }
+  expect(rows).toMatchObject([{ ...entry, changed_columns: '{customer_id,role}', changes }])
+})
+
+it('names the record and its change, also after it has been erased', async () => {
+  const reference = 'EQ-7K3M-2QXA'
+  await fixture.owner(
+    `insert into public.leads (session_id, lead_type) values ('${reference}', 'customer_enquiry')`,
+  )
+  await fixture.act('staff', `update public.leads set status = 'Won' where session_id = '${reference}'`)
+  const read = () =>
+    fixture.key(
+      `select action, reference, title, changes from public.list_audit_log(what => 'leads') order by id`,
+    )
+  const insert = { action: 'insert', reference, changes: {} }
+  const update = { action: 'update', reference, changes: { status: ['New', 'Won'] } }
+  expect(await read()).toEqual([
+    { ...insert, title: reference },
+    { ...update, title: reference },
+  ])
+  await fixture.act('staff', `delete from public.leads where session_id = '${reference}'`)
+  expect(await read()).toEqual([
+    { ...insert, title: null },
+    { ...update, title: null },
+    { action: 'delete', reference, title: null, changes: {} },
+  ])
+})
+
+it('names users, not their ids, when a lead is assigned', async () => {
+  await fixture.key(`update public.leads set assignee = '${USER_IDS.staff}' where session_id = 'job seeker'`)
+  const [entry] = await fixture.key(`select changes from public.list_audit_log(what => 'leads')`)
+  expect(entry?.changes).toEqual({ assignee: [null, expect.not.stringContaining(USER_IDS.staff)] })
 })
 
 it('records a deleted user as deleted permissions', async () => {
@@ -71,7 +101,9 @@ it('records erasures without personal data', async () => {
     ['lead_job_seekers', 'delete', USER_IDS.staff],
     ['leads', 'delete', USER_IDS.staff],
   ])
-  expect(JSON.stringify(rows)).not.toMatch(/Applicant|example\.com|job seeker/)
+  // The reference remains, as proof of the erasure.
+  expect(rows.map(({ reference }) => reference)).toEqual([expect.stringMatching(/^JA-/), '', 'job seeker'])
+  expect(JSON.stringify(rows)).not.toMatch(/Applicant|example\.com/)
 })
 
 it('ignores saves without changes', async () => {

@@ -108,6 +108,9 @@ describe('audit log', () => {
     const actions = () => screen.getAllByRole('row').map((found) => found.textContent)
     const givesRole = expect.stringContaining('gave a role to Ash Grove')
     expect(actions()).toContainEqual(givesRole)
+    expect(screen.getByRole('link', { name: 'Ash Grove' }).getAttribute('href')).toBe(
+      '/people-admin?search=Ash%20Grove',
+    )
     await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Sign-ins and downloads')
     await waitFor(() => expect(actions()).not.toContainEqual(givesRole))
     // Sign-ins are written in the background.

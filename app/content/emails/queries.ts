@@ -149,6 +149,14 @@ interface DetailRow extends SummaryRow {
   readonly outgoing_kind: string | null
 }
 
+interface RecordEmailRow extends SummaryRow {
+  readonly body_text: string | null
+  readonly outgoing_id: string | null
+  readonly server_answer: string | null
+  readonly author: string | null
+  readonly files: readonly string[]
+}
+
 interface LinkRow {
   readonly record_kind: string
   readonly record_id: string
@@ -195,13 +203,39 @@ export async function threadOf(client: Client, id: number): Promise<readonly Ema
   return listOf(await client.rpc('list_email_thread', { email_id: id }))
 }
 
+/** Email on the screen of its record. */
+export interface RecordEmail extends EmailSummary {
+  /** The first 4,000 characters. */
+  readonly text: string
+  /** Id in the queue; null for received emails. */
+  readonly outgoingId: string | null
+  /** Response of the mail server. */
+  readonly serverAnswer: string | null
+  /** User who sent it; null for the website and for contacts. */
+  readonly author: string | null
+  /** Names of the attachments. */
+  readonly files: readonly string[]
+}
+
 /** Returns emails linked to a record or sent about it, newest first. */
 export async function listEmailsOfRecord(
   client: Client,
   kind: EmailRecordKind,
   recordId: string,
-): Promise<readonly EmailSummary[]> {
-  return listOf(await client.rpc('list_emails_of_record', { record_kind: kind, record_id: recordId }))
+): Promise<readonly RecordEmail[]> {
+  const { data, error, status } = await client.rpc('list_emails_of_record', {
+    record_kind: kind,
+    record_id: recordId,
+  })
+  if (error) throw toContentError('fetch', 'emails', error, status)
+  return (data as unknown as readonly RecordEmailRow[]).map((row) => ({
+    ...toSummary(row),
+    text: row.body_text ?? row.snippet,
+    outgoingId: row.outgoing_id,
+    serverAnswer: row.server_answer,
+    author: row.author,
+    files: row.files,
+  }))
 }
 
 /** Returns records that match the email's addresses or references. */

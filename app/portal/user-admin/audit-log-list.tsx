@@ -1,9 +1,21 @@
-import { type AuditLogResponse, SECURITY_EVENTS_FILTER, USERS_API } from '#domain/users/users.ts'
+import { Link } from 'react-router'
+import {
+  type AuditEntry,
+  type AuditLogResponse,
+  SECURITY_EVENTS_FILTER,
+  USERS_API,
+} from '#domain/users/users.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { day, oneOf, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import { callWebsiteApi } from '../ui/loader-data.ts'
-import { AUDITED_RECORDS, auditActor, describeAuditAction, describeAuditDetail } from './audit-log-text.ts'
+import {
+  AUDITED_RECORDS,
+  auditActor,
+  describeAuditAction,
+  describeAuditDetail,
+  getAuditedAction,
+} from './audit-log-text.ts'
 import styles from './user-admin.module.css'
 
 // Lead details have one table per type, but are one filter.
@@ -56,15 +68,24 @@ export const auditList = recordList({
     { heading: 'User', cell: auditActor, csv: auditActor },
     {
       heading: 'Action',
-      cell: (entry) => (
-        <span className={styles.person}>
-          {describeAuditAction(entry)}
-          <span className={styles.detail}>{describeAuditDetail(entry)}</span>
-        </span>
-      ),
+      cell: (entry) => <AuditedRecord entry={entry} />,
       csv: describeAuditAction,
     },
+    {
+      heading: 'Change',
+      onCard: 'Change',
+      cell: (entry) => <span className={styles.person}>{describeAuditDetail(entry)}</span>,
+      csv: describeAuditDetail,
+    },
   ],
-  fileOnly: [{ heading: 'Details', csv: describeAuditDetail }],
   empty: () => ({ title: 'No entries', description: 'Try a different action or date range.' }),
 })
+
+function AuditedRecord({ entry }: { readonly entry: AuditEntry }) {
+  const { verb, name, path } = getAuditedAction(entry)
+  return (
+    <>
+      {verb} {path === null ? name : <Link to={path}>{name}</Link>}
+    </>
+  )
+}

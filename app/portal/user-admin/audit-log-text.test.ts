@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#domain/users/users.ts'
-import { auditActor, auditColumns, describeAuditAction, describeAuditDetail } from './audit-log-text.ts'
+import { auditActor, describeAuditAction, describeAuditDetail, getAuditedAction } from './audit-log-text.ts'
 
 const entry: AuditEntry = {
   id: 1,
@@ -11,8 +11,11 @@ const entry: AuditEntry = {
   action: 'update',
   tableName: 'news_articles',
   rowId: '12',
+  reference: '',
+  title: null,
   subject: null,
   changedColumns: ['publish_date', 'title'],
+  changes: {},
   detail: '',
 }
 
@@ -20,7 +23,8 @@ describe('an entry of the audit log', () => {
   it.each([
     [{}, 'changed news article 12'],
     [{ action: 'insert', tableName: 'job_applications' }, 'added job application 12'],
-    [{ action: 'delete', tableName: 'leads' }, 'erased lead 12'],
+    [{ action: 'delete', tableName: 'leads', reference: 'EQ-7K3M-2QXA' }, 'erased lead EQ-7K3M-2QXA'],
+    [{ title: 'Flutes' }, 'changed news article Flutes'],
     [{ tableName: 'new_things' }, 'changed new_things 12'],
     [{ action: 'disable', tableName: 'people', rowId: 'robin', subject: 'Robin' }, 'disabled Robin'],
     [
@@ -58,7 +62,26 @@ describe('an entry of the audit log', () => {
     expect(auditActor({ ...entry, ...change })).toBe(text)
   })
 
-  it('lists changed columns as words', () => {
-    expect(auditColumns(entry)).toBe('publish date, title')
+  it.each([
+    [{ title: 'Flutes' }, '/news-admin/12'],
+    // Erased since.
+    [{ tableName: 'leads', reference: 'EQ-7K3M-2QXA' }, null],
+    [{ tableName: 'lead_suppliers', title: 'EQ-7K3M-2QXA' }, '/leads/EQ-7K3M-2QXA'],
+    [{ tableName: 'permissions', subject: 'Robin Vale' }, '/people-admin?search=Robin%20Vale'],
+    [{ tableName: 'email_templates' }, null],
+  ])('links the record of %j', (change, path) => {
+    expect(getAuditedAction({ ...entry, ...change }).path).toBe(path)
+  })
+
+  it('lists changed columns as words, with the values that are stored', () => {
+    const changes = {
+      status: ['New', 'Won'],
+      is_spam: [false, true],
+      closes_on: [null, '2026-12-01'],
+    } as const
+    const changedColumns = ['closes_on', 'is_spam', 'name', 'status']
+    expect(describeAuditDetail({ ...entry, changes, changedColumns })).toBe(
+      'closes on: none → 1 December 2026, is spam: no → yes, name, status: New → Won',
+    )
   })
 })

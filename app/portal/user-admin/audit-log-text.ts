@@ -1,4 +1,8 @@
-import { type AuditEntry, SECURITY_EVENTS_FILTER } from '#domain/users/users.ts'
+import { getApplicationPath } from '#domain/applications/applications.ts'
+import { formatLongDate, isCalendarDate } from '#domain/dates/dates.ts'
+import { getLeadPath } from '#domain/leads/leads.ts'
+import { type AuditEntry, type AuditValue, SECURITY_EVENTS_FILTER } from '#domain/users/users.ts'
+import { formatDateTime } from '../ui/date-time.tsx'
 
 /** Audited tables with the name of a record. */
 export const AUDITED_RECORDS: Readonly<Record<string, string>> = {
@@ -69,26 +73,79 @@ export function auditActor({ actorId, actorName, tableName, action }: AuditEntry
   return actorId === null ? 'System' : 'Former user'
 }
 
-/** Returns for example “disabled Robin Miller” or “changed news article 12”. */
-export function describeAuditAction(entry: AuditEntry): string {
-  const { action, tableName, rowId, actorId, subject } = entry
+export interface AuditedAction {
+  /** Such as `changed lead`. */
+  readonly verb: string
+  /** Name of the record or user; empty if the verb says it all. */
+  readonly name: string
+  /** Path of the record; null if it no longer exists or has no screen. */
+  readonly path: string | null
+}
+
+/** Returns for example “disabled Robin Miller” or “changed lead EQ-7K3M-2QXA” in parts. */
+export function getAuditedAction(entry: AuditEntry): AuditedAction {
+  const { action, tableName, rowId, actorId, subject, reference, title } = entry
   if (tableName === SECURITY_EVENTS_FILTER) {
-    const securityVerb = SECURITY_VERBS[action] ?? action
-    return WITH_SUBJECT.has(action) ? `${securityVerb} ${subject ?? 'an unknown user'}` : securityVerb
+    const verb = SECURITY_VERBS[action] ?? action
+    return { verb, name: WITH_SUBJECT.has(action) ? (subject ?? 'an unknown user') : '', path: null }
   }
-  const isUserRecord = tableName === 'people' || tableName === 'permissions'
-  if (!isUserRecord)
-    return `${RECORD_VERBS[action] ?? action} ${AUDITED_RECORDS[tableName] ?? tableName} ${rowId}`
-  const verb = (tableName === 'people' ? USER_VERBS : ROLE_VERBS)[action] ?? action
-  return `${verb} ${actorId === rowId ? 'their own account' : (subject ?? FORMER_USER)}`
+  const path = getAuditedPath(entry)
+  if (tableName === 'people' || tableName === 'permissions') {
+    const verb = (tableName === 'people' ? USER_VERBS : ROLE_VERBS)[action] ?? action
+    return { verb, name: actorId === rowId ? 'their own account' : (subject ?? FORMER_USER), path }
+  }
+  const verb = `${RECORD_VERBS[action] ?? action} ${AUDITED_RECORDS[tableName] ?? tableName}`
+  return { verb, name: reference || title || rowId, path }
 }
 
-/** Returns method and device of a security event, or the changed columns. */
+export function describeAuditAction(entry: AuditEntry): string {
+  const { verb, name } = getAuditedAction(entry)
+  return name === '' ? verb : `${verb} ${name}`
+}
+
+const PATHS: Readonly<Record<string, (entry: AuditEntry) => string>> = {
+  leads: ({ title }) => getLeadPath(encodeURIComponent(title ?? '')),
+  job_applications: ({ title }) => getApplicationPath(title ?? ''),
+  privacy_requests: ({ title }) => `/privacy-requests/${title}`,
+  news_articles: ({ rowId }) => `/news-admin/${rowId}`,
+  blogs: ({ rowId }) => `/blog-crm/${rowId}`,
+  jobs: ({ rowId }) => `/jobs-admin/${rowId}`,
+  team_members: ({ rowId }) => `/team-admin/${rowId}`,
+  emails: ({ rowId }) => `/email-viewer/${rowId}`,
+}
+/** Tables whose rows belong to a record of another one. */
+const PARENTS: Readonly<Record<string, string>> = {
+  lead_job_seekers: 'leads',
+  lead_suppliers: 'leads',
+  lead_community_members: 'leads',
+  lead_staff_support: 'leads',
+  privacy_request_entries: 'privacy_requests',
+}
+
+function getAuditedPath(entry: AuditEntry): string | null {
+  const { tableName, title, subject } = entry
+  if (tableName === 'people' || tableName === 'permissions')
+    return subject === null ? null : `/people-admin?search=${encodeURIComponent(subject)}`
+  if (title === null) return null
+  return PATHS[PARENTS[tableName] ?? tableName]?.(entry) ?? null
+}
+
+/** Returns method and device of a security event, or the changed columns, such as `status: New → Won, phone`. */
 export function describeAuditDetail(entry: AuditEntry): string {
-  return entry.tableName === SECURITY_EVENTS_FILTER ? entry.detail : auditColumns(entry)
+  if (entry.tableName === SECURITY_EVENTS_FILTER) return entry.detail
+  return entry.changedColumns
+    .map((column) => {
+      const name = column.replaceAll('_', ' ')
+      const change = entry.changes[column]
+      return change === undefined ? name : `${name}: ${formatValue(change[0])} → ${formatValue(change[1])}`
+    })
+    .join(', ')
 }
 
-/** Returns column names as words, such as “is deleted, publish date”. */
-export function auditColumns({ changedColumns }: AuditEntry): string {
-  return changedColumns.map((column) => column.replaceAll('_', ' ')).join(', ')
+function formatValue(value: AuditValue): string {
+  if (value === null || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = String(value)
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatDateTime(text)
+  return isCalendarDate(text) ? formatLongDate(text) : text
 }

@@ -18,7 +18,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       title="Audit log"
       back={{ to: '/people-admin', label: 'Users' }}
-      lead="Changes to records, sign-ins, failed sign-ins and downloads. Previous values aren’t stored."
+      lead="Changes to records, sign-ins, failed sign-ins and downloads. Values are shown only if they aren’t personal."
     />
   )
 }

@@ -1,7 +1,12 @@
-/** Reads the audit log with the secret key: actor, record and time, without values. */
+/** Reads the audit log with the secret key: actor, record, time, and values that aren’t personal. */
 
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
-import { AUDIT_ENTRIES_PER_PAGE, type AuditLogResponse, type AuditQuery } from '#domain/users/users.ts'
+import {
+  AUDIT_ENTRIES_PER_PAGE,
+  type AuditEntry,
+  type AuditLogResponse,
+  type AuditQuery,
+} from '#domain/users/users.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import { unwrap } from './errors.ts'
 
@@ -32,8 +37,12 @@ export function createAuditLog(secret: DataClient): AuditLog {
         action: row.action,
         tableName: row.table_name,
         rowId: row.row_id,
+        reference: row.reference,
+        title: row.title,
         subject: row.subject,
         changedColumns: row.changed_columns,
+        // As `private.record_change` writes them.
+        changes: row.changes as unknown as AuditEntry['changes'],
         detail: row.detail,
       }))
       return { entries, total: rows[0]?.total ?? 0 }
