@@ -8,6 +8,14 @@ export function formatEmailAddress({ name, address }: EmailAddress): string {
     : `${displayName} <${collapseWhitespace(address)}>`
 }
 
+/**
+ * Returns the name of a sender. Senders choose their name, so one that looks like an address is replaced by the real
+ * address.
+ */
+export function formatSenderName({ name, address }: EmailAddress): string {
+  return (name.includes('@') ? address : name || address) || name || 'Unknown sender'
+}
+
 /** Replaces control characters other than line breaks. */
 export function stripControlCharacters(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ')

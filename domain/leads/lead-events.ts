@@ -9,32 +9,39 @@ interface Described {
 
 const formatTimestamp = (at: string | null) => (at === null ? '' : formatDeadline(new Date(at)))
 
+/** Each continues a sentence that begins with the name of the actor. */
 const EVENT_FORMATTERS: Readonly<Record<string, (event: Pick<Described, 'before' | 'after'>) => string>> = {
-  received: () => 'Received',
-  status: ({ before, after }) => `${before} → ${after}`,
+  received: () => 'sent this enquiry',
+  status: ({ before, after }) => `changed the status from ${before} to ${after}`,
   assigned: ({ before, after }) =>
-    after === null ? `Unassigned${before === null ? '' : ` from ${before}`}` : `Assigned to ${after}`,
-  snoozed: ({ after }) => `Snoozed until ${formatTimestamp(after)}`,
-  woken: () => 'Back in the inbox',
-  spam: () => 'Marked as spam',
-  'not spam': () => 'Marked as not spam',
+    after === null
+      ? `unassigned this lead${before === null ? '' : ` from ${before}`}`
+      : `assigned this lead to ${after}${before === null ? '' : `, before to ${before}`}`,
+  snoozed: ({ after }) => `snoozed this lead until ${formatTimestamp(after)}`,
+  woken: () => 'moved this lead back to the inbox',
+  spam: () => 'marked this lead as spam',
+  'not spam': () => 'marked this lead as not spam',
   merged: ({ before, after }) =>
-    `Merged into ${after ?? 'another lead'}${before === null ? '' : `: ${before}`}`,
-  parted: () => 'Unmerged',
-  'call-back promised': ({ after }) => `Call due ${formatTimestamp(after)}`,
-  'call-back made': () => 'Called',
-  'call-back not made': () => 'Call undone',
-  'call-back warned': ({ after }) => `Call reminder sent to ${after ?? ''}`,
-  'call-back escalated': ({ after }) => `Overdue reminder sent to ${after ?? ''}`,
-  'wrote again': () => 'New message',
-  'dealt with': () => 'No reply needed',
-  detail: ({ after }) => `Changed: ${formatFields(after)}`,
-  note: () => 'Note added',
-  'note deleted': () => 'Note deleted',
-  'note restored': () => 'Note restored',
-  mail: ({ after }) => `Email: ${after ?? ''}`,
-  forwarded: ({ after }) => `Forwarded to ${after ?? ''}`,
+    `merged this lead into ${after ?? 'another lead'}${before === null ? '' : `: ${before}`}`,
+  parted: () => 'unmerged this lead',
+  'call-back promised': ({ after }) => `set the call for ${formatTimestamp(after)}`,
+  'call-back made': () => 'called',
+  'call-back not made': () => 'undid the call',
+  'call-back warned': ({ after }) => `reminded ${after ?? 'staff'} of the call`,
+  'call-back escalated': ({ after }) => `told ${after ?? 'staff'} that the call is overdue`,
+  'wrote again': () => 'sent another message',
+  'dealt with': () => 'marked the message as not needing a reply',
+  detail: ({ after }) => `changed ${formatFields(after)}`,
+  note: () => 'added a note',
+  'note deleted': () => 'deleted a note',
+  'note restored': () => 'restored a note',
+  mail: ({ after }) => `sent an email: ${after ?? ''}`,
+  forwarded: ({ after }) => `forwarded this lead to ${after ?? ''}`,
 }
+
+/** Whether the contact triggers such events. */
+export const isByContact = ({ kind }: Pick<Described, 'kind'>): boolean =>
+  kind === 'received' || kind === 'wrote again'
 
 /** Older events have no field names. */
 function formatFields(after: string | null): string {
@@ -45,12 +52,13 @@ function formatFields(after: string | null): string {
     .join(', ')
 }
 
+/** Returns the rest of a sentence after the actor: `changed the status from New to Won`. */
 export function describeLeadEvent(event: Described): string {
   return EVENT_FORMATTERS[event.kind]?.(event) ?? event.kind
 }
 
 /** For a message about a colleague’s change: `status New → Contacting`, `phone`. */
 export function describeLeadChange(event: Described): string {
-  if (event.kind === 'status') return `status ${describeLeadEvent(event)}`
+  if (event.kind === 'status') return `status ${event.before} → ${event.after}`
   return event.kind === 'detail' ? formatFields(event.after) : describeLeadEvent(event)
 }

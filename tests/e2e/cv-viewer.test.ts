@@ -61,8 +61,7 @@ async function open(extension: CvExtension, file: Uint8Array) {
     .single()
     .throwOnError()
   await page.goto(`${portal.site.url}/job-applications/${data.reference}`)
-  await page.getByRole('button', { name: 'Show CV' }).waitFor()
-  await page.keyboard.press('c')
+  await page.getByRole('button', { name: 'Hide CV' }).waitFor()
   return { page, panel: page.getByRole('region', { name: 'CV' }), frame: page.frameLocator('iframe') }
 }
 

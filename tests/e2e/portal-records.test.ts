@@ -59,7 +59,7 @@ describe('lead inbox', () => {
     await page.waitForURL('**/leads/EQ-CALL-2345')
     await page.getByText('<b>Second</b>').waitFor()
     await page.getByText('310 mm', { exact: true }).waitFor()
-    await keyboard.press('r')
+    await keyboard.press('c')
     await page.getByText('Call logged, on time').waitFor()
     await page.getByRole('button', { name: 'Undo call' }).waitFor()
 
@@ -68,7 +68,7 @@ describe('lead inbox', () => {
     expect(consoleErrors).toEqual([])
     await context.setOffline(true)
     await keyboard.press('Control+Enter')
-    await page.getByRole('region', { name: 'Notes' }).getByRole('alert').waitFor()
+    await page.getByRole('region', { name: 'Activity' }).getByRole('alert').waitFor()
     const note = page.getByLabel('Note', { exact: true })
     await expect.poll(() => note.inputValue()).toBe('Wants samples first.')
     await context.setOffline(false)
@@ -85,7 +85,7 @@ describe('lead inbox', () => {
     expect(await (await fetch(download.url())).text()).toBe(String(FILE))
     await page.getByRole('heading', { level: 1 }).click()
     await keyboard.press('j')
-    await page.getByRole('heading', { level: 1, name: 'Customer: EQ-NEWE-2345' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Nell New' }).waitFor()
     expect(consoleErrors).toEqual([])
   })
 })
@@ -110,11 +110,13 @@ describe('application', () => {
     await page.getByRole('link', { name: 'Ash Reed' }).waitFor()
     await keyboard.press('j')
     await keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: /^Die maker: JA-/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Ash Reed' }).waitFor()
+    // By itself, beside the application.
+    await page.frameLocator('iframe').locator('canvas').first().waitFor()
     await keyboard.press('4')
     await page.getByText('Ash Reed rated 4 of 5').waitFor()
     await keyboard.press('c')
-    await page.getByRole('button', { name: 'Hide CV' }).waitFor()
+    await page.getByRole('button', { name: 'Show CV' }).waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download cv.pdf' }).click(),

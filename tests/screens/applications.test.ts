@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { chooseInterview, proposeInterview } from '#app/content/applications/interviews.ts'
 import { disconnect } from '#tests/support/disconnect.ts'
 import { opened } from '#tests/support/opened.ts'
-import { openPortalScreens } from '#tests/support/portal-screens.tsx'
+import { type OpenScreen, openPortalScreens } from '#tests/support/portal-screens.tsx'
 
 const DAY = 86_400_000
 const portal = opened(openPortalScreens)
@@ -35,6 +35,11 @@ async function add(name: string, fields: object = {}) {
       portal.site.secret.from('job_applications').update(values).eq('id', data.id).throwOnError(),
   }
 }
+/** Chooses from the menu of further actions. */
+async function choose({ user }: Pick<OpenScreen, 'user'>, name: string | RegExp) {
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
 const region = (name: string | RegExp) => within(screen.getByRole('region', { name }))
 
 describe('application', () => {
@@ -58,7 +63,7 @@ describe('application', () => {
     await screen.findByText('Ash Reed rated 3 of 5')
     await screen.findByText('Ash Reed rated 4 of 5')
     expect((await read())?.rating).toBe(4)
-    await region('History').findByText('Rated 4 of 5')
+    await region('Activity').findByText('rated 4 of 5, before 3')
     await user.keyboard('u')
     await waitFor(async () => expect((await read())?.rating).toBe(3))
   })
@@ -90,13 +95,13 @@ describe('application', () => {
     await screen.findByText('Note saved')
     expect((await read())?.job_application_notes).toEqual([{ body: 'Asks good questions.' }])
     await user.type(note, 'Half a note')
-    await user.click(screen.getByRole('link', { name: 'Next' }))
+    await user.click(screen.getByRole('link', { name: 'Next application' }))
     await user.click(await screen.findByRole('button', { name: 'Stay' }))
     expect(note).toHaveProperty('value', 'Half a note')
     expect(location()).toBe(path)
     await user.clear(note)
-    await user.click(screen.getByRole('link', { name: 'Next' }))
-    await screen.findByText('Next One')
+    await user.click(screen.getByRole('link', { name: 'Next application' }))
+    await screen.findByRole('heading', { level: 1, name: 'Next One' })
     await user.keyboard('k')
     await screen.findByText('Asks good questions.')
   })
@@ -132,6 +137,18 @@ describe('application', () => {
     await waitFor(async () => expect((await read())?.status).toBe('Offer'))
   })
 
+  it('offers the email when it is rejected, and takes up the offer', async () => {
+    const { path, read } = await add('Rae Reject')
+    const { user } = await staff.open(path)
+    await user.selectOptions(screen.getByLabelText('Status'), 'Rejected')
+    await screen.findByText('Rae Reject hasn’t been told yet')
+    expect((await read())?.status).toBe('Rejected')
+    await user.click(screen.getByRole('button', { name: 'Write the email' }))
+    expect(await screen.findByLabelText('Template')).toHaveProperty('value', 'rejection')
+    screen.getByText(/^Dear Rae Reject,/)
+    expect(screen.queryByText('Rae Reject hasn’t been told yet')).toBeNull()
+  })
+
   it('is erased with a warning about its interview', async () => {
     const { id, path, reference, read } = await add('Erin Erase')
     const time = new Date(Date.now() + 30 * DAY).toISOString()
@@ -145,11 +162,12 @@ describe('application', () => {
     })
     const applicant = { id, reference, name: 'Erin Erase', jobTitle: 'Die maker' }
     expect(await chooseInterview(portal.site.secret, applicant, time)).toBe('chosen')
-    const { user, location } = await staff.open(path)
+    const open = await staff.open(path)
+    const { user, location } = open
     region('Retention').getByText(/six months after it was received/)
-    await user.click(screen.getByRole('button', { name: 'Erase now…' }))
+    await choose(open, 'Erase now…')
     const dialog = within(await screen.findByRole('dialog'))
-    await dialog.findByRole('link', { name: 'Cancel the interview first' })
+    dialog.getByText(/cancel the interview first/)
     await user.click(dialog.getByRole('button', { name: 'Erase permanently' }))
     await screen.findByText(`Application ${reference} erased`)
     await waitFor(() => expect(location()).toBe('/job-applications'))
@@ -214,7 +232,6 @@ describe('anonymised screening', () => {
       [`/job-applications?names=hidden&q=${reference}`, `Applicant ${reference}`],
       ['/job-applications/board?names=hidden', `Applicant ${reference}`],
       [`${path}?names=hidden`, undefined],
-      [`${path}/mails?names=hidden`, undefined],
     ] as const) {
       await staff.open(screenPath)
       if (name === undefined) screen.getByRole('button', { name: 'Show name' })
@@ -230,7 +247,7 @@ describe('anonymised screening', () => {
     screen.getByText('I am [hidden] [hidden], ring [hidden].')
     await user.click(screen.getByRole('button', { name: 'Show name' }))
     await screen.findByText(LETTER)
-    await region('History').findByText('Name revealed')
+    await region('Activity').findByText('revealed the name')
     const { data } = await portal.site.secret
       .from('job_application_events')
       .select('actor')

@@ -279,8 +279,7 @@ describe('email', () => {
     await screen.findByText('1 email')
     screen.getByRole('link', { name: /Price of boxes/ })
     await staff.open('/leads/EQ-BXES-2345')
-    const linked = within(screen.getByRole('region', { name: 'Linked emails' }))
-    await linked.findByRole('link', { name: /Price of boxes/ })
+    await within(screen.getByRole('region', { name: 'Activity' })).findByText('Price of boxes')
   })
 })
 

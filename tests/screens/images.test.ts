@@ -240,7 +240,8 @@ describe('image set of a vacancy', () => {
     const [id] = /\d+/.exec(await publishVacancy(portal.site)) ?? []
     const staff = await portal.enter('staff')
     const opened = await staff.open(`/jobs-admin/${id}`)
-    await opened.user.click(screen.getByRole('link', { name: 'Create images' }))
+    await opened.user.click(screen.getByRole('button', { name: 'More actions' }))
+    await opened.user.click(await screen.findByRole('menuitem', { name: 'Create images' }))
     await screen.findByText('7 images saved to the library')
     await screen.findByText('Social image updated')
     expect((await setOf('Die maker')).follows).toBe(true)

@@ -6,7 +6,7 @@ import { changeLead, saveLeadDetail } from '#app/content/leads/mutations.ts'
 import { disconnect } from '#tests/support/disconnect.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { opened } from '#tests/support/opened.ts'
-import { openPortalScreens } from '#tests/support/portal-screens.tsx'
+import { type OpenScreen, openPortalScreens } from '#tests/support/portal-screens.tsx'
 
 const mailbox = opened(openMailbox)
 const portal = opened(() => openPortalScreens({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com' }))
@@ -43,6 +43,11 @@ async function add(name: string, fields: object = {}) {
 }
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
+/** Chooses from the menu of further actions. */
+async function choose({ user }: Pick<OpenScreen, 'user'>, name: string | RegExp) {
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 describe('lead list', () => {
@@ -145,11 +150,12 @@ describe('lead', () => {
     })
     const { user } = await staff.open(path)
     await user.click(screen.getByRole('button', { name: 'Needs 2,000 by spring. Line 3' }))
-    const lines = region('Conversation').getAllByRole('listitem')
+    const messages = screen.getByRole('list', { name: 'Messages' })
+    const lines = within(messages).getAllByRole('listitem')
     expect(lines.map((line) => line.getAttribute('aria-current'))).toEqual([null, null, 'true'])
-    expect(region('Summary').getByText('Sounds keen.').textContent).toBe('Sounds keen. No source')
+    const summary = within(screen.getByRole('list', { name: 'Summary' }))
+    expect(summary.getByText('Sounds keen.').textContent).toBe('Sounds keen. No source')
     // Focusable, so that the keyboard can scroll a long conversation.
-    const messages = region('Conversation').getByRole('list', { name: 'Messages' })
     expect(messages.tabIndex).toBe(0)
   })
 
@@ -157,7 +163,7 @@ describe('lead', () => {
     const { path, read } = await add('Cal Back', { callback_requested: true, call_back_due_at: ago(-2) })
     const { user } = await staff.open(path)
     screen.getByText(/^Call by/)
-    await user.keyboard('r')
+    await user.keyboard('c')
     await screen.findByText('Call logged, on time')
     expect((await read())?.call_back_kept_at).not.toBeNull()
     await user.keyboard('u')
@@ -165,16 +171,15 @@ describe('lead', () => {
     expect((await read())?.call_back_kept_at).toBeNull()
   })
 
-  it('records assignment and closing reason in the history', async () => {
+  it('records assignment and closing reason in the timeline', async () => {
     const { path, read } = await add('Ash Assign')
-    const { user } = await staff.open(path)
-    await user.click(screen.getByRole('button', { name: 'Assign to me' }))
+    const open = await staff.open(path)
+    screen.getByRole('heading', { level: 1, name: 'Ash Assign' })
+    await choose(open, /^Assign to me/)
     await screen.findByText('Assigned to you')
-    // The button is gone; its group has the focus.
-    await waitFor(() => expect(document.activeElement?.tagName).toBe('DIV'))
-    const status = screen.getByLabelText('Status')
-    await user.selectOptions(status, 'Price')
-    await region('History').findByText('New → Closed: Price')
+    await open.user.selectOptions(screen.getByLabelText('Status'), 'Price')
+    await region('Activity').findByText('changed the status from New to Closed: Price')
+    region('Activity').getByText('assigned this lead to Robin Staff')
     expect(await read()).toMatchObject({ status: 'Closed', closed_reason: 'Price', assignee: staff.id })
   })
 
@@ -189,17 +194,17 @@ describe('lead', () => {
     expect((await read())?.status).toBe('Contacting')
     await waitFor(() => expect(screen.getByLabelText('Status')).toHaveProperty('value', 'Contacting'))
     await user.click(screen.getByRole('button', { name: 'Save mine anyway' }))
-    await region('History').findByText('Contacting → Won')
+    await region('Activity').findByText('changed the status from Contacting to Won')
     expect(screen.queryByText(/Not saved/)).toBeNull()
     expect((await read())?.status).toBe('Won')
   })
 
   it('keeps choices while the server is unreachable, and saves them when back online', async () => {
     const { path, read } = await add('Oli Offline')
-    const { user } = await staff.open(path)
+    const open = await staff.open(path)
     const network = disconnect('change_leads')
-    await user.selectOptions(screen.getByLabelText('Status'), 'Won')
-    await user.click(screen.getByRole('button', { name: 'Assign to me' }))
+    await open.user.selectOptions(screen.getByLabelText('Status'), 'Won')
+    await choose(open, /^Assign to me/)
     await screen.findByText(
       /Not saved yet: “Status: Won”, “Assigned to you”\. Choose “Try now” to save them\./,
     )
@@ -214,70 +219,71 @@ describe('lead', () => {
   it('asks before leaving choices unsaved, and never saves them to another lead', async () => {
     const first = await add('Wendy Waiting', { created_at: ago(2) })
     const second = await add('Wendy Next', { created_at: ago(1) })
-    const { user, location } = await staff.open(`${first.path}?q=Wendy`)
+    const open = await staff.open(`${first.path}?q=Wendy`)
+    const { user, location } = open
     const network = disconnect('change_leads')
     await user.selectOptions(screen.getByLabelText('Status'), 'Won')
     await screen.findByText(/Not saved yet/)
-    await user.click(screen.getByRole('link', { name: 'Next' }))
+    await user.click(screen.getByRole('link', { name: 'Next lead' }))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(location()).toBe(`${second.path}?q=Wendy`))
     network.mockRestore()
     act(() => void window.dispatchEvent(new Event('online')))
-    await user.click(await screen.findByRole('button', { name: 'Assign to me' }))
+    await choose(open, /^Assign to me/)
     await screen.findByText('Assigned to you')
     const statuses = [await first.read(), await second.read()].map((lead) => lead?.status)
     expect(statuses).toEqual(['New', 'New'])
   })
 
-  it('keeps details typed in a conflict, and a colleague’s other details', async () => {
+  it('keeps a detail typed in a conflict, and a colleague’s other details', async () => {
     const { id, path, read } = await add('Edna Edit', { lead_type: 'supplier' })
     const { user } = await staff.open(path)
-    await user.click(screen.getByRole('button', { name: 'Edit details' }))
-    const form = await dialog('Edit details')
+    await user.click(screen.getByRole('button', { name: 'Add sells' }))
     await saveLeadDetail(
       sam.client,
       { id, version: (await read())?.version ?? 0 },
       { phone: '01632 960 006' },
     )
-    await user.type(form.getByLabelText('Sells'), 'Starch')
-    await user.click(form.getByRole('button', { name: 'Save details' }))
-    await form.findByText('Sam Colleague changed this lead after you opened it: phone.')
-    await screen.findByText('01632 960 006')
-    await user.click(form.getByRole('button', { name: 'Save details' }))
-    await screen.findByText('Details saved')
-    await region('Details').findByText('Starch')
+    const field = screen.getByRole('textbox', { name: 'Sells' })
+    await user.type(field, 'Starch{Control>}{Enter}{/Control}')
+    await screen.findByText('Sam Colleague changed this lead after you opened it: phone.')
+    await screen.findByRole('link', { name: '01632 960 006' })
+    expect(field).toHaveProperty('value', 'Starch')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await screen.findByText('Sells saved')
+    await region('Enquiry').findByText('Starch')
     screen.getByRole('link', { name: '01632 960 006' })
   })
 
   it('is snoozed and unsnoozed', async () => {
     const { path, read } = await add('Sid Snooze')
-    const { user } = await staff.open(path)
-    await user.click(screen.getByRole('button', { name: 'Snooze' }))
-    await user.click(await screen.findByRole('menuitem', { name: /^Until tomorrow/ }))
-    await screen.findByText(/^Snoozed until/)
+    const open = await staff.open(path)
+    await choose(open, /^Snooze until tomorrow/)
+    await screen.findByText('Snoozed until')
     expect((await read())?.snoozed_until).not.toBeNull()
-    await user.click(await screen.findByRole('button', { name: /^Unsnooze/ }))
+    await choose(open, 'Unsnooze')
     await screen.findByText('Back in the inbox')
     expect((await read())?.snoozed_until).toBeNull()
   })
 
-  it('saves edited details, and resolves a value that the contact contradicts', async () => {
+  it('saves a detail in place, and resolves a value that the contact contradicts', async () => {
     const { path, change } = await add('Eddie Edit', { lead_type: 'supplier' })
     await change({
       corrections: { phone: { heard: '01632 960 003', says: '01632 960 004' } },
       customer_info: { name: 'Eddie Edit', phone: '01632 960 005' },
     })
     const { user } = await staff.open(path)
-    await user.click(screen.getByRole('button', { name: 'Edit details' }))
-    const form = await dialog('Edit details')
-    await user.type(form.getByLabelText('Sells'), 'Hot melt glue')
-    await user.click(form.getByRole('button', { name: 'Save details' }))
-    await screen.findByText('Details saved')
-    await region('Details').findByText('Hot melt glue')
+    await user.click(screen.getByRole('button', { name: 'Add email' }))
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'eddie@{Enter}')
+    await screen.findByText('Please enter a valid email address.')
+    await user.keyboard('example.com{Enter}')
+    await screen.findByText('Email saved')
+    await user.click(await region('Contact').findByRole('button', { name: 'eddie@example.com' }))
+    expect(await screen.findByLabelText(/^Text/)).toHaveProperty('tagName', 'TEXTAREA')
     await user.click(screen.getByRole('button', { name: 'Use the contact’s' }))
     await screen.findByText('Phone changed to 01632 960 004')
     await screen.findByRole('link', { name: '01632 960 004' })
-    await region('History').findByText('Changed: phone')
+    await region('Activity').findByText('changed phone')
   })
 
   it('that gets another message asks for a reply until that is declined', async () => {
@@ -292,8 +298,9 @@ describe('lead', () => {
 
   it('is forwarded to purchasing with a note', async () => {
     const { path, reference } = await add('Sal Seller', { lead_type: 'supplier' })
-    const { user } = await staff.open(path)
-    await user.click(screen.getByRole('button', { name: 'Send to purchasing' }))
+    const open = await staff.open(path)
+    const { user } = open
+    await choose(open, 'Send to purchasing')
     const form = await dialog('Forward lead')
     await user.type(form.getByLabelText('Note'), 'Worth a look.')
     await user.click(form.getByRole('button', { name: 'Forward' }))
@@ -304,7 +311,7 @@ describe('lead', () => {
     expect(email.text).toContain('A box for Sal Seller')
   })
 
-  it('keeps replies in one thread', async () => {
+  it('keeps replies in one thread and one timeline with notes', async () => {
     const { path, reference, email, read } = await add('Thea Thread', { lead_type: 'supplier' })
     const { user } = await staff.open(path)
     for (const text of ['First', 'Second']) {
@@ -325,13 +332,26 @@ describe('lead', () => {
       .throwOnError()
     expect(data.map(({ in_reply_to }) => in_reply_to)).toEqual([null, data[0]?.message_id])
     expect(await read()).toMatchObject({ mails_sent: 2 })
+    // Each once, although the history records them, too.
+    const items = () =>
+      region('Activity')
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    await waitFor(() => expect(items().filter((item) => item.includes('Your enquiry'))).toHaveLength(2))
+    await user.type(screen.getByLabelText('Note'), 'Wants samples.{Control>}{Enter}{/Control}')
+    await screen.findByText('Note saved')
+    expect(items()[0]).toMatch(/^Robin Staff added a note.*Wants samples\./)
+    expect(items().at(-1)).toMatch(/^Thea Thread sent this enquiry/)
+    await user.click(region('Activity').getByRole('button', { name: 'Notes' }))
+    expect(items()).toHaveLength(1)
   })
 
   it('is erased permanently after confirmation', async () => {
     const { path, reference, read } = await add('Erin Erase')
-    const { user, location } = await staff.open(path)
+    const open = await staff.open(path)
+    const { user, location } = open
     for (const choice of ['Cancel', 'Erase permanently']) {
-      await user.click(screen.getByRole('button', { name: 'Erase this lead…' }))
+      await choose(open, 'Erase this lead…')
       const confirmation = await dialog(`Erase lead ${reference}`)
       await user.click(confirmation.getByRole('button', { name: choice }))
     }

@@ -3,7 +3,7 @@
  * reported and not overwritten. Errors are `ContentError`.
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { describeApplicationEvent } from '#domain/applications/application-events.ts'
+import { describeApplicationChange } from '#domain/applications/application-events.ts'
 import type { ApplicationStatus } from '#domain/applications/applications.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { type ContentError, toContentError } from '../content-error.ts'
@@ -51,8 +51,8 @@ async function explainConflict(
     .maybeSingle()
   if (error) return toContentError('update', 'job application', error, status)
   if (data === null) return gone
-  const description = `${kind === 'status' ? 'status ' : ''}${describeApplicationEvent(data)}`
-  return createConflictError(client, 'application', { actor: data.actor, description })
+  const change = { actor: data.actor, description: describeApplicationChange(data) }
+  return createConflictError(client, 'application', change)
 }
 
 const update = (client: Client, columns: Parameters<typeof change>[2]) =>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, DataList, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { saveCompanyEntry } from '#app/content/company-entries.ts'
@@ -8,7 +8,7 @@ import { tryAction } from '../ui/action-result.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { GENERATE_IMAGES_STATE } from '../ui/images/generate-images-link.ts'
 import { notifyError, notifySuccess } from '../ui/notifications.tsx'
-import { Fact, RecordColumns } from '../ui/record.tsx'
+import { Fact, Facts, RecordColumns } from '../ui/record.tsx'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { PartSkeleton } from '../ui/skeletons.tsx'
 import type { Route } from './+types/entry'
@@ -95,7 +95,7 @@ function EntrySidebar({
   const [newest] = revisions
   return (
     <>
-      <DataList orientation="vertical" size="md">
+      <Facts>
         <Fact label="Status">
           <EntryState state={state} />
         </Fact>
@@ -105,7 +105,7 @@ function EntrySidebar({
             {newest.savedBy !== null && `, ${newest.savedBy}`}
           </Fact>
         )}
-      </DataList>
+      </Facts>
       <Text size="sm" c="dimmed">
         Changes are public as soon as you save. Every version is kept.
       </Text>

@@ -1,7 +1,5 @@
-import { Kbd } from '@mantine/core'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
-import { RecordSteps } from '../ui/record.tsx'
+import { RecordSteps } from '../ui/record-steps.tsx'
 import { useScreenKeys } from '../ui/screen-keys.ts'
 import type { AdjacentEmails } from './adjacent-emails.ts'
 import { getEmailPath } from './email-status.ts'
@@ -16,13 +14,8 @@ interface EmailShortcutsProps {
 }
 
 export function EmailShortcuts({ adjacent: { previous, next }, search, keys, print }: EmailShortcutsProps) {
-  const navigate = useNavigate()
   const to = (id: number) => `${getEmailPath(id)}${search}`
-  useScreenKeys({
-    ...keys,
-    j: next === null ? null : () => void navigate(to(next)),
-    k: previous === null ? null : () => void navigate(to(previous)),
-  })
+  useScreenKeys(keys)
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (print === null || event.defaultPrevented || !isPrint(event)) return
@@ -34,13 +27,10 @@ export function EmailShortcuts({ adjacent: { previous, next }, search, keys, pri
   }, [print])
   return (
     <RecordSteps
-      label="Emails"
+      noun="email"
       previous={previous === null ? null : to(previous)}
       next={next === null ? null : to(next)}
-    >
-      <Kbd>j</Kbd> next, <Kbd>k</Kbd> previous, <Kbd>e</Kbd> archive, <Kbd>r</Kbd> reply, <Kbd>a</Kbd> reply
-      to all, <Kbd>f</Kbd> forward, <Kbd>m</Kbd> unread, <Kbd>u</Kbd> undo
-    </RecordSteps>
+    />
   )
 }
 

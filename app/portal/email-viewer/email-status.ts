@@ -1,7 +1,7 @@
 import type { EmailSummary } from '#app/content/emails/queries.ts'
 import { DELIVERY_STATES } from '#domain/email/delivery-states.ts'
 import type { EmailSource } from '#domain/email/emails.ts'
-import { formatEmailAddress } from '#domain/email/format-address.ts'
+import { formatEmailAddress, formatSenderName } from '#domain/email/format-address.ts'
 
 export const SOURCE_NAMES: Readonly<Record<EmailSource, string>> = {
   sent: 'Sent by us',
@@ -18,15 +18,9 @@ export function needsAttention({ state }: Pick<EmailSummary, 'state'>): boolean 
   return state === 'refused' || state === 'bounced' || state === 'in_doubt'
 }
 
-/**
- * Returns the sender, or the recipient of a sent email. Senders choose their name, so one that looks like an address is
- * replaced by the real address.
- */
+/** Returns the sender, or the recipient of a sent email. */
 export function getCorrespondent({ source, from, to, recipientCount }: EmailSummary): string {
-  if (source !== 'sent')
-    return (
-      (from.name.includes('@') ? from.address : from.name || from.address) || from.name || 'Unknown sender'
-    )
+  if (source !== 'sent') return formatSenderName(from)
   const others = recipientCount - 1
   return `To ${to.name || to.address || 'no recipient'}${others > 0 ? ` and ${others} more` : ''}`
 }

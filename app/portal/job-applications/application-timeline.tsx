@@ -1,34 +1,78 @@
-import { Text } from '@mantine/core'
-import type { ApplicationEvent } from '#app/content/applications/mutations.ts'
-import { describeApplicationEvent } from '#domain/applications/application-events.ts'
-import { DateTime } from '../ui/date-time.tsx'
-import styles from './job-applications.module.css'
+/** Everything that happened to an application: emails, notes, ratings and changes of status. */
+import {
+  type ApplicationEvent,
+  addNote,
+  type Note,
+  setNoteDeleted,
+} from '#app/content/applications/mutations.ts'
+import type { ApplicationDetail } from '#app/content/applications/queries.ts'
+import type { RecordEmail } from '#app/content/emails/queries.ts'
+import { describeApplicationEvent, isByApplicant } from '#domain/applications/application-events.ts'
+import type { IconName } from '../ui/icon.tsx'
+import { NoteForm, useNoteItems } from '../ui/notes.tsx'
+import { FORMER_COLLEAGUE, tellsOfEmail, useEmailItems, WEBSITE } from '../ui/timeline/email-items.tsx'
+import { Timeline, type TimelineItem } from '../ui/timeline/timeline.tsx'
 
-interface HistoryProps {
+interface ApplicationTimelineProps {
+  readonly application: ApplicationDetail
+  readonly emails: readonly RecordEmail[]
+  readonly notes: readonly Note[]
   readonly events: readonly ApplicationEvent[]
   readonly names: ReadonlyMap<string, string>
+  readonly me: string
 }
 
-export function History({ events, names }: HistoryProps) {
-  if (events.length === 0) return <Text c="dimmed">No activity yet</Text>
+export function ApplicationTimeline(props: ApplicationTimelineProps) {
+  const { application, emails, notes, events, names, me } = props
+  const emailItems = useEmailItems(emails, names)
+  const noteItems = useNoteItems({ notes, names, me, setDeleted: setNoteDeleted })
+  const isFirstCv = events.every(({ kind }) => !kind.startsWith('CV sent') && !kind.startsWith('CV replaced'))
+  const changes = events
+    .filter(
+      ({ kind, after }) => kind !== 'note' && !(kind.startsWith('mail ') && tellsOfEmail(emails, after)),
+    )
+    .map((event) => toItem(event, application, isFirstCv, names))
   return (
-    <ol className={styles.history}>
-      {events.map((event) => (
-        <li key={event.id}>
-          {describeApplicationEvent(event)}
-          <Text size="sm" c="dimmed">
-            {getActor(event, names)} · <DateTime at={event.happenedAt} />
-          </Text>
-        </li>
-      ))}
-    </ol>
+    <Timeline items={[...emailItems, ...noteItems, ...changes]}>
+      <NoteForm
+        subject="applicant"
+        add={(client, body, origin) => addNote(client, application.id, body, origin)}
+      />
+    </Timeline>
   )
 }
 
-/** Events that applicants trigger themselves through their link. */
-const BY_APPLICANT = /by the applicant$|kept on file$/
+const ICONS: Readonly<Record<string, IconName>> = {
+  received: 'file-user',
+  rating: 'star',
+  'name revealed': 'eye',
+  'interview proposed': 'calendar',
+  'interview withdrawn': 'calendar',
+  'interview chosen': 'calendar',
+  'interview called off': 'calendar',
+  'CV scanned': 'shield',
+  'CV quarantined': 'triangle-alert',
+  'CV sent by the applicant': 'file-user',
+  'CV replaced by the applicant': 'file-user',
+  'mail sent': 'send',
+}
 
-function getActor({ actor, kind }: ApplicationEvent, names: HistoryProps['names']): string {
-  if (actor === null) return BY_APPLICANT.test(kind) ? 'Applicant' : 'Website'
-  return names.get(actor) ?? 'Former colleague'
+function toItem(
+  event: ApplicationEvent,
+  { name, cv }: ApplicationDetail,
+  isFirstCv: boolean,
+  names: ReadonlyMap<string, string>,
+): TimelineItem {
+  const { id, kind, actor, happenedAt } = event
+  const system = isByApplicant(event) ? name : WEBSITE
+  return {
+    key: `event ${id}`,
+    at: happenedAt,
+    group: 'changes',
+    icon: ICONS[kind] ?? 'history',
+    who: actor === null ? system : (names.get(actor) ?? FORMER_COLLEAGUE),
+    what:
+      describeApplicationEvent(event) +
+      (kind === 'received' && isFirstCv && cv ? ` with ${cv.fileName}` : ''),
+  }
 }

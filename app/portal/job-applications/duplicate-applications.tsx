@@ -30,7 +30,11 @@ export function DuplicateApplications({ application, others, search }: Duplicate
     })
   }
   if (others.length === 0)
-    return <Text c="dimmed">No other applications with this email address or phone number</Text>
+    return (
+      <Text size="sm" c="dimmed">
+        No other applications with this email address or phone number
+      </Text>
+    )
   return (
     <Stack gap="sm">
       <FailureNotice failure={merge.failure} />
@@ -45,11 +49,11 @@ export function DuplicateApplications({ application, others, search }: Duplicate
             </Text>
           </div>
           {application.samePersonAs === other.id ? (
-            <Button size="compact-md" variant="default" onClick={() => void set(null)}>
+            <Button size="compact-sm" variant="default" onClick={() => void set(null)}>
               Unlink
             </Button>
           ) : (
-            <Button size="compact-md" variant="default" onClick={() => void set(other.id)}>
+            <Button size="compact-sm" variant="default" onClick={() => void set(other.id)}>
               Link as same applicant
             </Button>
           )}

@@ -4,7 +4,8 @@ import { setRating } from '#app/content/applications/mutations.ts'
 import type { ApplicationDetail } from '#app/content/applications/queries.ts'
 import { RATING_MAX } from '#domain/applications/applications.ts'
 import { notifySuccess } from '../ui/notifications.tsx'
-import { UnsavedChangesNotice, useUnsavedChanges } from '../ui/unsaved-changes.tsx'
+import { Fact } from '../ui/record.tsx'
+import { useUnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { useAction } from '../ui/use-action.ts'
 
 /** Stars with a text such as “4 of 5” or “Not rated” for screen readers. */
@@ -62,12 +63,11 @@ interface RatingChange {
 }
 
 export function RatingField({ rating }: { readonly rating: ReturnType<typeof useRating> }) {
-  const { shown, rate, notice } = rating
+  const { shown, rate } = rating
   const container = useRef<HTMLDivElement>(null)
   return (
-    <div>
-      <UnsavedChangesNotice {...notice} />
-      <Group gap="sm" ref={container} tabIndex={-1}>
+    <Fact label="Rating">
+      <Group gap="xs" ref={container} tabIndex={-1}>
         <Rating
           aria-label="Rating"
           count={RATING_MAX}
@@ -89,6 +89,6 @@ export function RatingField({ rating }: { readonly rating: ReturnType<typeof use
           </Button>
         )}
       </Group>
-    </div>
+    </Fact>
   )
 }

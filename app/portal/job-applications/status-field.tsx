@@ -1,11 +1,11 @@
 /** Status changes of board and record. Quick changes build on each other and can be undone. */
-import { NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
 import { setApplicationStatus } from '#app/content/applications/mutations.ts'
 import type { ApplicationSummary } from '#app/content/applications/queries.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
 import { notifySuccess } from '../ui/notifications.tsx'
-import { type UnsavedChanges, UnsavedChangesNotice, useUnsavedChanges } from '../ui/unsaved-changes.tsx'
+import { ChoiceProperty } from '../ui/property-fields.tsx'
+import { type UnsavedChanges, useUnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { useAction, useOptimisticChoice } from '../ui/use-action.ts'
 
 type Movable = Pick<ApplicationSummary, 'id' | 'name' | 'status' | 'statusSince'>
@@ -61,21 +61,23 @@ export function useStatusChange(find: (id: number) => Movable | undefined): Stat
   return { move: (application, to) => unsaved.save({ application, to }), unsaved }
 }
 
-export function StatusField({ application }: { readonly application: Movable }) {
-  const { move, unsaved } = useStatusChange(() => application)
+interface StatusFieldProps {
+  readonly application: Movable
+  readonly change: StatusChangeState
+  readonly onMove: (to: ApplicationStatus) => Promise<void>
+}
+
+export function StatusField({ application, change: { unsaved }, onMove }: StatusFieldProps) {
   const [chosen, choose] = useOptimisticChoice<ApplicationStatus>()
   return (
-    <>
-      <UnsavedChangesNotice {...unsaved.notice} />
-      <NativeSelect
-        label="Status"
-        data={[...APPLICATION_STATUSES]}
-        value={chosen ?? unsaved.waiting[0]?.to ?? application.status}
-        onChange={({ currentTarget: { value } }) => {
-          const to = APPLICATION_STATUSES.find((one) => one === value)
-          if (to !== undefined) void choose(to, move(application, to))
-        }}
-      />
-    </>
+    <ChoiceProperty
+      label="Status"
+      data={[...APPLICATION_STATUSES]}
+      value={chosen ?? unsaved.waiting[0]?.to ?? application.status}
+      onChoose={(value) => {
+        const to = APPLICATION_STATUSES.find((one) => one === value)
+        if (to !== undefined) void choose(to, onMove(to))
+      }}
+    />
   )
 }

@@ -1,14 +1,17 @@
-import { Alert, Anchor, Stack } from '@mantine/core'
-import { data, Link } from 'react-router'
+import { Alert, Stack } from '@mantine/core'
+import { data, useNavigate } from 'react-router'
 import { readCompany } from '#app/content/company-entries.ts'
-import { listDepartments, readJob } from '#app/content/job-admin.ts'
+import { type EditableJob, listDepartments, readJob } from '#app/content/job-admin.ts'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
+import { copyLink } from '../ui/copy-link.ts'
 import { GENERATE_IMAGES_STATE } from '../ui/images/generate-images-link.ts'
 import { loadData } from '../ui/loader-data.ts'
+import type { MenuAction } from '../ui/menu-action.ts'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Route } from './+types/job'
 import { JobForm } from './job-form.tsx'
 
@@ -40,26 +43,31 @@ const NOTICES = {
   deleted: 'This vacancy is deleted. Restore it from the list to show it on the website again.',
 } as const
 
+const BADGES = {
+  open: { tone: 'good', label: 'Open' },
+  closed: { tone: 'neutral', label: 'Closed' },
+  expired: { tone: 'neutral', label: 'Closing date passed' },
+  deleted: { tone: 'neutral', label: 'Deleted' },
+} as const
+
 export default function JobScreen({ loaderData: { job, departments, sites, isCopy } }: Route.ComponentProps) {
   const own = isCopy ? null : job
+  const navigate = useNavigate()
   return (
     <Stack gap="lg">
       <ScreenHeader
-        back={{ to: '/jobs-admin', label: 'All vacancies' }}
-        title={own === null ? 'New vacancy' : 'Edit vacancy'}
+        back={{ to: '/jobs-admin', label: 'Vacancies' }}
+        title={own === null ? 'New vacancy' : own.title}
         lead={isCopy && job !== null ? `Copied from “${job.title}”` : undefined}
-      >
-        {own?.state === 'open' && (
-          <Anchor href={jobPath(own)} target="_blank" rel="noopener">
-            View on website
-          </Anchor>
-        )}
-        {own?.state === 'open' && (
-          <Anchor component={Link} to={`/image-generator?source=job:${own.id}`} state={GENERATE_IMAGES_STATE}>
-            Create images
-          </Anchor>
-        )}
-      </ScreenHeader>
+        {...(own !== null && {
+          badge: <StatusBadge tone={BADGES[own.state].tone}>{BADGES[own.state].label}</StatusBadge>,
+          detail: own.location,
+          menu: getMenu(
+            own,
+            () => void navigate(`/image-generator?source=job:${own.id}`, { state: GENERATE_IMAGES_STATE }),
+          ),
+        })}
+      />
       {own !== null && own.state !== 'open' && <Alert role="status">{NOTICES[own.state]}</Alert>}
       <JobForm
         key={own?.id ?? `new-${job?.id ?? ''}`}
@@ -70,4 +78,18 @@ export default function JobScreen({ loaderData: { job, departments, sites, isCop
       />
     </Stack>
   )
+}
+
+function getMenu(job: EditableJob, createImages: () => void): readonly MenuAction[] {
+  return [
+    ...(job.state === 'open'
+      ? ([
+          { label: 'View on website', icon: 'external-link', href: jobPath(job) },
+          { label: 'Create images', icon: 'image', onSelect: createImages },
+        ] as const)
+      : []),
+    { label: 'Applications', icon: 'file-user', to: `/job-applications?job=${job.id}` },
+    { label: 'Copy as a new vacancy', icon: 'copy', to: `/jobs-admin/new?from=${job.id}` },
+    { label: 'Copy link', icon: 'link', onSelect: copyLink },
+  ]
 }

@@ -1,66 +1,40 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
-import type { SentEmail } from '#app/content/applications/emails.ts'
+/** Place of the composer on a lead’s screen. */
+import { lazy, Suspense } from 'react'
 import type { ReplyKey } from '#domain/leads/replies.ts'
-import { SentEmails } from '../job-applications/email/sent-emails.tsx'
 import type { LeadEmailProps, OpenJob } from './lead-composer.tsx'
+
+export type { OpenJob } from './lead-composer.tsx'
 
 const Compose = lazy(async () => ({ default: (await import('./lead-composer.tsx')).Compose }))
 const Forward = lazy(async () => ({ default: (await import('./lead-composer.tsx')).Forward }))
 
+/** What is being written: a reply, a forwarded lead, or an invitation to apply for a vacancy. */
+export type LeadDraft = 'reply' | 'forward' | OpenJob
+
 interface LeadEmailsProps extends LeadEmailProps {
-  readonly sentEmails: readonly SentEmail[]
-  /** Vacancies that a job seeker can be invited to apply for. */
-  readonly jobs: readonly OpenJob[]
+  readonly draft: LeadDraft | null
+  readonly onClose: () => void
 }
 
-export function LeadEmails({ lead, detail, sentEmails, jobs, sender }: LeadEmailsProps) {
-  const [draft, setDraft] = useState<ReplyKey | OpenJob | null>(null)
-  const [isForwarding, setForwarding] = useState(false)
-  return (
-    <Stack gap="md">
-      <SentEmails emails={sentEmails} />
-      {draft === null ? (
-        <Group gap="sm">
-          {lead.email === '' ? (
-            <Text c="dimmed">No email address. Call, or add one to the details.</Text>
-          ) : (
-            <Button onClick={() => setDraft(lead.type === 'customer_enquiry' ? 'specification' : 'answer')}>
-              Write an email
-            </Button>
-          )}
-          {lead.type === 'job_seeker' && lead.email !== '' && jobs.length > 0 && (
-            <NativeSelect
-              aria-label="Invite to apply for"
-              value=""
-              data={[
-                { value: '', label: 'Invite to apply for…' },
-                ...jobs.map(({ title, path }) => ({ value: path, label: title })),
-              ]}
-              onChange={({ currentTarget: { value } }) => {
-                const job = jobs.find(({ path }) => path === value)
-                if (job !== undefined) setDraft(job)
-              }}
-            />
-          )}
-          <Button variant="default" onClick={() => setForwarding(true)}>
-            {lead.type === 'supplier'
-              ? 'Send to purchasing'
-              : lead.type === 'staff_support'
-                ? 'Create ticket'
-                : 'Forward'}
-          </Button>
-        </Group>
-      ) : (
-        <Suspense>
-          <Compose lead={lead} sender={sender} template={draft} onClose={() => setDraft(null)} />
-        </Suspense>
-      )}
+export function LeadEmails({ lead, detail, sender, draft, onClose }: LeadEmailsProps) {
+  if (draft === null) return null
+  if (draft === 'forward')
+    return (
       <Suspense>
-        {isForwarding && (
-          <Forward lead={lead} detail={detail} sender={sender} onClose={() => setForwarding(false)} />
-        )}
+        <Forward lead={lead} detail={detail} sender={sender} onClose={onClose} />
       </Suspense>
-    </Stack>
+    )
+  const reply: ReplyKey = lead.type === 'customer_enquiry' ? 'specification' : 'answer'
+  const template = draft === 'reply' ? reply : draft
+  return (
+    <Suspense>
+      <Compose
+        key={typeof template === 'string' ? template : template.path}
+        lead={lead}
+        sender={sender}
+        template={template}
+        onClose={onClose}
+      />
+    </Suspense>
   )
 }

@@ -1,130 +1,61 @@
-import { Button, Group, Menu, NativeSelect, Stack, Text } from '@mantine/core'
-import type { LeadAssignee, LeadDetail } from '#app/content/leads/queries.ts'
-import { COMPANY_LOCATIONS } from '#company/locations.ts'
-import { startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
-import { CLOSED_REASONS, formatAge, formatCallback, getCallbackState } from '#domain/leads/inbox.ts'
-import { LEAD_STATUSES } from '#domain/leads/leads.ts'
-import { formatDeadline, getNextOpeningTime, getWorkingHours } from '#domain/working-hours/working-hours.ts'
-import { UnsavedChangesNotice } from '../ui/unsaved-changes.tsx'
-import { useFocusAfter, useOptimisticChoice } from '../ui/use-action.ts'
+/** Properties of a lead, edited in place. */
+import { Anchor, Button, Text } from '@mantine/core'
+import type { TimelineEntry } from '#app/content/leads/emails.ts'
+import { saveLeadDetail } from '#app/content/leads/mutations.ts'
+import { drawingLink, type LeadAssignee, type LeadDetail } from '#app/content/leads/queries.ts'
+import { CLOSED_REASONS, formatCallback, getCallbackState } from '#domain/leads/inbox.ts'
+import { LEAD_FIELD_NAMES, LEAD_STATUSES, LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
+import { formatMonths, LEAD_RETENTION_MONTHS } from '#domain/retention/retention.ts'
+import { isEmail } from '#domain/session/email-address.ts'
+import { formatDeadline } from '#domain/working-hours/working-hours.ts'
+import { RelativeTime } from '../ui/date-time.tsx'
+import { ChoiceProperty, TextProperty } from '../ui/property-fields.tsx'
+import { Fact, Facts, FileDownload, getPhoneLink, LinkButton, Properties } from '../ui/record.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { useOptimisticChoice } from '../ui/use-action.ts'
+import { CONTACT_FIELDS, Corrections } from './corrections.tsx'
+import { SameContact } from './same-contact.tsx'
+import { isSnoozed } from './snooze.ts'
 import type { LeadActions } from './use-lead-actions.ts'
 
 interface LeadPropertiesProps {
   readonly lead: LeadDetail
   readonly assignees: readonly LeadAssignee[]
-  readonly me: string
+  readonly timeline: readonly TimelineEntry[]
   readonly actions: LeadActions
-}
-
-export function LeadProperties({ lead, assignees, me, actions }: LeadPropertiesProps) {
-  const { change, unsaved, waiting } = actions
-  const ownUser = assignees.find(({ id }) => id === me)
-  const { assignee, calledAt, wroteAgainAt } = lead
-  const container = useFocusAfter<HTMLDivElement>(`${[assignee, calledAt, wroteAgainAt]}`)
-  const [chosen, choose] = useOptimisticChoice<string>()
-  return (
-    <Stack gap="md" ref={container} tabIndex={-1}>
-      <UnsavedChangesNotice {...unsaved.notice} />
-      <NewMessageNotice lead={lead} actions={actions} />
-      <CallbackField lead={lead} actions={actions} />
-      <StatusChoice lead={lead} actions={actions} />
-      <NativeSelect
-        label="Assigned to"
-        value={chosen ?? (waiting.assignee === undefined ? assignee : waiting.assignee) ?? ''}
-        data={[
-          { value: '', label: 'Unassigned' },
-          ...assignees.map(({ id, name }) => ({ value: id, label: name })),
-          ...(assignee !== null && !assignees.some(({ id }) => id === assignee)
-            ? [{ value: assignee, label: 'Former colleague' }]
-            : []),
-        ]}
-        onChange={({ currentTarget: { value } }) => {
-          const name = assignees.find(({ id }) => id === value)?.name
-          const message = name ? `Assigned to ${name}` : 'Unassigned'
-          void choose(value, change({ assignee: value || null }, message))
-        }}
-      />
-      <Group gap="xs">
-        {ownUser !== undefined && assignee !== me && (
-          <Button
-            variant="default"
-            size="compact-md"
-            onClick={() => void change({ assignee: me }, 'Assigned to you')}
-          >
-            Assign to me
-          </Button>
-        )}
-        <Snooze lead={lead} actions={actions} />
-        <Button
-          variant="default"
-          size="compact-md"
-          onClick={() =>
-            void change({ is_spam: !lead.isSpam }, lead.isSpam ? 'Marked as not spam' : 'Marked as spam')
-          }
-        >
-          {lead.isSpam ? 'Not spam' : 'Mark as spam'}
-        </Button>
-      </Group>
-    </Stack>
-  )
+  /** Opens the composer. */
+  readonly onWrite: () => void
 }
 
 type FieldProps = Pick<LeadPropertiesProps, 'lead' | 'actions'>
 
-/** The contact has sent another message that has no reply yet. */
-function NewMessageNotice({ lead, actions: { change, action } }: FieldProps) {
-  if (lead.wroteAgainAt === null) return null
+export function LeadProperties(props: LeadPropertiesProps) {
+  const { lead, timeline, actions } = props
   return (
-    <div>
-      <Text fw={700}>New message {formatAge(lead.wroteAgainAt, new Date())} ago</Text>
-      <Button
-        mt="xs"
-        variant="default"
-        size="compact-md"
-        loading={action.isBusy}
-        onClick={() => void change({ wrote_again_at: null }, 'Marked as not needing a reply')}
-      >
-        No reply needed
-      </Button>
-    </div>
-  )
-}
-
-function CallbackField({ lead, actions: { change, action } }: FieldProps) {
-  const now = new Date()
-  const state = getCallbackState(lead, now)
-  if (state === 'none') return null
-  const isLate = state === 'overdue'
-  return (
-    <div>
-      <Text fw={isLate ? 700 : 400} {...(isLate && { c: 'red' })}>
-        {formatCallback(lead, now)}
-      </Text>
-      {(state === 'due' || state === 'no call needed' || isLate) && (
-        <Button
-          mt="xs"
-          loading={action.isBusy}
-          onClick={() =>
-            void change(
-              { call_back_kept_at: now.toISOString() },
-              isLate ? 'Call logged, late' : 'Call logged, on time',
-            )
-          }
-        >
-          Mark as called
-        </Button>
-      )}
-      {(state === 'on time' || state === 'late') && (
-        <Button
-          mt="xs"
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => void change({ call_back_kept_at: null }, 'Call due again')}
-        >
-          Undo call
-        </Button>
-      )}
-    </div>
+    <>
+      <Properties>
+        <Facts>
+          <StatusChoice lead={lead} actions={actions} />
+          <AssigneeChoice {...props} />
+          <Callback lead={lead} actions={actions} />
+          {isSnoozed(lead, new Date()) && (
+            <Fact label="Snoozed until">{formatDeadline(new Date(lead.snoozedUntil ?? ''))}</Fact>
+          )}
+          <Fact label="Type">{LEAD_TYPE_NAMES[lead.type]}</Fact>
+        </Facts>
+      </Properties>
+      <Contact {...props} />
+      <Enquiry lead={lead} />
+      <Properties title="Same contact">
+        <SameContact lead={lead} timeline={timeline} actions={actions} />
+      </Properties>
+      <Properties>
+        <Text size="sm" c="dimmed">
+          Erased automatically {formatMonths(LEAD_RETENTION_MONTHS)} after the last change, with its
+          conversation, notes, history and emails.
+        </Text>
+      </Properties>
+    </>
   )
 }
 
@@ -139,10 +70,10 @@ function StatusChoice({ lead, actions: { change, waiting } }: FieldProps) {
       : { status: waiting.status, closedReason: waiting.closed_reason ?? null }
   const open = LEAD_STATUSES.filter((one) => one !== 'Closed')
   return (
-    <NativeSelect
+    <ChoiceProperty
       label="Status"
       value={chosen ?? (status === 'Closed' ? `${CLOSED}${closedReason ?? ''}` : status)}
-      onChange={({ currentTarget: { value } }) => {
+      onChoose={(value) => {
         const reason = CLOSED_REASONS.find((one) => value === CLOSED + one)
         const to = reason === undefined ? open.find((one) => one === value) : 'Closed'
         if (to === undefined) return
@@ -160,57 +91,150 @@ function StatusChoice({ lead, actions: { change, waiting } }: FieldProps) {
           </option>
         ))}
       </optgroup>
-    </NativeSelect>
+    </ChoiceProperty>
   )
 }
 
-const HOUR_MS = 3_600_000
-
-/** Returns the start of the first working day at least `days` days from now. */
-function morningIn(days: number, now: Date): Date {
-  const day = toLondonDate(new Date(now.getTime() + days * 24 * HOUR_MS))
-  return getNextOpeningTime(startOfLondonDay(day), getWorkingHours(COMPANY_LOCATIONS))
-}
-
-function Snooze({ lead, actions: { change } }: FieldProps) {
-  const now = new Date()
-  const until = lead.snoozedUntil === null ? null : new Date(lead.snoozedUntil)
-  if (until !== null && until > now)
-    return (
-      <Button
-        variant="default"
-        size="compact-md"
-        onClick={() => void change({ snoozed_until: null }, 'Back in the inbox')}
-      >
-        Unsnooze (until {formatDeadline(until)})
-      </Button>
-    )
-  const choices = [
-    { label: 'For two hours', at: new Date(now.getTime() + 2 * HOUR_MS) },
-    { label: 'Until tomorrow', at: morningIn(1, now) },
-    { label: 'For three days', at: morningIn(3, now) },
-    { label: 'For a week', at: morningIn(7, now) },
-    { label: 'For four weeks', at: morningIn(28, now) },
-  ]
+function AssigneeChoice({
+  lead: { assignee },
+  assignees,
+  actions: { change, waiting },
+}: LeadPropertiesProps) {
+  const [chosen, choose] = useOptimisticChoice<string>()
+  const isFormer = assignee !== null && !assignees.some(({ id }) => id === assignee)
   return (
-    <Menu>
-      <Menu.Target>
-        <Button variant="default" size="compact-md">
-          Snooze
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map(({ label, at }) => (
-          <Menu.Item
-            key={label}
-            onClick={() =>
-              void change({ snoozed_until: at.toISOString() }, `Snoozed until ${formatDeadline(at)}`)
-            }
-          >
-            {label}: {formatDeadline(at)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ChoiceProperty
+      label="Assigned to"
+      value={chosen ?? (waiting.assignee === undefined ? assignee : waiting.assignee) ?? ''}
+      data={[
+        { value: '', label: 'Unassigned' },
+        ...assignees.map(({ id, name }) => ({ value: id, label: name })),
+        ...(isFormer ? [{ value: assignee, label: 'Former colleague' }] : []),
+      ]}
+      onChoose={(value) => {
+        const name = assignees.find(({ id }) => id === value)?.name
+        const message = name ? `Assigned to ${name}` : 'Unassigned'
+        void choose(value, change({ assignee: value || null }, message))
+      }}
+    />
   )
 }
+
+function Callback({ lead, actions: { change } }: FieldProps) {
+  const now = new Date()
+  const state = getCallbackState(lead, now)
+  if (state === 'none') return null
+  const isMade = state === 'on time' || state === 'late'
+  return (
+    <Fact label="Call">
+      {state === 'overdue' ? (
+        <Text span inherit c="red" fw={500}>
+          {formatCallback(lead, now)}
+        </Text>
+      ) : (
+        formatCallback(lead, now)
+      )}{' '}
+      {(isMade || state === 'no call needed') && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() =>
+            void change(
+              { call_back_kept_at: isMade ? null : now.toISOString() },
+              isMade ? 'Call due again' : 'Call logged, on time',
+            )
+          }
+        >
+          {isMade ? 'Undo call' : 'Mark as called'}
+        </Button>
+      )}
+    </Fact>
+  )
+}
+
+const TEXT_MAX = 200
+
+function Contact({ lead, onWrite }: LeadPropertiesProps) {
+  const { name, company, phone, email, preferredContact } = lead
+  return (
+    <Properties title="Contact">
+      <Facts>
+        <TextProperty label="Name" value={name} maxLength={TEXT_MAX} save={saveField(lead, 'name')} />
+        <TextProperty
+          label="Company"
+          value={company}
+          maxLength={TEXT_MAX}
+          save={saveField(lead, 'company')}
+        />
+        <TextProperty label="Phone" value={phone} maxLength={60} save={saveField(lead, 'phone')}>
+          <Anchor href={getPhoneLink(phone)} inherit>
+            {phone}
+          </Anchor>
+        </TextProperty>
+        <TextProperty
+          label="Email"
+          value={email}
+          maxLength={320}
+          validate={(value) =>
+            value === '' || isEmail(value) ? null : 'Please enter a valid email address.'
+          }
+          save={saveField(lead, 'email')}
+        >
+          <LinkButton title="Write an email (R)" onClick={onWrite}>
+            {email}
+          </LinkButton>
+        </TextProperty>
+        <Fact label="Prefers">{preferredContact || 'Email'}</Fact>
+      </Facts>
+      <Corrections lead={lead} fields={CONTACT_FIELDS} />
+    </Properties>
+  )
+}
+
+/** Match the constraints of the detail tables. */
+const DETAIL_MAX: Readonly<Record<string, number>> = {
+  skills: 5000,
+  experience: 5000,
+  pricing: 5000,
+  priority: 60,
+}
+
+function Enquiry({ lead }: { readonly lead: LeadDetail }) {
+  const { detail, drawing, quality, about, receivedAt } = lead
+  return (
+    <Properties title="Enquiry">
+      <Facts>
+        {quality !== '' && (
+          <Fact label="Details">
+            <StatusBadge tone={quality === 'Complete' ? 'good' : 'neutral'}>{quality}</StatusBadge>
+          </Fact>
+        )}
+        {Object.entries(detail).map(([column, value]) => (
+          <TextProperty
+            key={column}
+            label={LEAD_FIELD_NAMES[column] ?? column}
+            value={value}
+            isLong
+            maxLength={DETAIL_MAX[column] ?? TEXT_MAX}
+            save={saveField(lead, column)}
+          />
+        ))}
+        {about !== '' && <Fact label="Page">{about}</Fact>}
+        <Fact label="Received">
+          <RelativeTime at={receivedAt} />
+        </Fact>
+      </Facts>
+      <Corrections lead={lead} fields={Object.keys(detail)} />
+      {drawing !== null && (
+        <div>
+          <FileDownload file={drawing} link={drawingLink} />
+        </div>
+      )}
+    </Properties>
+  )
+}
+
+/** Only the changed field is saved: the contact or a colleague may have changed the others. */
+const saveField =
+  (lead: LeadDetail, field: string) => (client: Parameters<typeof saveLeadDetail>[0], value: string) =>
+    saveLeadDetail(client, lead, { [field]: value })

@@ -1,48 +1,83 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core'
-import type { PrivacyEntry } from '#app/content/privacy-requests.ts'
+/** Everything that happened to a request: emails, notes, replies and steps. */
+import { Button, Stack, Textarea } from '@mantine/core'
+import type { RecordEmail } from '#app/content/emails/queries.ts'
+import type { PrivacyEntry, PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
 import { PRIVACY_NOTE_MAX } from '#domain/privacy/queue.ts'
-import { DateTime } from '../ui/date-time.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
-import styles from './request.module.css'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { useEmailItems } from '../ui/timeline/email-items.tsx'
+import { Timeline, type TimelineItem } from '../ui/timeline/timeline.tsx'
 import type { Notes } from './use-request-actions.ts'
 
-interface RequestHistoryProps {
-  readonly entries: readonly PrivacyEntry[]
+interface RequestTimelineProps {
+  readonly request: PrivacyRequestDetail
+  readonly emails: readonly RecordEmail[]
   readonly notes: Notes
 }
 
-export function RequestHistory({ entries, notes }: RequestHistoryProps) {
+const NO_NAMES: ReadonlyMap<string, string> = new Map()
+
+export function RequestTimeline({ request, emails, notes }: RequestTimelineProps) {
+  // Replies are entries; the other sent emails are automatic.
+  const emailItems = useEmailItems(emails, NO_NAMES)
+  const received: TimelineItem = {
+    key: 'received',
+    at: request.receivedAt,
+    group: 'changes',
+    icon: 'shield-question',
+    who: request.name,
+    what: 'sent this request',
+  }
+  const saving: readonly TimelineItem[] =
+    notes.saving === null
+      ? []
+      : [
+          {
+            key: 'saving',
+            at: new Date().toISOString(),
+            group: 'notes',
+            icon: 'sticky-note',
+            who: 'You',
+            what: 'Saving the note…',
+            text: notes.saving,
+          },
+        ]
   return (
-    <>
-      {entries.length === 0 && notes.saving === null ? (
-        <Text c="dimmed">No activity yet</Text>
-      ) : (
-        <ol className={styles.history}>
-          {entries.map((entry) => (
-            <li key={entry.id} data-kind={entry.kind}>
-              <div className={styles.entryHeading}>
-                <strong>{describeEntry(entry)}</strong>
-                <span className={styles.detail}>
-                  {entry.author || 'Unknown'} · <DateTime at={entry.createdAt} />
-                </span>
-              </div>
-              {entry.body !== '' && <p className={styles.text}>{entry.body}</p>}
-            </li>
-          ))}
-          {notes.saving !== null && (
-            <li data-kind="note">
-              <div className={styles.entryHeading}>
-                <strong>Note</strong>
-                <span className={styles.detail}>Saving…</span>
-              </div>
-              <p className={styles.text}>{notes.saving}</p>
-            </li>
-          )}
-        </ol>
-      )}
+    <Timeline items={[...saving, ...emailItems, ...request.entries.map(toItem), received]}>
       <NoteForm notes={notes} />
-    </>
+    </Timeline>
   )
+}
+
+function toItem({
+  id,
+  kind,
+  body,
+  status,
+  author,
+  createdAt,
+  mailedAt,
+  failedAt,
+}: PrivacyEntry): TimelineItem {
+  const common = { key: `entry ${id}`, at: createdAt, who: author || 'Unknown' } as const
+  const text = body === '' ? {} : { text: body }
+  if (kind === 'note')
+    return { ...common, ...text, group: 'notes', icon: 'sticky-note', what: 'added a note' }
+  if (kind === 'step')
+    return { ...common, ...text, group: 'changes', icon: 'history', what: `set the status to ${status}` }
+  return {
+    ...common,
+    ...text,
+    group: 'emails',
+    icon: 'send',
+    what: 'replied by email',
+    badge:
+      mailedAt !== null ? (
+        <StatusBadge tone="good">Sent</StatusBadge>
+      ) : (
+        <StatusBadge tone="danger">{failedAt === null ? 'Delivery unknown' : 'Not sent'}</StatusBadge>
+      ),
+  }
 }
 
 function NoteForm({ notes }: { notes: Notes }) {
@@ -58,7 +93,6 @@ function NoteForm({ notes }: { notes: Notes }) {
         <Textarea
           label="Internal note"
           description="Only staff can see notes. The requester may ask for a copy of what you write about them."
-          size="md"
           w="100%"
           autosize
           minRows={2}
@@ -72,11 +106,4 @@ function NoteForm({ notes }: { notes: Notes }) {
       </Stack>
     </form>
   )
-}
-
-function describeEntry({ kind, status, mailedAt, failedAt }: PrivacyEntry): string {
-  if (kind === 'note') return 'Note'
-  if (kind === 'step') return `Set to ${status}`
-  if (mailedAt !== null) return 'Reply emailed'
-  return failedAt === null ? 'Reply: delivery unknown' : 'Reply not sent: email failed'
 }

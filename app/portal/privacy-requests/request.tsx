@@ -1,27 +1,35 @@
-import { Alert, DataList, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Alert, Stack, Text } from '@mantine/core'
 import { data } from 'react-router'
 import { listEmailsOfRecord } from '#app/content/emails/queries.ts'
 import { type PrivacyRequestDetail, readPrivacyRequest } from '#app/content/privacy-requests.ts'
 import { isClosed, KIND_NAMES } from '#domain/privacy/queue.ts'
 import { isPrivacyReference, PRIVACY_CHOICES } from '#domain/privacy/requests.ts'
-import { LinkedEmails } from '../email-viewer/linked-emails.tsx'
 import { LondonDate } from '../ui/date-time.tsx'
 import { loadData } from '../ui/loader-data.ts'
-import { Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import {
+  Brief,
+  Fact,
+  Facts,
+  LinkButton,
+  Properties,
+  RecordColumns,
+  Section,
+  TypedText,
+} from '../ui/record.tsx'
+import { pageTitle } from '../ui/screen.tsx'
 import { UnsavedChangesGuard } from '../ui/unsaved-changes-guard.tsx'
 import type { Route } from './+types/request'
 import { DueLabel, EmailAddressText } from './due-date-label.tsx'
-import styles from './request.module.css'
-import { RequestHistory } from './request-timeline.tsx'
+import { RequestHeader } from './request-header.tsx'
+import { RequestTimeline } from './request-timeline.tsx'
 import { ResponseForm, useResponseForm } from './response-form.tsx'
-import { StepButtons } from './step-buttons.tsx'
 import { useNotes, useSeenVersion } from './use-request-actions.ts'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
-export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Privacy request ${params.reference}`)
+export const meta = ({ loaderData, params }: Route.MetaArgs) =>
+  pageTitle(loaderData?.request.name ?? `Privacy request ${params.reference}`)
 
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const { reference } = params
@@ -45,78 +53,78 @@ export default function PrivacyRequest({ loaderData: { request, emails, now } }:
   return (
     <Stack gap="lg">
       <UnsavedChangesGuard isUnsaved={notes.text !== '' || answer.isWritten} />
-      <ScreenHeader
-        back={{ to: '/privacy-requests', label: 'All privacy requests' }}
-        title={
-          <>
-            {KIND_NAMES[request.kind]}: <span className={styles.reference}>{request.reference}</span>
-          </>
-        }
-      />
+      <RequestHeader request={request} seen={seen} now={now} />
       {seen.hasChanged && (
         <Alert role="status">A colleague has changed this request. You’re seeing the latest version.</Alert>
       )}
-      <div className={styles.columns}>
-        <aside className={styles.beside}>
-          <RequestDetails request={request} now={now} />
-          <StepButtons request={request} seen={seen} />
-        </aside>
-        <div className={styles.main}>
-          <Panel id="message" title="Message">
-            <p className={styles.text}>{request.message || 'No message'}</p>
-          </Panel>
-          <Panel id="filed" title="Linked emails">
-            <LinkedEmails emails={emails} />
-          </Panel>
-          <Panel id="history" title="History">
-            <RequestHistory entries={request.entries} notes={notes} />
-          </Panel>
-          {!isClosed(request.status) && (
-            <Panel id="answer" title="Reply by email">
-              <ResponseForm request={request} answer={answer} />
-            </Panel>
-          )}
-        </div>
-      </div>
+      <RecordColumns
+        beside={
+          <RequestProperties
+            request={request}
+            now={now}
+            onWrite={() => document.getElementById(answer.form.id('text'))?.focus()}
+          />
+        }
+      >
+        <Brief label="Message">
+          <TypedText>{request.message || 'No message'}</TypedText>
+        </Brief>
+        {!isClosed(request.status) && (
+          <Section id="answer" title="Reply by email">
+            <ResponseForm request={request} answer={answer} />
+          </Section>
+        )}
+        <RequestTimeline request={request} emails={emails} notes={notes} />
+      </RecordColumns>
     </Stack>
   )
 }
 
-function RequestDetails({ request, now }: { request: PrivacyRequestDetail; now: Date }) {
+interface RequestPropertiesProps {
+  readonly request: PrivacyRequestDetail
+  readonly now: Date
+  /** Moves to the reply. */
+  readonly onWrite: () => void
+}
+
+function RequestProperties({ request, now, onWrite }: RequestPropertiesProps) {
   const choice = PRIVACY_CHOICES.find(({ value }) => value === request.kind)
   return (
-    <DataList orientation="vertical" size="md" className={styles.properties ?? ''}>
-      <Fact label="Status">{request.status}</Fact>
-      <Fact label="Due">
-        <DueLabel request={request} now={now} />
-      </Fact>
-      <Fact label="Request">
-        {choice?.label ?? request.kind}
-        <span className={styles.detail}>{choice?.hint}</span>
-      </Fact>
-      <Fact label="From">
-        {request.name}
-        <span className={styles.detail}>
-          <EmailAddressText email={request.email} />
-        </span>
-      </Fact>
-      <Fact label="Received">
-        <LondonDate moment={request.receivedAt} />
-        <span className={styles.detail}>
+    <>
+      <Properties>
+        <Facts>
+          <Fact label="Due">
+            <DueLabel request={request} now={now} />
+          </Fact>
+          <Fact label="Type">{KIND_NAMES[request.kind]}</Fact>
+          <Fact label="Received">
+            <LondonDate moment={request.receivedAt} />
+          </Fact>
+        </Facts>
+        <Text size="sm">
+          {choice?.label ?? request.kind}
+          {choice !== undefined && `: ${choice.hint}`}
+        </Text>
+      </Properties>
+      <Properties title="Contact">
+        <Facts>
+          <Fact label="Name">{request.name}</Fact>
+          <Fact label="Email">
+            {isClosed(request.status) ? (
+              <EmailAddressText email={request.email} />
+            ) : (
+              <LinkButton onClick={onWrite}>
+                <EmailAddressText email={request.email} />
+              </LinkButton>
+            )}
+          </Fact>
+        </Facts>
+        <Text size="sm" c="dimmed">
           {request.isSignedIn
             ? 'Signed in with this email address.'
             : 'Sent through the form without signing in. Check the requester’s identity before you send any personal data.'}
-        </span>
-      </Fact>
-    </DataList>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <DataList.Item>
-      <DataList.ItemLabel>{label}</DataList.ItemLabel>
-      <DataList.ItemValue>{children}</DataList.ItemValue>
-    </DataList.Item>
+        </Text>
+      </Properties>
+    </>
   )
 }

@@ -1,9 +1,11 @@
-import { Alert, Anchor, Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { data } from 'react-router'
 import { readMember } from '#app/content/team-admin.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
+import { copyLink } from '../ui/copy-link.ts'
 import { loadData } from '../ui/loader-data.ts'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Route } from './+types/member'
 import { MemberForm } from './member-form.tsx'
 
@@ -28,15 +30,23 @@ export default function Member({ loaderData: { member } }: Route.ComponentProps)
   return (
     <Stack gap="lg">
       <ScreenHeader
-        back={{ to: '/team-admin', label: 'The team' }}
-        title={member === null ? 'New team member' : 'Edit team member'}
-      >
-        {member !== null && !member.isDeleted && (
-          <Anchor href="/team" target="_blank" rel="noopener">
-            View on website
-          </Anchor>
-        )}
-      </ScreenHeader>
+        back={{ to: '/team-admin', label: 'Team' }}
+        title={member === null ? 'New team member' : member.name}
+        {...(member !== null && {
+          badge: member.isDeleted ? (
+            <StatusBadge tone="neutral">Deleted</StatusBadge>
+          ) : (
+            <StatusBadge tone="good">On the website</StatusBadge>
+          ),
+          detail: member.title,
+          menu: [
+            ...(member.isDeleted
+              ? []
+              : ([{ label: 'View on website', icon: 'external-link', href: '/team' }] as const)),
+            { label: 'Copy link', icon: 'link', onSelect: copyLink },
+          ],
+        })}
+      />
       {member?.isDeleted && (
         <Alert role="status">
           {member.name} is deleted. Restore them from the list to show them on the website again.

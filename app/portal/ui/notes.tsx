@@ -1,14 +1,13 @@
-/** Internal notes on a record. */
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+/** Internal notes on a record, as items of its timeline and as a form. */
+import { Button, Stack, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { DateTime } from './date-time.tsx'
-import { notifySuccess } from './notifications.tsx'
-import styles from './record.module.css'
-import { TypedText } from './record.tsx'
+import { notifyError, notifySuccess } from './notifications.tsx'
 import { FailureNotice } from './screen.tsx'
+import { FORMER_COLLEAGUE } from './timeline/email-items.tsx'
+import type { TimelineItem } from './timeline/timeline.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
-import { useAction, useFocusAfter } from './use-action.ts'
+import { useAction } from './use-action.ts'
 
 const NOTE_MAX = 10_000
 /** Field id, for a shortcut. */
@@ -21,57 +20,52 @@ interface Note {
   readonly createdAt: string
 }
 
-interface NotesProps {
+interface NoteItemsOptions {
   readonly notes: readonly Note[]
   /** User names by id. */
   readonly names: ReadonlyMap<string, string>
   readonly me: string
+  readonly setDeleted: (client: DataClient, id: number, isDeleted: boolean) => Promise<void>
+}
+
+/** Returns the notes as items; authors can delete theirs. */
+export function useNoteItems({ notes, names, me, setDeleted }: NoteItemsOptions): readonly TimelineItem[] {
+  const remove = useAction((client, { id, isDeleted }: { id: number; isDeleted: boolean }) =>
+    setDeleted(client, id, isDeleted),
+  )
+  async function set(id: number, isDeleted: boolean) {
+    const outcome = await remove.run({ id, isDeleted })
+    if (outcome === null) return
+    if (outcome.failure !== null) notifyError(outcome.failure)
+    else if (isDeleted) notifySuccess('Note deleted', { of: 'note', run: () => void set(id, false) })
+  }
+  return notes.map(({ id, body, author, createdAt }) => ({
+    key: `note ${id}`,
+    at: createdAt,
+    group: 'notes',
+    icon: 'sticky-note',
+    who: names.get(author ?? '') ?? FORMER_COLLEAGUE,
+    what: 'added a note',
+    text: body,
+    end: author === me && (
+      <div>
+        <Button size="compact-sm" variant="subtle" onClick={() => void set(id, true)}>
+          Delete note
+        </Button>
+      </div>
+    ),
+  }))
+}
+
+interface NoteFormProps {
   /** Person who may request a copy of the notes. */
   readonly subject: 'applicant' | 'contact'
   /** @param origin client-generated id, so that a repeated request adds one note */
   readonly add: (client: DataClient, body: string, origin: string) => Promise<void>
-  readonly setDeleted: (client: DataClient, id: number, isDeleted: boolean) => Promise<void>
-}
-
-export function Notes({ notes, names, me, subject, add, setDeleted }: NotesProps) {
-  const remove = useAction((client, { id, isDeleted }: { id: number; isDeleted: boolean }) =>
-    setDeleted(client, id, isDeleted),
-  )
-  const container = useFocusAfter<HTMLDivElement>(`${notes.length}`)
-  async function deleteNote({ id }: Note) {
-    const outcome = await remove.run({ id, isDeleted: true })
-    if (outcome === null || outcome.failure !== null) return
-    notifySuccess('Note deleted', {
-      of: 'note',
-      run: () => void remove.run({ id, isDeleted: false }),
-    })
-  }
-  return (
-    <Stack gap="md" ref={container} tabIndex={-1}>
-      {notes.length === 0 && <Text c="dimmed">No notes yet</Text>}
-      {notes.map((note) => (
-        <article key={note.id} className={styles.note}>
-          <Group justify="space-between">
-            <Text size="sm" c="dimmed">
-              {names.get(note.author ?? '') ?? 'Former colleague'} · <DateTime at={note.createdAt} />
-            </Text>
-            {note.author === me && (
-              <Button size="compact-sm" variant="subtle" onClick={() => void deleteNote(note)}>
-                Delete
-              </Button>
-            )}
-          </Group>
-          <TypedText>{note.body}</TypedText>
-        </article>
-      ))}
-      <FailureNotice failure={remove.failure} />
-      <NoteForm subject={subject} add={add} />
-    </Stack>
-  )
 }
 
 /** Keeps the text until it is saved. */
-function NoteForm({ subject, add }: Pick<NotesProps, 'subject' | 'add'>) {
+export function NoteForm({ subject, add }: NoteFormProps) {
   const [body, setBody] = useState('')
   const origin = useRef(crypto.randomUUID())
   const adding = useAction((client, text: string) => add(client, text, origin.current), {

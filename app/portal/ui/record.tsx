@@ -1,71 +1,98 @@
-/** Shared parts of records received from visitors. */
-import { Button, DataList, Group, Stack, Text } from '@mantine/core'
+/** Shared parts of a record’s screen. */
+import { Button, DataList, Stack, Title, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import styles from './record.module.css'
 import { FailureNotice } from './screen.tsx'
 import { useAction } from './use-action.ts'
 
-export function RecordColumns({
-  beside,
-  children,
-}: {
+interface RecordColumnsProps {
+  /** Properties, on the right of a wide screen. */
   readonly beside: ReactNode
   readonly children: ReactNode
-}) {
+}
+
+/** What is read in the main column, what is set beside it. */
+export function RecordColumns({ beside, children }: RecordColumnsProps) {
   return (
     <div className={styles.columns}>
-      <aside className={styles.beside}>{beside}</aside>
-      <Stack gap="lg">{children}</Stack>
+      <Stack gap="lg" className={styles.content}>
+        {children}
+      </Stack>
+      <aside className={styles.beside} aria-label="Properties">
+        {beside}
+      </aside>
     </div>
   )
 }
 
-interface RecordStepsProps {
-  /** Name of the list, such as `Leads`. */
-  readonly label: string
-  /** Paths of the adjacent records; null at the ends. */
-  readonly previous: string | null
-  readonly next: string | null
-  /** Shortcuts of the screen. */
+interface SectionProps {
+  readonly id: string
+  readonly title: string
+  /** On the right of the heading. */
+  readonly end?: ReactNode
   readonly children: ReactNode
 }
 
-export function RecordSteps({ label, previous, next, children }: RecordStepsProps) {
+/** Part of a record’s main column. */
+export function Section({ id, title, end, children }: SectionProps) {
   return (
-    <Group component="nav" aria-label={label} justify="space-between" data-unprinted>
-      <Group>
-        <Step to={previous} label="Previous" />
-        <Step to={next} label="Next" />
-      </Group>
-      <Text size="sm" c="dimmed" visibleFrom="md">
-        {children}
-      </Text>
-    </Group>
+    <section aria-labelledby={`${id}-heading`} className={styles.section}>
+      <div className={styles.sectionHead}>
+        <Title order={2} size="h3" id={`${id}-heading`}>
+          {title}
+        </Title>
+        {end}
+      </div>
+      {children}
+    </section>
   )
 }
 
-function Step({ to, label }: { readonly to: string | null; readonly label: string }) {
-  if (to === null)
-    return (
-      <Button variant="default" size="compact-md" disabled>
-        {label}
-      </Button>
-    )
+/** Summary at the top of a record’s main column. */
+export function Brief({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <Button component={Link} to={to} variant="default" size="compact-md">
-      {label}
-    </Button>
+    <section aria-label={label} className={styles.brief}>
+      {children}
+    </section>
+  )
+}
+
+interface PropertiesProps {
+  /** Absent in the first group. */
+  readonly title?: string
+  readonly children: ReactNode
+}
+
+/** Group of properties: facts, fields that are edited in place, or text. */
+export function Properties({ title, children }: PropertiesProps) {
+  return (
+    <section className={styles.properties} {...(title !== undefined && { 'aria-label': title })}>
+      {title !== undefined && (
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** Labels and values of `Fact` and the fields of `property-fields.tsx`. */
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return (
+    <DataList size="sm" gap={0} labelWidth="6.5rem" className={styles.facts ?? ''}>
+      {children}
+    </DataList>
   )
 }
 
 export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <DataList.Item>
+    <DataList.Item className={styles.fact ?? ''}>
       <DataList.ItemLabel>{label}</DataList.ItemLabel>
-      <DataList.ItemValue>{children}</DataList.ItemValue>
+      <DataList.ItemValue className={styles.value ?? ''}>{children}</DataList.ItemValue>
     </DataList.Item>
   )
 }
@@ -73,6 +100,26 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
 /** Shows plain text with its line breaks. */
 export function TypedText({ children }: { readonly children: ReactNode }) {
   return <p className={styles.text}>{children}</p>
+}
+
+interface LinkButtonProps {
+  readonly title?: string
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+/** Button that looks like a link, such as an email address that opens the composer. */
+export function LinkButton({ title, onClick, children }: LinkButtonProps) {
+  return (
+    <UnstyledButton className={styles.link ?? ''} onClick={onClick} {...(title !== undefined && { title })}>
+      {children}
+    </UnstyledButton>
+  )
+}
+
+/** Returns the address that calls a number. @param phone as typed, such as `01632 960 417` */
+export function getPhoneLink(phone: string): string {
+  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 }
 
 export interface DownloadableFile {
@@ -96,7 +143,12 @@ export function FileDownload({ file, link }: FileDownloadProps) {
   return (
     <>
       <FailureNotice failure={fetching.failure} />
-      <Button variant="default" loading={fetching.isBusy} onClick={() => void fetching.run(undefined)}>
+      <Button
+        variant="default"
+        size="compact-md"
+        loading={fetching.isBusy}
+        onClick={() => void fetching.run(undefined)}
+      >
         Download {file.fileName}, {formatFileSize(file.size)}
       </Button>
     </>

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import {
   type AuditEntry,
@@ -85,7 +86,14 @@ function AuditedRecord({ entry }: { readonly entry: AuditEntry }) {
   const { verb, name, path } = getAuditedAction(entry)
   return (
     <>
-      {verb} {path === null ? name : <Link to={path}>{name}</Link>}
+      {verb}{' '}
+      {path === null ? (
+        name
+      ) : (
+        <Anchor component={Link} to={path} inherit className={styles.record ?? ''}>
+          {name}
+        </Anchor>
+      )}
     </>
   )
 }

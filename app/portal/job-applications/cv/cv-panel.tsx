@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { cvLink, type ReceivedCv, readCv } from '#app/content/applications/cvs.ts'
+import { useMediaQuery } from '#app/ui/media-query/media-query.ts'
 import { cvExtension } from '#domain/applications/applications.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import { DateTime } from '../../ui/date-time.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { saveFile } from '../../ui/list/csv-export.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -12,13 +14,18 @@ const DocumentView = lazy(async () => ({
   default: (await import('../../ui/document-viewer/document-viewer.tsx')).DocumentView,
 }))
 
-/** Keeps the CV open when moving to the next application. */
-let wasOpen = false
+/** Choice for the next applications; null until the user makes one. */
+let lastChoice: boolean | null = null
 
 export const CV_BUTTON = 'application-cv'
+/** There is room for the CV beside the application. */
+const BESIDE = '(min-width: 64em)'
 
+/** The CV opens by itself if there is room beside the application. */
 export function CvPanel({ cv }: { readonly cv: ReceivedCv }) {
-  const [isShown, setShown] = useState(wasOpen)
+  const isBeside = useMediaQuery(BESIDE, true)
+  const [choice, setChoice] = useState(lastChoice)
+  const isShown = choice ?? isBeside
   if (cv.scan === 'infected')
     return (
       <Alert color="red" title="File quarantined">
@@ -28,19 +35,26 @@ export function CvPanel({ cv }: { readonly cv: ReceivedCv }) {
     )
   return (
     <Stack gap="sm">
-      <Group gap="sm">
-        <Button
-          id={CV_BUTTON}
-          variant="default"
-          aria-expanded={isShown}
-          onClick={() => {
-            wasOpen = !isShown
-            setShown(!isShown)
-          }}
-        >
-          {isShown ? 'Hide CV' : 'Show CV'}
-        </Button>
-        <Download cv={cv} />
+      <Group gap="xs" justify="space-between">
+        <Text fw={600} size="sm">
+          {cv.fileName}
+        </Text>
+        <Group gap="xs">
+          <Button
+            id={CV_BUTTON}
+            size="compact-md"
+            variant="default"
+            aria-expanded={isShown}
+            title={`${isShown ? 'Hide' : 'Show'} CV (C)`}
+            onClick={() => {
+              lastChoice = !isShown
+              setChoice(lastChoice)
+            }}
+          >
+            {isShown ? 'Hide CV' : 'Show CV'}
+          </Button>
+          <Download cv={cv} />
+        </Group>
       </Group>
       <ScanNote cv={cv} />
       {isShown && <CvViewer key={cv.path} cv={cv} />}
@@ -83,8 +97,15 @@ function Download({ cv }: { readonly cv: ReceivedCv }) {
   )
   return (
     <>
-      <Button variant="default" loading={fetching.isBusy} onClick={() => void fetching.run(undefined)}>
-        Download {cv.fileName}, {formatFileSize(cv.size)}
+      <Button
+        size="compact-md"
+        variant="default"
+        leftSection={<Icon name="download" />}
+        aria-label={`Download ${cv.fileName}`}
+        loading={fetching.isBusy}
+        onClick={() => void fetching.run(undefined)}
+      >
+        {formatFileSize(cv.size)}
       </Button>
       <FailureNotice failure={fetching.failure} />
     </>

@@ -13,12 +13,13 @@ import { getApplicationPath } from '#domain/applications/applications.ts'
 import { DELIVERY_STATES } from '#domain/email/delivery-states.ts'
 import { loadData } from '../../ui/loader-data.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { DeliveryActions } from '../../ui/timeline/delivery-actions.tsx'
+import { usePolling } from '../../ui/timeline/use-polling.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { applicationList } from '../applications-list.tsx'
 import type { Route } from './+types/bulk-change-progress'
 import { counted, formatBulkChange, formatBulkProgress } from './bulk-change-text.ts'
 import styles from './emails.module.css'
-import { SentEmailActions, usePolling } from './sent-emails.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -184,7 +185,7 @@ function ErrorItem({ error: { reference, name, isSkipped, mail }, search }: Erro
                 `${DELIVERY_STATES[mail.state]}${mail.answer === null ? '.' : `. Server response: ${mail.answer}`}`}
           </Text>
         </div>
-        {!isSkipped && mail !== null && <SentEmailActions mail={mail} />}
+        {!isSkipped && mail !== null && <DeliveryActions {...mail} />}
       </Group>
     </li>
   )

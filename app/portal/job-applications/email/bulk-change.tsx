@@ -14,6 +14,7 @@ import {
 import type { TemplateRecipient } from '#app/content/applications/queries.ts'
 import type { ApplicantNameOption } from '#domain/applications/anonymisation.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
+import { withPlaceholderLabels } from '#domain/applications/placeholder-labels.ts'
 import {
   DEFAULT_TEMPLATES,
   type EmailTemplate,
@@ -31,7 +32,6 @@ import type { Route } from './+types/bulk-change'
 import { counted } from './bulk-change-text.ts'
 import { MANUAL_TEMPLATES } from './email-composer.tsx'
 import { EmailContentFields } from './email-content-fields.tsx'
-import { withPlaceholderLabels } from './email-preview.tsx'
 import { createTemplateSchema } from './email-template.tsx'
 import styles from './emails.module.css'
 

@@ -1,7 +1,8 @@
 import { Anchor, Checkbox, NativeSelect, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import {
+  listTemplates,
   planBulkChange,
   runBulkChange,
   type StoredTemplate,
@@ -18,15 +19,20 @@ import {
 } from '#domain/applications/templates.ts'
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
+import { FailureNotice } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { EmailContentFields } from './email-content-fields.tsx'
 import { Preview } from './email-preview.tsx'
 import { createTemplateSchema } from './email-template.tsx'
 
 interface EmailComposerProps {
   readonly application: TemplateRecipient
-  readonly templates: readonly StoredTemplate[]
   /** Query string of the list. */
   readonly search: string
+  /** Initial template; by default the one for the status. */
+  readonly template?: TemplateKey
+  /** Called after sending, and to cancel. */
+  readonly onClose: () => void
 }
 
 /** Templates that staff send by hand. */
@@ -38,13 +44,27 @@ function suggestTemplate({ status, proposal }: TemplateRecipient): TemplateKey {
   return MANUAL_TEMPLATES.find((key) => DEFAULT_TEMPLATES[key].status === status) ?? 'invitation'
 }
 
-export function EmailComposer({ application, templates, search }: EmailComposerProps) {
+/** Loads the templates first. */
+export function EmailComposer(props: EmailComposerProps) {
+  const [templates, setTemplates] = useState<readonly StoredTemplate[] | null>(null)
+  const { run, failure } = useAction(listTemplates, { reloads: false, onDone: setTemplates })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+  useEffect(() => void run(undefined), [])
+  if (templates === null) return <FailureNotice failure={failure} />
+  return <Composer {...props} templates={templates} />
+}
+
+interface ComposerProps extends EmailComposerProps {
+  readonly templates: readonly StoredTemplate[]
+}
+
+function Composer(props: ComposerProps) {
+  const { application, templates, search, onClose } = props
   const { reference } = application
   const as = new URLSearchParams(search)
   as.set('as', reference)
-  const [key, setKey] = useState(() => suggestTemplate(application))
+  const [key, setKey] = useState(() => props.template ?? suggestTemplate(application))
   const template = templates.find((one) => one.key === key) as StoredTemplate
-  const [sent, setSent] = useState(0)
   return (
     <Stack>
       <NativeSelect
@@ -60,12 +80,7 @@ export function EmailComposer({ application, templates, search }: EmailComposerP
       <Anchor component={Link} to={`/job-applications/mails/${key}?${as}`} size="sm">
         Edit this template
       </Anchor>
-      <EmailForm
-        key={`${key} ${sent}`}
-        application={application}
-        template={template}
-        onSent={() => setSent(sent + 1)}
-      />
+      <EmailForm key={key} application={application} template={template} onClose={onClose} />
     </Stack>
   )
 }
@@ -73,10 +88,10 @@ export function EmailComposer({ application, templates, search }: EmailComposerP
 interface EmailFormProps {
   readonly application: TemplateRecipient
   readonly template: StoredTemplate
-  readonly onSent: () => void
+  readonly onClose: () => void
 }
 
-function EmailForm({ application, template, onSent }: EmailFormProps) {
+function EmailForm({ application, template, onClose }: EmailFormProps) {
   const { key } = template
   const { email, name, status, proposal } = application
   const next = DEFAULT_TEMPLATES[key].status
@@ -106,12 +121,12 @@ function EmailForm({ application, template, onSent }: EmailFormProps) {
       return true
     },
     done: () => (to === status ? `Sending email to ${name}` : `${name}: ${to}. Sending email`),
-    onSaved: onSent,
+    onSaved: onClose,
     staysOpen: true,
     isGuarded: false,
   })
   return (
-    <RecordFormFrame form={form} save={`Send to ${email}`} showsStatus={false}>
+    <RecordFormFrame form={form} save={`Send to ${email}`} cancel={onClose} showsStatus={false}>
       <EmailContentFields template={key} subject={form.text('subject')} body={form.text('body')} />
       {next !== null && next !== status && (
         <Checkbox

@@ -1,18 +1,9 @@
 /** Preview of an email, or the reason why it can't be sent. */
 import { Alert, Text } from '@mantine/core'
 import type { TemplateRecipient } from '#app/content/applications/queries.ts'
-import { NAME_PLACEHOLDER } from '#domain/applications/anonymisation.ts'
+import { withPlaceholderLabels } from '#domain/applications/placeholder-labels.ts'
 import type { FilledTemplate } from '#domain/applications/templates.ts'
-import { LINK_PLACEHOLDER } from '#domain/email/text-email.ts'
 import styles from './emails.module.css'
-
-const LINK_LABEL = '(link to the applicant’s page)'
-
-const NAME_LABEL = '(applicant’s name)'
-
-/** Replaces the placeholders of the link and a hidden name. */
-export const withPlaceholderLabels = (text: string) =>
-  text.replaceAll(LINK_PLACEHOLDER, LINK_LABEL).replaceAll(NAME_PLACEHOLDER, NAME_LABEL)
 
 /** Returns for example “Rowan Ash, rowan@example.com”. */
 export const formatRecipient = ({ name, email, isHidden }: TemplateRecipient) =>

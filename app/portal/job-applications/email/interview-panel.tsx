@@ -19,19 +19,28 @@ import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction, useFocusAfter } from '../../ui/use-action.ts'
 import styles from './emails.module.css'
 
-export function InterviewPanel({ application }: { readonly application: TemplateRecipient }) {
+interface InterviewPanelProps {
+  readonly application: TemplateRecipient
+  /** Whether the form for times is open. */
+  readonly isProposing: boolean
+  readonly onPropose: (isProposing: boolean) => void
+  /** Opens the invitation. */
+  readonly onInvite: () => void
+}
+
+export function InterviewPanel({ application, isProposing, onPropose, onInvite }: InterviewPanelProps) {
   const { proposal } = application
-  const [isProposingAgain, setProposingAgain] = useState(false)
-  const container = useFocusAfter<HTMLDivElement>(`${proposal?.id}, ${isProposingAgain}`)
+  const container = useFocusAfter<HTMLDivElement>(`${proposal?.id}, ${isProposing}`)
   return (
     <div ref={container} tabIndex={-1}>
-      {proposal === null || isProposingAgain ? (
-        <ProposeForm application={application} onDone={() => setProposingAgain(false)} />
+      {proposal === null || isProposing ? (
+        <ProposeForm application={application} onDone={() => onPropose(false)} />
       ) : (
         <Proposed
           application={application}
           proposal={proposal}
-          onProposeAgain={() => setProposingAgain(true)}
+          onProposeAgain={() => onPropose(true)}
+          onInvite={onInvite}
         />
       )}
     </div>
@@ -42,9 +51,10 @@ interface ProposedProps {
   readonly application: TemplateRecipient
   readonly proposal: InterviewProposal
   readonly onProposeAgain: () => void
+  readonly onInvite: () => void
 }
 
-function Proposed({ application, proposal, onProposeAgain }: ProposedProps) {
+function Proposed({ application, proposal, onProposeAgain, onInvite }: ProposedProps) {
   const { chosen, startsAt, place, minutes } = proposal
   const withdraw = useAction((client) => withdrawInterview(client, proposal, application), {
     done: () => (chosen === null ? 'Times withdrawn' : 'Interview cancelled, both sides emailed'),
@@ -65,8 +75,7 @@ function Proposed({ application, proposal, onProposeAgain }: ProposedProps) {
       {chosen === null ? (
         <>
           <Text>
-            Proposed: {minutes} minutes at {place}. The applicant hasn’t chosen a time yet. Send the
-            invitation below.
+            Proposed: {minutes} minutes at {place}. The applicant hasn’t chosen a time yet.
           </Text>
           <ul>
             {startsAt.map((moment) => (
@@ -81,9 +90,12 @@ function Proposed({ application, proposal, onProposeAgain }: ProposedProps) {
       )}
       <Group>
         {chosen === null && (
-          <Button variant="default" onClick={onProposeAgain}>
-            Propose different times
-          </Button>
+          <>
+            <Button onClick={onInvite}>Send the invitation</Button>
+            <Button variant="default" onClick={onProposeAgain}>
+              Propose different times
+            </Button>
+          </>
         )}
         <Button variant="outline" color="red" loading={withdraw.isBusy} onClick={confirmWithdrawal}>
           {chosen === null ? 'Withdraw times' : 'Cancel interview'}
@@ -147,12 +159,7 @@ function ProposeForm({ application, onDone }: ProposeFormProps) {
     isGuarded: false,
   })
   return (
-    <RecordFormFrame
-      form={form}
-      save="Propose times"
-      showsStatus={false}
-      {...(application.proposal !== null && { cancel: onDone })}
-    >
+    <RecordFormFrame form={form} save="Propose times" showsStatus={false} cancel={onDone}>
       <Text size="sm" c="dimmed">
         UK time. The applicant chooses a time on their page, and you both get a calendar file.
       </Text>

@@ -1,16 +1,19 @@
-/** Status changes; closing and reopening require a reason. */
+/** Header of a request with its status changes; closing and reopening require a reason. */
 import { Button, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
-import { isClosed, PRIVACY_REASON_MAX, privacyReason } from '#domain/privacy/queue.ts'
+import { isClosed, isOverdue, KIND_NAMES, PRIVACY_REASON_MAX, privacyReason } from '#domain/privacy/queue.ts'
 import type { PrivacyRequestStatus } from '#domain/privacy/requests.ts'
+import { copyLink } from '../ui/copy-link.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
-import { FailureNotice } from '../ui/screen.tsx'
+import type { MenuAction } from '../ui/menu-action.ts'
+import { FailureNotice, ScreenHeader } from '../ui/screen.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { useAction } from '../ui/use-action.ts'
-import styles from './request.module.css'
+import { RequestStatusBadge } from './request-status.tsx'
 import { changeRequestStatus, type SeenVersion } from './use-request-actions.ts'
 
 const STEPS = {
@@ -48,37 +51,58 @@ interface StepProps {
   readonly seen: SeenVersion
 }
 
-export function StepButtons({ request, seen }: StepProps) {
+export function RequestHeader({ request, seen, now }: StepProps & { readonly now: Date }) {
+  const { name, reference, status, kind } = request
   const [step, setStep] = useState<ReasonedStep | null>(null)
   const begin = useAction(
-    (client, status: PrivacyRequestStatus) => changeRequestStatus(client, request, seen, status, ''),
+    (client, to: PrivacyRequestStatus) => changeRequestStatus(client, request, seen, to, ''),
     { done: () => DONE },
   )
+  const isOpen = !isClosed(status)
   return (
-    <div className={styles.steps}>
-      <FailureNotice failure={begin.failure} />
-      {isClosed(request.status) ? (
-        <Button variant="default" onClick={() => setStep('reopen')}>
-          Reopen…
+    <>
+      <ScreenHeader
+        back={{ to: '/privacy-requests', label: 'Privacy requests' }}
+        title={name}
+        badge={
+          isOverdue(request, now) ? (
+            <StatusBadge tone="danger">Overdue</StatusBadge>
+          ) : (
+            <RequestStatusBadge status={status} />
+          )
+        }
+        detail={`${KIND_NAMES[kind]} ${reference}`}
+        menu={getMenu(
+          status,
+          () => void begin.run('In progress'),
+          () => setStep('refuse'),
+        )}
+      >
+        {/* The reply has the filled button. */}
+        <Button variant="default" onClick={() => setStep(isOpen ? 'complete' : 'reopen')}>
+          {isOpen ? 'Mark as completed…' : 'Reopen…'}
         </Button>
-      ) : (
-        <>
-          {request.status !== 'In progress' && (
-            <Button variant="default" loading={begin.isBusy} onClick={() => void begin.run('In progress')}>
-              Mark as in progress
-            </Button>
-          )}
-          <Button onClick={() => setStep('complete')}>Mark as completed…</Button>
-          <Button variant="outline" color="red" onClick={() => setStep('refuse')}>
-            Refuse…
-          </Button>
-        </>
-      )}
+      </ScreenHeader>
+      <FailureNotice failure={begin.failure} />
       {step !== null && (
         <ReasonModal step={step} request={request} seen={seen} onClose={() => setStep(null)} />
       )}
-    </div>
+    </>
   )
+}
+
+function getMenu(
+  status: PrivacyRequestStatus,
+  onBegin: () => void,
+  onRefuse: () => void,
+): readonly MenuAction[] {
+  const isOpen = !isClosed(status)
+  const actions: readonly (MenuAction | false)[] = [
+    isOpen && status !== 'In progress' && { label: 'Mark as in progress', icon: 'clock', onSelect: onBegin },
+    { label: 'Copy link', icon: 'link', onSelect: copyLink },
+    isOpen && { label: 'Refuse…', icon: 'x', isHarmful: true, startsGroup: true, onSelect: onRefuse },
+  ]
+  return actions.filter((action) => action !== false)
 }
 
 interface ReasonModalProps extends StepProps {
