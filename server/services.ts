@@ -103,7 +103,7 @@ export async function openServices({ env, opened, print, log }: ServiceDependenc
         logEvent: securityLog.record,
       })
     : createSupabaseSource(env.supabase as NonNullable<Env['supabase']>, connections)
-  if (opened) await prepareDemonstration(demonstration, source, opened)
+  if (opened) await prepareDemonstration(demonstration, source, opened, env.siteUrl)
   const { secret } = source.clients
   securityLog.startWriting(secret)
   const erasureLogDependencies = { secret, file: env.erasureLogFile, log }
@@ -192,13 +192,17 @@ async function openEmbeddedSource(
   return (await import('./data-source/embedded-source.ts')).createEmbeddedSource(opened, dependencies)
 }
 
-/** Enables demo users in a demonstration and disables them otherwise. */
+/** Enables demo users in a demonstration and disables them otherwise. An empty database gets demo content. */
 async function prepareDemonstration(
   { content, users }: DemoMode,
-  { clients }: DataSource,
+  { clients: { secret } }: DataSource,
   { database }: OpenedData,
+  siteUrl: string,
 ): Promise<void> {
-  if (content) await (await import('./demo/content.ts')).loadDemoContent(clients.secret, database)
-  if (users) await enableDemoUsers(clients.secret, database)
-  else await disableDemoUsers(database)
+  const isNew = content && (await (await import('./demo/content.ts')).loadDemoContent(secret, database))
+  if (!users) return disableDemoUsers(database)
+  await enableDemoUsers(secret, database)
+  if (!isNew) return
+  const { loadDemoActivity } = await import('./demo/activity/load-activity.ts')
+  await loadDemoActivity({ secret, database, siteUrl, now: new Date() })
 }

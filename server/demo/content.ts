@@ -10,8 +10,9 @@ const seedDirectory = join(import.meta.dirname, '../../supabase/seed')
 /** Folders are named after the buckets. */
 const BUCKETS = ['news-media', 'blog-media', 'job-applications-cvs']
 
-export async function loadDemoContent(secret: DataClient, database: Database): Promise<void> {
-  await loadRows(database, {
+/** @returns false when the database already has content */
+export function loadDemoContent(secret: DataClient, database: Database): Promise<boolean> {
+  return loadRows(database, {
     seedDirectory,
     before: async () => {
       for (const bucket of BUCKETS) await uploadFiles(secret, bucket)

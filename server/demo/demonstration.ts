@@ -33,8 +33,10 @@ export interface DemoUser {
   readonly role: Role
 }
 
+export const DEMO_STAFF: DemoUser = { email: 'staff@example.com', name: 'Sam Staff', role: 'staff' }
+
 export const DEMO_USERS: readonly DemoUser[] = [
-  { email: 'staff@example.com', name: 'Sam Staff', role: 'staff' },
+  DEMO_STAFF,
   { email: 'marketing@example.com', name: 'Morgan Marketing', role: 'marketing' },
   { email: 'customer@example.com', name: 'Casey Customer', role: 'customer' },
 ]

@@ -4,7 +4,7 @@ insert into public.jobs
   (created_at, closes_on, is_deleted, title, location, department, type, pay, hours, description, requirements, benefits, how_to_apply)
 values
 (
-  now() - interval '3 days', current_date + 25, false,
+  now() - interval '24 days', current_date + 25, false,
   'Flexographic Press Operator', 'Aldermoor works', 'Production', 'Full-time',
   '£36,400 to £39,800 a year, shift allowance included', '38 hours a week, alternating early and late shifts',
   $html$<p>You run our four-colour flexographic press with an assistant: set up from the job bag, bring it into register, keep it there, and hand over a clean machine. A shift makes between four and nine jobs, from 500 sheets to 40,000.</p><p>Shifts are 6 am to 2 pm and 2 pm to 10 pm, alternating weekly. There is no night shift on this machine.</p>$html$,
@@ -13,7 +13,7 @@ values
   'Send your CV with this form. If you don’t have one, write a few lines about the machines you have run.'
 ),
 (
-  now() - interval '9 days', current_date + 18, false,
+  now() - interval '25 days', current_date + 18, false,
   'Structural Packaging Designer', 'Aldermoor works', 'Design', 'Full-time',
   '£32,000 to £38,000 a year', '37.5 hours a week, starting between 7 and 10 am',
   $html$<p>A product arrives on your bench, sometimes with a brief. You design the pack that carries it: construction, board, the way it packs and the way it opens. You cut the sample yourself, fill it, drop it, and take it to the customer.</p><p>Three designers share the studio and the sample table. About a third of the work is shelf-ready packaging for food.</p>$html$,
@@ -22,7 +22,7 @@ values
   'With your CV, please send two or three pictures of something you designed, and one sentence about the hardest part.'
 ),
 (
-  now() - interval '15 days', current_date + 40, false,
+  now() - interval '26 days', current_date + 40, false,
   'Maintenance Apprentice (four years)', 'Chalkhill works', 'Engineering', 'Apprenticeship',
   '£16,400 in the first year, rising each year', '37.5 hours a week, with one day at college',
   $html$<p>Four days a week on the factory floor, one at college, a level 3 qualification at the end and a trade for life. You spend the first twelve weeks going round the whole site in the order a box does.</p><p>After that you and we choose between mechanical and electrical.</p>$html$,
@@ -31,7 +31,7 @@ values
   'Tell us in a few lines what you last took apart, and whether it went back together.'
 ),
 (
-  now() - interval '22 days', null, false,
+  now() - interval '28 days', null, false,
   'HGV Class 2 Driver', 'Saltmarsh depot', 'Logistics', 'Full-time',
   '£16.90 an hour, overtime at time and a half', '45 hours a week, Monday to Saturday, no nights out',
   $html$<p>You take flat-packed boxes to factories, farms and breweries on a round that brings you home every day. Five of our nineteen vehicles are electric, and you will be trained on one.</p><p>About twelve drops a day, tail lift and pallet truck, and the same round for most of the year: customers know our drivers by name.</p>$html$,

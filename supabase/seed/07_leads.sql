@@ -5,7 +5,7 @@ insert into public.leads
    conversation_history, customer_info, "timestamp", created_at)
 values
 (
-  'demo-1', 'customer_enquiry', 'quote_request', 'Complete',
+  'EQ-7Q2M-K4TX', 'customer_enquiry', 'quote_request', 'Complete',
   'Makes chutney in jars of 200 g, sells to farm shops and wants to be in a supermarket by spring. Needs a shelf-ready tray for six, 3,000 a month, has been sent a packaging guide and does not know where to start.',
   'New', true, 'Phone, mornings',
   $json$[
@@ -19,7 +19,7 @@ values
   now() - interval '3 hours', now() - interval '3 hours'
 ),
 (
-  'demo-2', 'customer_enquiry', 'stock_question', 'In part',
+  'EQ-M6RA-3WPD', 'customer_enquiry', 'stock_question', 'In part',
   'Wants to know whether 4,000 mailers could be held with us and called off weekly; sells tools by mail order.',
   'In conversation', false, 'Email',
   $json$[
@@ -31,7 +31,7 @@ values
   now() - interval '4 days', now() - interval '4 days'
 ),
 (
-  'demo-3', 'job_seeker', 'job_search', 'In part',
+  'EQ-T9KC-H5VB', 'job_seeker', 'job_search', 'In part',
   'Forklift driver, moving to the area in January, asks whether there will be vacancies in the warehouse.',
   'Contacting', true, 'Phone, after 5 pm',
   $json$[
@@ -43,7 +43,7 @@ values
   now() - interval '2 days', now() - interval '2 days'
 ),
 (
-  'demo-4', 'supplier', 'sales_offer', 'Contact only',
+  'EQ-B2XN-Q8JE', 'supplier', 'sales_offer', 'Contact only',
   'Offers water-based hot melt adhesive; says it saves eight per cent. Referred to purchasing.',
   'Closed', false, 'Email',
   $json$[
@@ -55,7 +55,7 @@ values
   now() - interval '16 days', now() - interval '16 days'
 ),
 (
-  'demo-5', 'community_member', 'neighbour', 'In part',
+  'EQ-W4GF-7LSZ', 'community_member', 'neighbour', 'In part',
   'Lives next to the factory; asks about reversing alarms before seven in the morning last week.',
   'In conversation', true, 'Phone',
   $json$[
@@ -67,7 +67,7 @@ values
   now() - interval '1 day', now() - interval '1 day'
 ),
 (
-  'demo-6', 'staff_support', 'staff_question', 'In part',
+  'EQ-H8PD-2YRM', 'staff_support', 'staff_question', 'In part',
   'Colleague on the late shift cannot open the delivery notes; thinks the password has expired.',
   'Won', false, 'Email',
   $json$[
@@ -79,7 +79,7 @@ values
   now() - interval '9 days', now() - interval '9 days'
 ),
 (
-  'demo-7', 'customer_enquiry', 'quote_request', 'Complete',
+  'EQ-C5VJ-X3NK', 'customer_enquiry', 'quote_request', 'Complete',
   'Brewery, 20,000 wrap-around packs for twelve cans, machine-erected; wants a trial pallet first. Ordered.',
   'Won', false, 'Email',
   $json$[
@@ -97,19 +97,19 @@ update public.leads set call_back_warned_at = now(), call_back_escalated_at = no
 insert into public.lead_job_seekers (lead_id, skills, experience, preferred_role)
 select id, 'Reach and counterbalance trucks, stock counts', 'Eight years in chilled distribution', 'Warehouse operative'
 from public.leads
-where session_id = 'demo-3';
+where session_id = 'EQ-T9KC-H5VB';
 
 insert into public.lead_suppliers (lead_id, product_type, pricing)
 select id, 'Hot melt adhesive, water-based', '£2.10 a kilogram from ten tonnes'
 from public.leads
-where session_id = 'demo-4';
+where session_id = 'EQ-B2XN-Q8JE';
 
 insert into public.lead_community_members (lead_id, inquiry_type, location)
 select id, 'Noise before seven in the morning', 'Mill Lane, next to Aldermoor works'
 from public.leads
-where session_id = 'demo-5';
+where session_id = 'EQ-W4GF-7LSZ';
 
 insert into public.lead_staff_support (lead_id, area, priority)
 select id, 'Delivery notes', 'High'
 from public.leads
-where session_id = 'demo-6';
+where session_id = 'EQ-H8PD-2YRM';

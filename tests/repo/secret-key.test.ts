@@ -36,6 +36,7 @@ const permitted: Readonly<Record<string, string>> = {
   'app/site/jobs/applicant/download.ts': 'downloads of the applicant page',
   'app/content/applications/job-alerts.ts': 'vacancy alerts, which no role may read',
   'app/site/jobs/alerts/alerts.tsx': 'creates and ends vacancy alerts',
+  'server/demo/activity/load-activity.ts': 'stores the demonstration’s emails and CVs',
   'server/interviews/cancel-interviews.ts': 'cancels interviews of ended applications',
   'server/job-alerts/job-alerts.ts': 'sends vacancy alerts',
   'server/email/ingestion/ingestion.ts': 'stores received emails',

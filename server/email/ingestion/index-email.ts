@@ -22,8 +22,20 @@ const MAX_ATTACHMENTS = 500
 const EARLIEST = Date.parse('1990-01-01T00:00:00Z')
 const DAY_MS = 86_400_000
 
+/** The parts of an email that are indexed. */
+type IndexedContent = Pick<
+  ParsedEmailContent,
+  'hash' | 'size' | 'subject' | 'from' | 'to' | 'cc' | 'bcc' | 'replyTo' | 'date' | 'headers' | 'text'
+> &
+  Pick<ParsedEmailContent, 'messageId' | 'inReplyTo' | 'references'> & {
+    readonly attachments: readonly Pick<
+      ParsedEmailContent['attachments'][number],
+      'index' | 'name' | 'type' | 'size' | 'hash' | 'isInline'
+    >[]
+  }
+
 /** @returns one element of the `emails` argument of `ingest_emails` */
-export function createEmailIndex(email: ParsedEmailContent, path: string, message: MessageSource, now: Date) {
+export function createEmailIndex(email: IndexedContent, path: string, message: MessageSource, now: Date) {
   const recipients = (['to', 'cc', 'bcc'] as const)
     .flatMap((field) => email[field].map((recipient) => ({ field, ...truncateAddress(recipient) })))
     .slice(0, MAX_RECIPIENTS)
@@ -104,7 +116,7 @@ function truncateAddress({ name, address }: EmailAddress): { name: string; addre
 }
 
 /** Date from the topmost `Received` header, otherwise from `Date`. */
-function receivedAt({ headers, date }: ParsedEmailContent, now: Date): Date {
+function receivedAt({ headers, date }: Pick<ParsedEmailContent, 'headers' | 'date'>, now: Date): Date {
   const topmost = headers.find(({ name }) => name.toLowerCase() === 'received')?.value
   const dateText =
     topmost === undefined ? null : parseTimestamp(topmost.slice(topmost.lastIndexOf(';') + 1), now)
