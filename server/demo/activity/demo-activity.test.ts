@@ -46,6 +46,13 @@ describe('data of a demonstration', () => {
       .from('job-applications-cvs')
       .download(String(withCv?.cv_storage_path))
     expect(cv.data?.size).toBe(withCv?.cv_file_size)
+    const { data: images } = await site.secret.from('generated_images').select('name, bytes').throwOnError()
+    expect(images.length).toBeGreaterThan(5)
+    const sizes = images.map(async ({ name }) => {
+      const response = await fetch(`${site.url}/storage/v1/object/public/blog-media/${name}`)
+      return (await response.arrayBuffer()).byteLength
+    })
+    expect(await Promise.all(sizes)).toEqual(images.map(({ bytes }) => bytes))
   })
 
   it('has a history of two months and nothing from the future', async () => {

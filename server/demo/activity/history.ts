@@ -1,6 +1,9 @@
 /** Statements that date the history of the demonstration's records. */
 import type { Statement } from '#backend/database/database.ts'
 
+/** Of visits and work. */
+export const HISTORY_DAYS = 60
+
 /** The user who did the invented work. */
 export interface DemoStaff {
   readonly id: string

@@ -5,12 +5,14 @@
 
 import type { Database, Statement } from '#backend/database/database.ts'
 import { CV_BUCKET } from '#domain/applications/applications.ts'
+import { IMAGES_BUCKET } from '#domain/image-sets/image-paths.ts'
 import type { DataClient } from '../../data-source/clients.ts'
 import { storeRawMessage } from '../../email/ingestion/raw-message-store.ts'
 import { DEMO_STAFF } from '../demonstration.ts'
 import { applicationStatements, CV_FILES, type DemoFile } from './applications.ts'
 import { createDemoEmails } from './emails.ts'
 import { contentHistoryStatements, type DemoContext } from './history.ts'
+import { imageSetStatements, readImageFiles } from './image-sets.ts'
 import { leadStatements } from './leads.ts'
 import { privacyRequestStatements } from './privacy-requests.ts'
 import { campaignStatements, visitStatements } from './visit-statements.ts'
@@ -33,6 +35,7 @@ export async function loadDemoActivity(options: DemoActivityOptions): Promise<bo
   await Promise.all([
     ...emails.rawMessages.map(({ path, bytes }) => storeRawMessage(secret, path, bytes)),
     ...CV_FILES.map((file) => upload(secret, CV_BUCKET, file)),
+    ...(await readImageFiles()).map((file) => upload(secret, IMAGES_BUCKET, file)),
   ])
   const statements: readonly Statement[] = [
     // Replies update the leads that they belong to, which are dated already.
@@ -40,6 +43,7 @@ export async function loadDemoActivity(options: DemoActivityOptions): Promise<bo
     ...leadStatements(context, emails.ofLeads),
     ...applicationStatements(context),
     ...privacyRequestStatements(context),
+    ...imageSetStatements(context),
     ...campaignStatements(context),
     ...visitStatements(content, now),
     ...contentHistoryStatements,

@@ -29,7 +29,7 @@ export function recordPage(
   random: Random,
   visit: Visit,
   page: DemoPage,
-  isFirst: boolean,
+  { isFirst, isOnly }: { readonly isFirst: boolean; readonly isOnly: boolean },
   record: RecordEvent,
 ): number {
   const { visitor, visitorClass, source } = visit
@@ -57,6 +57,8 @@ export function recordPage(
     { eventType: 'page_view', eventName: 'page_view', properties: { path, navigation, area: 'site' } },
     0,
   )
+  // Leaves at once: no action and no time.
+  if (isOnly && random.next() < 0.6) return 6000
   const seconds = Math.round(4 + random.next() ** 2 * (page.publishedAt ? 240 : 110))
   recordActions(random, page, record)
   // The tracker reports no shorter times.

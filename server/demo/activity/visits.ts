@@ -6,6 +6,7 @@ import { type EventRow, toEventRow } from '#domain/analytics/event-payload.ts'
 import type { AnalyticsEvent } from '#domain/analytics/events.ts'
 import { startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
+import { HISTORY_DAYS } from './history.ts'
 import { recordPage, type Visit, type Visitor } from './page-events.ts'
 import { recordPortalVisit } from './portal-events.ts'
 import { createRandom, type Random } from './random.ts'
@@ -21,7 +22,6 @@ import {
   TIME_ZONES,
 } from './visit-plan.ts'
 
-export const DEMO_DAYS = 60
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 /** Visits of a weekday, and of a Saturday or Sunday. */
@@ -64,10 +64,10 @@ export function createDemoVisits(
   const visitors: Visitor[] = []
   const colleagues: Visitor[] = []
   const events: EventRow[] = []
-  const firstDay = startOfLondonDay(toLondonDate(new Date(now.getTime() - DEMO_DAYS * DAY_MS)))
-  for (let age = DEMO_DAYS; age >= 0; age -= 1) {
+  const firstDay = startOfLondonDay(toLondonDate(new Date(now.getTime() - HISTORY_DAYS * DAY_MS)))
+  for (let age = HISTORY_DAYS; age >= 0; age -= 1) {
     const day = startOfLondonDay(
-      toLondonDate(new Date(firstDay.getTime() + (DEMO_DAYS - age) * DAY_MS + DAY_MS / 2)),
+      toLondonDate(new Date(firstDay.getTime() + (HISTORY_DAYS - age) * DAY_MS + DAY_MS / 2)),
     )
     for (const startedAt of visitTimes(random, day, age))
       if (startedAt < now.getTime() - MINUTE_MS) addVisit(startedAt, age)
@@ -85,9 +85,11 @@ export function createDemoVisits(
     )
     const visit = startVisit(random, visitors, source, startedAt)
     let at = startedAt
-    for (const [index, page] of choosePages(random, pages, visit, new Date(startedAt)).entries()) {
+    const chosen = choosePages(random, pages, visit, new Date(startedAt))
+    for (const [index, page] of chosen.entries()) {
       const openedAt = at
-      at += recordPage(random, visit, page, index === 0, (event, seconds) =>
+      const place = { isFirst: index === 0, isOnly: chosen.length === 1 }
+      at += recordPage(random, visit, page, place, (event, seconds) =>
         record(visit, event, page, openedAt + seconds * 1000),
       )
     }
@@ -140,7 +142,7 @@ const isWeekend = (day: Date) => [0, 6].includes(new Date(day.getTime() + DAY_MS
 
 /** More towards the present, and fewer at weekends. */
 function visitTimes(random: Random, day: Date, age: number): number[] {
-  const growth = 1 - age / (3 * DEMO_DAYS)
+  const growth = 1 - age / (3 * HISTORY_DAYS)
   const count = Math.round(
     (isWeekend(day) ? VISITS.weekend : VISITS.weekday) * growth * (0.85 + random.next() * 0.3),
   )
