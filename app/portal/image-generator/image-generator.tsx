@@ -1,24 +1,16 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Badge, Button, Group, Stack } from '@mantine/core'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { data, Link, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { readImageSet } from '#app/content/image-sets.ts'
-import { postForBytes } from '#app/session/file-transfer.ts'
-import type { Recipe, Theme } from '#domain/graphics/model/recipe.ts'
+import type { Theme } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 import { getPageCount } from '#domain/image-sets/carousel-pages.ts'
 import type { ImageModelStatus } from '#domain/image-sets/image-model.ts'
-import {
-  ALT_TEXT_MISSING,
-  getFileName,
-  getSetTitle,
-  IMAGES_API,
-  type ImageSetRequest,
-  suggestAltText,
-} from '#domain/image-sets/image-sets.ts'
+import { ALT_TEXT_MISSING, getSetTitle, IMAGES_API, suggestAltText } from '#domain/image-sets/image-sets.ts'
 import type { SourceRecordsResponse } from '#domain/image-sets/source-records.ts'
+import type { Size } from '#domain/media/crops.ts'
 import { tryAction } from '../ui/action-result.ts'
 import { isGenerateImagesState } from '../ui/images/generate-images-link.ts'
-import { saveFile } from '../ui/list/csv-export.ts'
 import {
   callWebsiteApi,
   loadData,
@@ -27,38 +19,33 @@ import {
   userContext,
 } from '../ui/loader-data.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
-import { useAction } from '../ui/use-action.ts'
 import { useCurrentQuery } from '../ui/use-current-query.ts'
 import type { Route } from './+types/image-generator'
 import {
   type DesignDraft,
   EMPTY_DESIGN,
   fillFromRecord,
+  isEmpty,
   restoreDesignDraft,
   toRecipe,
 } from './editor/design-draft.ts'
 import { type EditorUrlState, formatEditorUrl, parseEditorUrl } from './editor/editor-url.ts'
+import { createExampleSlots } from './editor/example-slots.ts'
 import { Previews } from './editor/previews.tsx'
 import { ResultPanel, type SavedImageSet } from './editor/result-panel.tsx'
-import {
-  findFeaturedImage,
-  findSocialCardImage,
-  saveImageSet,
-  setAsFeaturedImage,
-  setAsSocialImage,
-} from './editor/save-image-set.ts'
 import { type ImagePlacement, SavePanel } from './editor/save-panel.tsx'
 import { SizeChoice } from './editor/size-choice.tsx'
 import { SlotFields } from './editor/slot-fields.tsx'
 import { getIncompleteSlots, groupWarningsBySlot } from './editor/slot-warnings.ts'
 import { TemplateChoice } from './editor/template-choice.tsx'
 import { useDesignDraft } from './editor/use-design-draft.ts'
+import { useImageActions } from './editor/use-image-actions.ts'
 import styles from './image-generator.module.css'
 import { ImageEditorContext } from './image-model/image-model-context.ts'
 import { Drawing } from './preview/svg-preview.tsx'
 import { useRenderedDesigns } from './preview/use-preview.ts'
 
-const SMALL_PREVIEW_REM = 12
+const PHONE_PREVIEW_REM = 8
 
 const RecordChoice = lazy(async () => ({
   default: (await import('./editor/record-choice.tsx')).RecordChoice,
@@ -143,7 +130,13 @@ function ImageEditor({ templates, initialDraft, draftKey, userId }: ImageEditorP
   const template = getTemplateByName(templates, draft.template)
   const comparedTemplate = templates.find(({ name }) => name === compare)
   const firstSize = sizes[0] ?? { width: 1200, height: 630 }
-  const recipe = toRecipe({ ...draft, template: template.name }, template.slots, firstSize)
+  // Shown until the user has entered something; it can be neither saved nor downloaded.
+  const isExample = draft.source === null && isEmpty(draft)
+  const fill = (shown: Template, size: Size, at?: number) => {
+    const slots = isExample ? createExampleSlots(shown) : draft.slots
+    return toRecipe({ ...draft, template: shown.name, slots }, shown.slots, size, at)
+  }
+  const recipe = fill(template, firstSize)
   const pages = getPageCount(recipe, template)
   const shownPage = Math.min(page, pages)
   const preview = useRenderedDesigns(
@@ -152,11 +145,7 @@ function ImageEditor({ templates, initialDraft, draftKey, userId }: ImageEditorP
       : sizes.map((size) => ({ ...recipe, size, page: shownPage })),
   )
   const comparison = useRenderedDesigns(
-    comparedTemplate === undefined
-      ? []
-      : sizes.map((size) =>
-          toRecipe({ ...draft, template: comparedTemplate.name }, comparedTemplate.slots, size, 1),
-        ),
+    comparedTemplate === undefined ? [] : sizes.map((size) => fill(comparedTemplate, size, 1)),
   )
   const isCurrentTemplate = preview.recipes[0]?.template === template.name
   const designs = isCurrentTemplate ? preview.designs : []
@@ -164,40 +153,21 @@ function ImageEditor({ templates, initialDraft, draftKey, userId }: ImageEditorP
     designs,
     preview.recipes.map(({ size }) => size),
   )
-  const suggestedAltText = designs[0] === undefined ? '' : suggestAltText(designs[0].altText, recipe)
+  const suggestedAltText =
+    designs[0] === undefined || isExample ? '' : suggestAltText(designs[0].altText, recipe)
   const altText = (draft.altText ?? suggestedAltText).trim()
   const title = getSetTitle(recipe, ['title', ...template.slots.map(({ name }) => name)], template.title)
 
-  const saving = useAction(
-    { withSession: saveImageSet },
-    {
-      reloads: false,
-      done: ({ pictures }) =>
-        pictures.length === 1
-          ? 'Image saved to the library'
-          : `${pictures.length} images saved to the library`,
-      onDone(response, { source, altText: savedAltText, format }: ImageSetRequest) {
-        designDraft.onSaved()
-        setSavedSet({ response, title, altText: savedAltText, format, source })
-        const [card, head] = [findSocialCardImage(response.pictures), findFeaturedImage(response.pictures)]
-        if (source !== null && placement.isSocialImage && card !== undefined && format !== 'avif')
-          void setAsSocialImage(source, response.id, card)
-        if (source !== null && placement.isFeaturedImage && head !== undefined)
-          void setAsFeaturedImage(source, head, savedAltText)
-      },
+  const { saving, downloading } = useImageActions({
+    title,
+    pages,
+    placement,
+    format: draft.format,
+    onSaved(saved) {
+      designDraft.onSaved()
+      setSavedSet(saved)
     },
-  )
-  const downloading = useAction(
-    {
-      withSession: async (session, recipe: Recipe) =>
-        postForBytes(session, IMAGES_API.draw, { recipe, format: draft.format }),
-    },
-    {
-      reloads: false,
-      onDone: (bytes, { size, page: at = 1 }) =>
-        saveFile(getFileName(title, size, draft.format, { page: at, pages }), bytes, `image/${draft.format}`),
-    },
-  )
+  })
 
   function updateUrl(next: Partial<EditorUrlState>) {
     const state = { ...parseEditorUrl(getCurrentQuery()), ...next }
@@ -205,7 +175,7 @@ function ImageEditor({ templates, initialDraft, draftKey, userId }: ImageEditorP
   }
 
   function save() {
-    const missing = getIncompleteSlots(designs)
+    const missing = isExample ? getRequiredSlots(template) : getIncompleteSlots(designs)
     const error = designs.length === 0 || missing.size > 0 ? 'slots' : altText === '' ? 'alt' : null
     setFormError(error)
     if (error === 'slots') return focusSlot(missing)
@@ -265,64 +235,68 @@ function ImageEditor({ templates, initialDraft, draftKey, userId }: ImageEditorP
         </Alert>
       )}
       <div className={styles.editor}>
-        <Stack gap="lg">
-          <Panel
-            id="words"
-            title="Content"
-            end={
-              <Group gap="xs">
-                <Button
-                  size="compact-md"
-                  variant="default"
-                  disabled={designDraft.undo === null}
-                  onClick={() => designDraft.undo?.()}
-                >
-                  Undo
-                </Button>
-                <Button
-                  size="compact-md"
-                  variant="default"
-                  disabled={designDraft.redo === null}
-                  onClick={() => designDraft.redo?.()}
-                >
-                  Redo
-                </Button>
-              </Group>
-            }
-          >
-            <Stack gap="md">
-              <Group>
-                <Button variant="default" onClick={() => setChoosingRecord(true)}>
-                  Use existing content
-                </Button>
-              </Group>
-              <SlotFields
-                definitions={template.slots}
-                slots={draft.slots}
-                warnings={warnings}
-                onChange={(name, value) => change({ slots: { ...draft.slots, [name]: value } }, name)}
+        <div className={styles.settings}>
+          <div className={styles.phonePreview} aria-hidden>
+            <Drawing size={firstSize} design={designs[0]} alt="" maxHeightRem={PHONE_PREVIEW_REM} />
+          </div>
+          <div className={styles.templateChoice}>
+            <Panel id="template" title="Template">
+              <TemplateChoice
+                templates={templates}
+                selected={template.name}
+                theme={draft.theme}
+                onTemplateChange={(name) => change({ template: name }, 'template')}
+                onThemeChange={(theme: Theme) => change({ theme }, 'theme')}
+                canRender={preview.designs.length > 0}
               />
-              <div className={styles.smallPreview} aria-hidden>
-                <Drawing size={firstSize} design={designs[0]} alt="" maxHeightRem={SMALL_PREVIEW_REM} />
-              </div>
-            </Stack>
-          </Panel>
-          <Panel id="template" title="Template">
-            <TemplateChoice
-              templates={templates}
-              selected={template.name}
-              theme={draft.theme}
-              onTemplateChange={(name) => change({ template: name }, 'template')}
-              onThemeChange={(theme: Theme) => change({ theme }, 'theme')}
-              canRender={preview.designs.length > 0}
-            />
-          </Panel>
-          <Panel id="sizes" title="Sizes">
-            <SizeChoice sizes={sizes} onChange={(next) => updateUrl({ sizes: next })} />
-          </Panel>
-        </Stack>
+            </Panel>
+          </div>
+          <Stack gap="lg">
+            <Panel
+              id="words"
+              title="Content"
+              end={
+                <Group gap="xs">
+                  <Button
+                    size="compact-md"
+                    variant="default"
+                    disabled={designDraft.undo === null}
+                    onClick={() => designDraft.undo?.()}
+                  >
+                    Undo
+                  </Button>
+                  <Button
+                    size="compact-md"
+                    variant="default"
+                    disabled={designDraft.redo === null}
+                    onClick={() => designDraft.redo?.()}
+                  >
+                    Redo
+                  </Button>
+                </Group>
+              }
+            >
+              <Stack gap="md">
+                <Group>
+                  <Button variant="default" onClick={() => setChoosingRecord(true)}>
+                    Use existing content
+                  </Button>
+                </Group>
+                <SlotFields
+                  definitions={template.slots}
+                  slots={draft.slots}
+                  warnings={warnings}
+                  onChange={(name, value) => change({ slots: { ...draft.slots, [name]: value } }, name)}
+                />
+              </Stack>
+            </Panel>
+            <Panel id="sizes" title="Sizes">
+              <SizeChoice sizes={sizes} onChange={(next) => updateUrl({ sizes: next })} />
+            </Panel>
+          </Stack>
+        </div>
         <Stack gap="lg">
-          <Panel id="preview" title="Preview">
+          <Panel id="preview" title="Preview" end={isExample && <Badge variant="light">Example</Badge>}>
             <Previews
               sizes={sizes}
               preview={preview}
@@ -338,7 +312,7 @@ function ImageEditor({ templates, initialDraft, draftKey, userId }: ImageEditorP
               onSafeZonesChange={(on) => updateUrl({ showSafeZones: on })}
               onPageChange={setPage}
               onDownload={(recipe) => void downloading.run(recipe)}
-              isDownloading={downloading.isBusy}
+              isDownloading={downloading.isBusy || isExample}
             />
             <FailureNotice failure={downloading.failure} />
           </Panel>
@@ -351,9 +325,11 @@ function ImageEditor({ templates, initialDraft, draftKey, userId }: ImageEditorP
               hasSocialSize={sizes.some(({ width, height }) => width === 1200 && height === 630)}
               isBusy={saving.isBusy}
               failure={
-                formError === 'slots' && getIncompleteSlots(designs).size > 0
-                  ? 'Some fields are empty or not valid. See the messages below them.'
-                  : saving.failure
+                formError === 'slots' && isExample
+                  ? 'The preview shows an example. Add your own text first.'
+                  : formError === 'slots' && getIncompleteSlots(designs).size > 0
+                    ? 'Some fields are empty or not valid. See the messages below them.'
+                    : saving.failure
               }
               altTextError={formError === 'alt' && altText === '' ? ALT_TEXT_MISSING : null}
               onChange={change}
@@ -385,6 +361,9 @@ function getTemplateByName(templates: readonly Template[], name: string): Templa
   if (template === undefined) throw new Error('No templates found')
   return template
 }
+
+const getRequiredSlots = ({ slots }: Template) =>
+  new Set(slots.filter(({ isRequired }) => isRequired).map(({ name }) => name))
 
 function focusSlot(slotNames: ReadonlySet<string>): void {
   const [name] = slotNames

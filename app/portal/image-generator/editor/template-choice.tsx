@@ -1,17 +1,11 @@
 import { Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useId, useMemo } from 'react'
-import { toBoxUrl } from '#domain/graphics/model/box-url.ts'
-import {
-  RECIPE_VERSION,
-  type Recipe,
-  type SlotValue,
-  THEMES,
-  type Theme,
-} from '#domain/graphics/model/recipe.ts'
+import { RECIPE_VERSION, type Recipe, THEMES, type Theme } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 import styles from '../image-generator.module.css'
 import { Drawing } from '../preview/svg-preview.tsx'
 import { useRenderedDesigns } from '../preview/use-preview.ts'
+import { createExampleSlots } from './example-slots.ts'
 
 const THUMBNAIL_SIZE = { width: 1200, height: 630 }
 
@@ -35,7 +29,7 @@ export function TemplateChoice(props: TemplateChoiceProps) {
   const { designs } = useRenderedDesigns(recipes)
   return (
     <Stack gap="sm">
-      <Radio.Group label="Template" value={selected} onChange={onTemplateChange}>
+      <Radio.Group aria-label="Template" value={selected} onChange={onTemplateChange}>
         <div className={styles.templates}>
           {templates.map(({ name, title, purpose }, index) => (
             // A roving tabindex, as in a radio group.
@@ -70,22 +64,12 @@ export function TemplateChoice(props: TemplateChoiceProps) {
   )
 }
 
-const EXAMPLE_BOXES = ['slotted-case', 'mailer'].map((style) =>
-  toBoxUrl({ style, inside: { length: 300, width: 200, height: 220 } }),
-)
-
-function createExample({ name, slots }: Template, theme: Theme): Recipe {
-  const boxes = EXAMPLE_BOXES.values()
-  const examples = slots.flatMap((slot): (readonly [string, SlotValue])[] => {
-    if (slot.kind !== 'picture') return [[slot.name, slot.example]]
-    const picture = slot.isRequired ? boxes.next().value : undefined
-    return picture === undefined ? [] : [[slot.name, { picture }]]
-  })
+function createExample(template: Template, theme: Theme): Recipe {
   return {
     version: RECIPE_VERSION,
-    template: name,
+    template: template.name,
     theme,
-    slots: Object.fromEntries(examples),
+    slots: createExampleSlots(template),
     size: THUMBNAIL_SIZE,
   }
 }
