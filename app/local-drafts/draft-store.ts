@@ -105,12 +105,21 @@ export interface EditorLock {
   release(): void
 }
 
+/** Locks that this document has released; the browser may report them for a moment longer. */
+const released = new Set<string>()
+
 /** Holds a lock while this document is editing, until it is released or the document ends. */
 export function acquireEditorLock(): EditorLock {
   const name = createUuid()
-  const released = Promise.withResolvers<void>()
-  if ('locks' in navigator) void navigator.locks.request(lockOf(name), () => released.promise).catch(() => {})
-  return { name, release: released.resolve }
+  const end = Promise.withResolvers<void>()
+  if ('locks' in navigator) void navigator.locks.request(lockOf(name), () => end.promise).catch(() => {})
+  return {
+    name,
+    release() {
+      released.add(lockOf(name))
+      end.resolve()
+    },
+  }
 }
 
 /** Returns the entries that no open document is editing. Without the Locks API (insecure context), returns all. */
@@ -118,7 +127,7 @@ export async function findAbandonedDrafts(entries: readonly LocalDraft[]): Promi
   if (!('locks' in navigator)) return [...entries]
   const { held = [] } = await navigator.locks.query()
   const names = new Set(held.map(({ name }) => name))
-  return entries.filter(({ writer }) => !names.has(lockOf(writer)))
+  return entries.filter(({ writer }) => !names.has(lockOf(writer)) || released.has(lockOf(writer)))
 }
 
 /** Returns a version 4 UUID. `crypto.randomUUID` needs a secure context. */

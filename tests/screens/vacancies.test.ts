@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { opened } from '#tests/support/opened.ts'
 import { openPortalScreens } from '#tests/support/portal-screens.tsx'
@@ -71,6 +71,54 @@ describe('vacancy', () => {
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     await screen.findByRole('link', { name: 'Please keep the title to 200 characters.' })
     expect(title.value).toHaveLength(215)
+  })
+
+  it('is restored with what the user typed, or shown beside a colleague’s change', async () => {
+    const id = /\d+/.exec(await publishVacancy(portal.site, 'Slotter operator'))?.[0]
+    const form = `/jobs-admin/${id}`
+    const change = (values: object) =>
+      portal.site.secret.from('jobs').update(values).eq('id', Number(id)).throwOnError()
+    const hours = () => screen.getByLabelText<HTMLInputElement>(/^Hours/)
+    const isKept = () => screen.findByText('Draft saved on this device')
+
+    await change({ hours: '39 hours' })
+    let { user, location } = await staff.open(form)
+    await insertText('<p>Half a sentence</p>', 'Requirements')
+    await user.type(hours(), ', two shifts')
+    await isKept()
+    ;({ user, location } = await staff.open(form))
+    await screen.findByText(/^Restored your unsaved text from/)
+    expect(hours().value).toBe('39 hours, two shifts')
+    await within(await screen.findByRole('textbox', { name: 'Requirements' })).findByText('Half a sentence')
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(hours().value).toBe('39 hours')
+    await user.click(await screen.findByRole('button', { name: 'Undo: discarding the draft' }))
+    await isKept()
+
+    await change({ hours: '37 hours', pay: '£20 an hour' })
+    ;({ user, location } = await staff.open(form))
+    const choice = within(
+      await screen.findByRole('alert', { name: 'Your draft and the saved version differ' }),
+    )
+    const row = within(choice.getByRole('row', { name: /^Hours/ }))
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      '37 hours',
+      '39 hours, two shifts',
+    ])
+    await user.click(choice.getByRole('button', { name: 'Use my draft' }))
+    expect(hours().value).toBe('39 hours, two shifts')
+    expect(screen.getByLabelText(/^Pay/)).toHaveProperty('value', '£20 an hour')
+
+    await isKept()
+    await user.click(screen.getByRole('link', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo: discarding the changes' }))
+    await waitFor(() => expect(location()).toBe(form))
+    await screen.findByText(/^Restored your unsaved text from/)
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText('“Slotter operator” saved')
+    await staff.open(form)
+    expect(hours().value).toBe('39 hours, two shifts')
+    expect(screen.queryByText(/^Restored your unsaved text/)).toBeNull()
   })
 
   it('is closed and reopened from the list, and visitors see it', async () => {

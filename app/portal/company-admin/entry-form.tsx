@@ -50,6 +50,7 @@ export function EntryForm({ loaded, onUndo }: EntryFormProps) {
       return { id, number, title: entryTitle(section, entry) }
     },
     staysOpen: entryId !== null,
+    draft: { subject: `company:${section}:${entryId ?? 'new'}`, title: () => SECTION_LABELS[section].one },
     onSaved({ id, number, title }) {
       if (entryId === null) {
         notifySuccess(`“${title}” published`)

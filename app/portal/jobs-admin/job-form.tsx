@@ -50,6 +50,10 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
       saveJob(client, origin?.id ?? null, draft, overwrite ? null : (origin?.updatedAt ?? null), new Date()),
     done: ({ title }) => (origin === null ? `“${title}” published` : `“${title}” saved`),
     onSaved: () => void navigate('/jobs-admin'),
+    draft: {
+      subject: `job:${origin?.id ?? (job === null ? 'new' : `copy-of-${job.id}`)}`,
+      title: ({ title }) => title || 'New vacancy',
+    },
   })
   const { values, change } = form
   const limit = (name: keyof typeof JOB_FIELD_MAX, hint?: string) =>

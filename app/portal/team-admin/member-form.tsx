@@ -34,6 +34,10 @@ export function MemberForm({ member }: { member: EditableTeamMember | null }) {
     },
     done: ({ name }) => (origin === null ? `${name} added to the page` : `${name} saved`),
     onSaved: () => void navigate('/team-admin'),
+    draft: {
+      subject: `team-member:${origin?.id ?? 'new'}`,
+      title: ({ name }) => name || 'New team member',
+    },
   })
   const { values, change } = form
 

@@ -120,6 +120,11 @@ function toAuth(state: AuthState, signOutNotice: SignOutState, session: BrowserS
   }
 }
 
+/** Returns the id of the signed-in user, or null. */
+export function useUserId(): string | null {
+  return useContext(AuthContext)?.user?.id ?? null
+}
+
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider')

@@ -4,10 +4,15 @@ import {
   type ConflictResolution,
   type Fields,
   isSame,
-  mergeFields,
   resolveConflict,
 } from '#domain/content-drafts/merge.ts'
-import type { PendingSave, RemoteRevision, Revision, SaveState } from './save-state.ts'
+import {
+  mergeWith,
+  type PendingSave,
+  type RemoteRevision,
+  type Revision,
+  type SaveState,
+} from './save-state.ts'
 
 /** Delays between retries, in ms. */
 const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
@@ -49,7 +54,11 @@ export function applySaveResponse(state: SaveState, id: number, response: SaveRe
     // The discarded version isn’t a revision yet.
     const discarded = sending.parting === null ? current.discarded : [sending.parting, ...current.discarded]
     const conflicting = { ...current, discarded, base: { number: sending.basedOn, fields: base } }
-    return mergeRemote(conflicting, { number, fields, savedAt: response.savedAt, savedBy: response.savedBy })
+    const { savedAt, savedBy } = response
+    const merged = mergeRemote(conflicting, { number, fields, savedAt, savedBy })
+    // The database merges fields, and the editor their paragraphs: then the same save is repeated.
+    if (merged.theirs !== null || sending.isAutomatic || sending.parting !== null) return merged
+    return { ...merged, requested: { publish: sending.publish, ...merged.requested } }
   }
   const done: SaveState = {
     ...current,
@@ -102,7 +111,7 @@ export function applyRemoteRevision(state: SaveState, newest: RemoteRevision): S
 
 /** Merges a remote revision. @param merged fields that others changed, if known */
 function mergeRemote(state: SaveState, theirs: RemoteRevision, merged?: readonly string[]): SaveState {
-  const merge = mergeFields(state.base.fields, state.fields, theirs.fields)
+  const merge = mergeWith(state, theirs.fields)
   if (merge.conflicts.length > 0) return { ...state, theirs }
   const isMine = isSame(merge.fields, theirs.fields)
   // A slug assigned to a new draft doesn’t count as a change.
@@ -131,7 +140,7 @@ export function resolveConflicts(
 ): SaveState {
   const { theirs } = state
   if (theirs === null) return state
-  const merge = mergeFields(state.base.fields, state.fields, theirs.fields)
+  const merge = mergeWith(state, theirs.fields)
   const resolved = Object.fromEntries(
     merge.conflicts.map((name) => {
       const form =

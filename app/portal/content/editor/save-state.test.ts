@@ -224,6 +224,21 @@ describe('conflict', () => {
     })
   })
 
+  it('of different paragraphs merges, and the same save is repeated on top of it', () => {
+    const publishing = startSave(requestSave(typed('<p>One.</p><p>Mine.</p>'), { publish: true }), 1)
+    const merged = applySaveResponse(publishing, 1, {
+      ...conflict,
+      fields: { ...TEXT, content: '<p>Theirs.</p>' },
+    })
+    expect(getConflicts(merged)).toEqual([])
+    expect(merged.remoteChanges.fields).toEqual(['content'])
+    expect(startSave(merged, 2).sending).toMatchObject({
+      basedOn: 6,
+      publish: true,
+      fields: { content: '<p>Theirs.</p><p>Mine.</p>' },
+    })
+  })
+
   it('keeps the local text and reports it as unsaved', () => {
     expect(conflicting.fields.content).toBe('<p>Mine.</p>')
     expect(summary(conflicting).slice(1)).toEqual([null, 'stored-locally'])

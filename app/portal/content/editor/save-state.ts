@@ -2,11 +2,11 @@
  * Autosave state machine, without React, clock or network: each function returns the next state, and `autosave.ts`
  * carries it out.
  *
- * Text is edited on top of a `base` revision. Remote changes are merged by field; a conflict pauses saving until the
- * user resolves it. A save without a response is resent unchanged, because the next one builds on it.
+ * Text is edited on top of a `base` revision. Remote changes are merged by field and paragraph; a conflict pauses saving
+ * until the user resolves it. A save without a response is resent unchanged, because the next one builds on it.
  */
-import type { ContentType } from '#domain/content-drafts/content-draft.ts'
-import { changedFields, type Fields, mergeFields } from '#domain/content-drafts/merge.ts'
+import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
+import { changedFields, type Fields, type MergeResult, mergeFields } from '#domain/content-drafts/merge.ts'
 
 /** Debounce in ms, also while typing continues. */
 export const SAVE_AFTER_MS = 2000
@@ -173,8 +173,16 @@ export const isUnsaved = (state: SaveState): boolean =>
 
 export const hasUnsavedText = (state: SaveState): boolean => isUnsaved(state) && state.storedEdit < state.edit
 
-export function getConflicts({ base, fields, theirs }: SaveState): readonly string[] {
-  return theirs === null ? [] : mergeFields(base.fields, fields, theirs.fields).conflicts
+/** Merges a remote text into the local one. */
+export function mergeWith({ kind, base, fields }: SaveState, theirs: Fields): MergeResult {
+  const richTexts = CONTENT_TYPE_DEFINITIONS[kind].fields
+    .filter(({ format }) => format === 'html')
+    .map(({ name }) => name)
+  return mergeFields(base.fields, fields, theirs, richTexts)
+}
+
+export function getConflicts(state: SaveState): readonly string[] {
+  return state.theirs === null ? [] : mergeWith(state, state.theirs.fields).conflicts
 }
 
 /** Returns the time of the next save in clock ms; null if none is due. */

@@ -5,6 +5,8 @@ import { ERROR_SUMMARY_TITLE, withErrorPrefix } from '#domain/forms/error-summar
 import { FailureNotice } from '../screen.tsx'
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx'
 import styles from './form.module.css'
+import type { FormDraft } from './form-draft.ts'
+import { DraftNotice } from './form-draft-notice.tsx'
 import { type RecordForm, WHOLE_FORM } from './record-form.ts'
 
 interface RecordFormFrameProps<Values extends object> {
@@ -55,12 +57,18 @@ export function RecordFormFrame<Values extends object>({
     >
       {form.guard !== null && <UnsavedChangesGuard {...form.guard} />}
       <ErrorSummary form={form} />
-      <fieldset disabled={form.isBusy} className={styles.fields}>
+      {form.draft !== null && <DraftNotice draft={form.draft} idOf={(name) => form.id(name as never)} />}
+      {/* Restored values need new fields, because some read their value only once. */}
+      <fieldset
+        key={form.draft?.replacements}
+        disabled={form.isBusy || form.draft?.choice != null}
+        className={styles.fields}
+      >
         {children}
       </fieldset>
       <div className={styles.end}>
         <div ref={notice} className={form.failure === null ? undefined : styles.notice}>
-          <FailureNotice failure={form.failure}>
+          <FailureNotice failure={form.failure ?? form.draft?.storageError ?? null}>
             {form.isConflict && theirs !== undefined && (
               <Group mt="sm">
                 {/* No opener, because the new tab would copy this tab’s session. */}
@@ -91,7 +99,7 @@ export function RecordFormFrame<Values extends object>({
             {save}
           </Button>
           {typeof cancel === 'string' && (
-            <Button component={Link} to={cancel} variant="default">
+            <Button component={Link} to={cancel} variant="default" onClick={form.draft?.abandon}>
               Cancel
             </Button>
           )}
@@ -102,13 +110,17 @@ export function RecordFormFrame<Values extends object>({
           )}
           {showsStatus && (
             <Text size="sm" c="dimmed" role="status">
-              {form.isBusy ? 'Saving…' : form.isChanged ? 'Unsaved changes' : ''}
+              {form.isBusy ? 'Saving…' : form.isChanged ? formatDraftStatus(form.draft) : ''}
             </Text>
           )}
         </Group>
       </div>
     </form>
   )
+}
+
+function formatDraftStatus(draft: FormDraft | null): string {
+  return draft?.isStored ? 'Draft saved on this device' : 'Unsaved changes'
 }
 
 /** Links to each invalid field, and takes the focus after each failed submit. */

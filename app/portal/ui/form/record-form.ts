@@ -1,8 +1,9 @@
-/** State of a record form: values, validation by the record’s schema, conflicts and the unsaved-changes guard. */
+/** State of a record form: values, validation by the record’s schema, conflicts, local draft and unsaved-changes guard. */
 import { type ChangeEvent, type RefObject, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { perform, type Work } from '../loader-data.ts'
 import { useAction } from '../use-action.ts'
+import { type FormDraft, type FormDraftOptions, useFormDraft } from './form-draft.ts'
 
 export type FieldErrors = Readonly<Partial<Record<string, string>>>
 
@@ -22,6 +23,8 @@ export interface RecordFormOptions<Values extends object, Draft, Saved> {
   readonly isGuarded?: boolean
   /** Whether the form continues from the saved record. */
   readonly staysOpen?: boolean
+  /** Keeps unsaved values on this device; absent for short forms. */
+  readonly draft?: FormDraftOptions<Values>
 }
 
 export interface RecordForm<Values extends object> {
@@ -34,7 +37,9 @@ export interface RecordForm<Values extends object> {
   /** Returns the props of a text field. */
   readonly text: (name: TextName<Values>) => TextField
   readonly isChanged: boolean
-  /** Null if the form isn’t guarded. */
+  /** Null if the form keeps no draft. */
+  readonly draft: FormDraft | null
+  /** Null if the form isn’t guarded, or the device has the values. */
   readonly guard: { readonly isUnsaved: boolean; readonly isReleased: RefObject<boolean> } | null
   readonly isBusy: boolean
   readonly failure: string | null
@@ -73,6 +78,7 @@ export function useRecordForm<Values extends object, Draft, Saved>({
   onSaved,
   isGuarded = true,
   staysOpen = false,
+  draft: draftOptions,
 }: RecordFormOptions<Values, Draft, Saved>): RecordForm<Values> {
   const formId = useId()
   const [origin, setOrigin] = useState(start)
@@ -80,8 +86,16 @@ export function useRecordForm<Values extends object, Draft, Saved>({
   const [errors, setErrors] = useState<FieldErrors>({})
   const isChanged = JSON.stringify(values) !== JSON.stringify(origin)
   const isReleased = useRef(false)
+  const draft = useFormDraft({ options: draftOptions, start, origin, values, isChanged, setValues })
   const action = useAction<{ readonly draft: Draft; readonly overwrite: boolean }, Saved | null>(
-    { withSession: (session, { draft, overwrite }) => perform(session, save, draft, overwrite) },
+    {
+      async withSession(session, { draft: values, overwrite }) {
+        const saved = await perform(session, save, values, overwrite)
+        // Also if the user has left meanwhile.
+        if (saved !== null) draft?.clear()
+        return saved
+      },
+    },
     {
       reloads: staysOpen,
       done: (saved) => (saved === null ? null : (done?.(saved) ?? null)),
@@ -95,7 +109,7 @@ export function useRecordForm<Values extends object, Draft, Saved>({
   )
 
   function send(overwrite: boolean) {
-    if (action.isBusy) return
+    if (action.isBusy || draft?.choice != null) return
     const parsed = schema.safeParse(values)
     setErrors(parsed.success ? {} : fieldErrors(parsed.error))
     if (parsed.success) void action.run({ draft: parsed.data, overwrite })
@@ -118,7 +132,11 @@ export function useRecordForm<Values extends object, Draft, Saved>({
       onChange: ({ currentTarget: { value } }) => change({ [name]: value } as Partial<Values>),
     }),
     isChanged,
-    guard: isGuarded ? { isUnsaved: isChanged, isReleased } : null,
+    draft,
+    guard:
+      isGuarded && (draft === null || draft.storageError !== null)
+        ? { isUnsaved: isChanged, isReleased }
+        : null,
     isBusy: action.isBusy,
     failure: action.failure,
     isConflict: action.isConflict,
