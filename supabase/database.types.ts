@@ -2290,6 +2290,7 @@ export type Database = {
           attempts: number
           batch_id: string | null
           body_html: string
+          body_rich: string
           body_text: string
           cc: string[]
           claimed_at: string | null
@@ -2306,9 +2307,11 @@ export type Database = {
           record_kind: string | null
           reference_ids: string[]
           reply_to: string | null
+          scheduled_for: string | null
           server_answer: string | null
           settled_at: string | null
           state: string
+          status_change: Json | null
           subject: string
         }
         Insert: {
@@ -2316,6 +2319,7 @@ export type Database = {
           attempts?: number
           batch_id?: string | null
           body_html?: string
+          body_rich?: string
           body_text: string
           cc?: string[]
           claimed_at?: string | null
@@ -2332,9 +2336,11 @@ export type Database = {
           record_kind?: string | null
           reference_ids?: string[]
           reply_to?: string | null
+          scheduled_for?: string | null
           server_answer?: string | null
           settled_at?: string | null
           state?: string
+          status_change?: Json | null
           subject: string
         }
         Update: {
@@ -2342,6 +2348,7 @@ export type Database = {
           attempts?: number
           batch_id?: string | null
           body_html?: string
+          body_rich?: string
           body_text?: string
           cc?: string[]
           claimed_at?: string | null
@@ -2358,9 +2365,11 @@ export type Database = {
           record_kind?: string | null
           reference_ids?: string[]
           reply_to?: string | null
+          scheduled_for?: string | null
           server_answer?: string | null
           settled_at?: string | null
           state?: string
+          status_change?: Json | null
           subject?: string
         }
         Relationships: []
@@ -3039,6 +3048,7 @@ export type Database = {
           attempts: number
           batch_id: string | null
           body_html: string
+          body_rich: string
           body_text: string
           cc: string[]
           claimed_at: string | null
@@ -3055,9 +3065,11 @@ export type Database = {
           record_kind: string | null
           reference_ids: string[]
           reply_to: string | null
+          scheduled_for: string | null
           server_answer: string | null
           settled_at: string | null
           state: string
+          status_change: Json | null
           subject: string
         }[]
         SetofOptions: {
@@ -4222,14 +4234,20 @@ export type Database = {
       }
       send_email: {
         Args: {
+          attachments?: Json
           body: string
-          cc: string[]
-          email_id: number
+          body_rich?: string
+          cc?: string[]
+          email_id?: number
           id: string
           recipient: string
+          record_id?: string
+          record_kind?: string
+          send_at?: string
           subject: string
+          to_status?: string
           way: string
-          with_original: boolean
+          with_original?: boolean
         }
         Returns: string
       }

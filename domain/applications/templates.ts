@@ -36,6 +36,9 @@ export const TEMPLATE_FIELDS = {
 } as const
 export type TemplateField = keyof typeof TEMPLATE_FIELDS
 
+/** Templates that staff send by hand. */
+export const MANUAL_TEMPLATES = TEMPLATE_KEYS.filter((key) => key !== 'acknowledgement')
+
 export interface EmailTemplate {
   readonly subject: string
   readonly body: string
@@ -204,6 +207,22 @@ export function fillTemplate({ subject, body }: EmailTemplate, values: TemplateV
     )
   // Subjects are one line.
   return { ok: true, mail: { subject: fill(subject).replace(/\s+/g, ' ').trim(), body: fill(body).trim() } }
+}
+
+/** Replaces the fields that have a value, for an email that is edited before it is sent. */
+export function fillKnownFields({ subject, body }: EmailTemplate, values: TemplateValues): EmailTemplate {
+  const fill = (text: string) =>
+    text.replace(FIELD, (field, name: string) =>
+      name === 'link' || !isField(name) ? field : values[name]?.trim() || field,
+    )
+  return { subject: fill(subject).replace(/\s+/g, ' ').trim(), body: fill(body).trim() }
+}
+
+/** Returns why an edited email can't be sent: a field without a value. Null if it can. */
+export function findUnfilledField(text: string): string | null {
+  const name = findFields(text).find((field) => isField(field) && field !== 'link')
+  if (name === undefined) return null
+  return `{${name}} has no value. ${HINTS[name as TemplateField] ?? `Remove {${name}} from the text.`}`
 }
 
 export interface EmailedApplication {

@@ -59,10 +59,18 @@ export interface EmailContent extends EmailMetadata {
   /** Text typed by a visitor, quoted so that it can't pass for ours. */
   readonly quote?: string
   readonly paragraphs: readonly string[]
+  /** Text with formatting, instead of `lead` and `paragraphs`. */
+  readonly formatted?: FormattedText
   readonly link?: { readonly label: string; readonly address: string }
   /** Why the recipient gets this email. */
   readonly reason: string
   readonly siteUrl: string
+}
+
+export interface FormattedText {
+  readonly text: string
+  /** Sanitised. */
+  readonly html: string
 }
 
 export function renderEmail(content: EmailContent): RenderedEmail {
@@ -85,7 +93,8 @@ export function renderEmail(content: EmailContent): RenderedEmail {
 }
 
 function renderText(content: EmailContent): string {
-  const { lead, reference, facts = [], quote = '', paragraphs, link, reason, siteUrl } = content
+  const { reference, facts = [], quote = '', formatted, link, reason, siteUrl } = content
+  const { lead, paragraphs } = formatted === undefined ? content : { lead: formatted.text, paragraphs: [] }
   return [
     BRAND.name,
     lead,
@@ -112,7 +121,7 @@ function getLegalNotice(siteUrl: string): string[] {
 const SANS = `font-family: Arial, Helvetica, sans-serif; font-size: 16px; line-height: 24px; color: ${COLOURS.ink};`
 
 function renderHtml(content: EmailContent): string {
-  const { lead, reference, facts = [], quote = '', paragraphs, link, reason, siteUrl } = content
+  const { lead, reference, facts = [], quote = '', paragraphs, formatted, link, reason, siteUrl } = content
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -131,14 +140,18 @@ ${[
   `<td style="padding: 28px 32px 0; font-family: Georgia, 'Times New Roman', serif; font-size: 20px; line-height: 28px; font-weight: bold; color: ${COLOURS.blue};">
 ${escapeHtml(BRAND.name)}
 </td>`,
-  `<td style="padding: 24px 32px 0; ${SANS}">
+  ...(formatted === undefined
+    ? [
+        `<td style="padding: 24px 32px 0; ${SANS}">
 <h1 style="margin: 0; font-size: 16px; line-height: 24px; font-weight: normal;">${escapeHtml(lead)}</h1>
 </td>`,
+      ]
+    : []),
   ...(reference === undefined ? [] : [referenceCell(reference)]),
   ...(facts.length === 0 ? [] : [factsCell(facts)]),
   ...(quote === '' ? [] : [quoteCell(quote)]),
   `<td style="padding: 20px 32px 0; ${SANS}">
-${paragraphs.map((paragraph) => paragraphCell(paragraph, siteUrl)).join('\n')}
+${formatted?.html ?? paragraphs.map((paragraph) => paragraphCell(paragraph, siteUrl)).join('\n')}
 </td>`,
   ...(link === undefined ? [] : [linkCell(link)]),
   `<td style="padding: 12px 32px 28px; font-family: Arial, Helvetica, sans-serif; font-size: 14px; line-height: 20px; color: ${COLOURS['ink-soft']};">

@@ -1,7 +1,7 @@
-/** Renders plain text typed by staff as an email in the company's design. */
+/** Renders text written by staff as an email in the company's design. */
 
 import { BRAND } from '#company/brand.ts'
-import { type RenderedEmail, renderEmail } from './html-email.ts'
+import { type FormattedText, type RenderedEmail, renderEmail } from './html-email.ts'
 
 export interface TextEmail {
   readonly kind: string
@@ -9,6 +9,8 @@ export interface TextEmail {
   readonly subject: string
   /** Paragraphs are separated by an empty line. */
   readonly words: string
+  /** The text with formatting, instead of `words`. */
+  readonly formatted?: FormattedText
   readonly replyTo?: string
 }
 
@@ -32,13 +34,14 @@ const REASONS: Readonly<Record<string, string>> = {
   notice: 'You’re receiving this email because you handle enquiries or applications for us.',
   lead_reply: 'You’re receiving this email because you contacted us through our website.',
   weekly_figures: 'You’re receiving this email because you subscribed to the weekly website report.',
+  email: 'You’re receiving this email because one of our team wrote to you.',
   email_reply: 'You’re receiving this email because you wrote to us.',
   email_forward: 'You’re receiving this email because one of our team forwarded it to you.',
   lead_forward: 'You’re receiving this email because a colleague forwarded it to you.',
 }
 
 export function renderTextEmail(
-  { kind, to, subject, words, replyTo }: TextEmail,
+  { kind, to, subject, words, formatted, replyTo }: TextEmail,
   siteUrl: string,
 ): RenderedEmail {
   const [lead = '', ...paragraphs] = words
@@ -50,6 +53,7 @@ export function renderTextEmail(
     subject,
     lead,
     paragraphs,
+    ...(formatted !== undefined && { formatted }),
     kind,
     siteUrl,
     // Replies go to staff, not to the sending address.

@@ -1,7 +1,13 @@
 /** Reply templates by enquiry type; staff edit them before sending. */
 import { BRAND } from '#company/brand.ts'
 import { DEPARTMENT_EMAILS } from '#company/department-emails.ts'
-import { getSpecificationPath, type TypedSpecification } from '../specification/fields.ts'
+import {
+  getSpecificationPath,
+  SPECIFICATION_FIELDS,
+  SPECIFICATION_NAMES,
+  type SpecificationField,
+  type TypedSpecification,
+} from '../specification/fields.ts'
 import { type ConversationLine, formatTranscript } from './inbox.ts'
 import { LEAD_TYPE_NAMES, type LeadType } from './leads.ts'
 
@@ -28,6 +34,7 @@ interface ReplyContent {
 
 export const REPLY_NAMES = {
   answer: 'Reply',
+  complete: 'We have the details',
   unreached: 'We tried to call',
   specification: 'Request the specification',
   thanks: 'Thanks, passed on',
@@ -35,20 +42,62 @@ export const REPLY_NAMES = {
 export type ReplyKey = keyof typeof REPLY_NAMES
 export const REPLY_KEYS = Object.keys(REPLY_NAMES) as readonly ReplyKey[]
 
+/** What a quotation needs; one field of each is enough. */
+const QUOTATION_DETAILS: readonly (readonly [label: string, ...fields: SpecificationField[]])[] = [
+  ['the inside length', 'length'],
+  ['the inside width', 'width'],
+  ['the inside depth', 'depth'],
+  ['the quantity', 'quantity', 'yearly'],
+  ['the date you need them by', 'needed'],
+]
+const LIST = new Intl.ListFormat('en-GB')
+
+/** Returns the details that a quotation needs and the contact has not told us. */
+export function listMissingDetails(specification: TypedSpecification): string[] {
+  const missing = QUOTATION_DETAILS.filter(([, ...fields]) => fields.every((field) => !specification[field]))
+  const labels = missing.map(([label]) => label)
+  const sides = labels.filter((label) => label.startsWith('the inside'))
+  return sides.length === 3 ? ['the inside size', ...labels.slice(3)] : labels
+}
+
+/** Returns the template that fits what the contact has told us. */
+export function suggestReply({
+  type,
+  quality,
+  specification,
+}: Pick<ReplyContext, 'type' | 'specification'> & { readonly quality: string }): ReplyKey {
+  if (type !== 'customer_enquiry') return 'answer'
+  const isComplete = quality === 'Complete' || listMissingDetails(specification).length === 0
+  if (!isComplete) return 'specification'
+  // With a drawing, the form may have no details.
+  return Object.keys(specification).length === 0 ? 'answer' : 'complete'
+}
+
 const BODIES: Readonly<Record<ReplyKey, (context: ReplyContent) => readonly string[]>> = {
   answer: () => ['Thank you for getting in touch.', ''],
+  complete: ({ lead: { specification } }) => [
+    'Thank you for your enquiry. We have the details we need for a quotation:',
+    SPECIFICATION_NAMES.filter((name) => specification[name])
+      .map((name) => `${SPECIFICATION_FIELDS[name]}: ${specification[name]}`)
+      .join('\n'),
+    '',
+  ],
   unreached: ({ lead }) => [
     `We tried to call you${lead.phone === '' ? '' : ` on ${lead.phone}`} but couldn’t reach you.`,
     `Please call ${BRAND.telephone}, or reply with a time that suits you.`,
   ],
   specification: ({ lead, siteUrl }) => [
-    'Thank you for getting in touch. To quote, we need the box size, the quantity and the date you need them by.',
+    `Thank you for getting in touch. To quote, we ${formatMissing(listMissingDetails(lead.specification))}.`,
     `We’ve filled in the details we have. Please add the rest and send it to us: ${siteUrl}${getSpecificationPath(lead.specification)}`,
   ],
   thanks: () => [
     'Thank you for getting in touch.',
     'We’ve passed your message to the right team. They’ll be in touch if we need to take action.',
   ],
+}
+
+function formatMissing(missing: readonly string[]): string {
+  return missing.length === 0 ? 'need the details of your box' : `still need ${LIST.format(missing)}`
 }
 
 /** Builds a reply. The database adds the reference to the subject and threads the email. */

@@ -24,15 +24,31 @@ async function receive(
   return Number(await value('service key', sql, [JSON.stringify([email])]))
 }
 
+interface Changes {
+  readonly id?: string
+  readonly way?: string
+  readonly to?: string
+  readonly cc?: readonly string[]
+  readonly whole?: boolean
+  readonly html?: string
+  readonly files?: readonly object[]
+  /** Kind and id. */
+  readonly record?: readonly string[]
+  readonly status?: string
+  readonly at?: Date | null
+}
 const SEND = `select public.send_email(
-  $1, $2, $3, $4, array(select jsonb_array_elements_text($5)), ' Re: Boxes ', 'Here they are.', $6
+  id => $1, way => $2, recipient => $3, cc => array(select jsonb_array_elements_text($4)), subject => ' Re: Boxes ',
+  body => 'Here they are.', body_rich => $5, attachments => $6, email_id => $7, with_original => $8,
+  record_kind => $9, record_id => $10, to_status => $11, send_at => $12
 ) as id`
-async function send(
-  email: number,
-  change: { id?: string; way?: string; to?: string; cc?: string[]; whole?: boolean } = {},
-) {
+async function send(email: number | null, change: Changes = {}) {
   const { id = crypto.randomUUID(), way = 'reply', to = 'zoe@example.com', cc = [], whole = false } = change
-  await staff(SEND, [id, email, way, to, JSON.stringify(cc), whole])
+  const { html = '', files = [], record = [null, null], status = null, at = null } = change
+  await staff(SEND, [
+    ...[id, way, to, JSON.stringify(cc), html, JSON.stringify(files), email, whole, ...record, status],
+    at?.toISOString() ?? null,
+  ])
   return id
 }
 const mail = (id: string) =>
@@ -44,7 +60,7 @@ describe('reply', () => {
     const references = ['<first@x>', '<a@x>']
     const email = await receive({ message_id: '<b@x>', in_reply_to: '<a@x>', references })
     const id = await send(email, { cc: ['li@example.org'] })
-    await send(email, { id })
+    await send(email, { id, cc: ['li@example.org'] })
     expect(await mail(id)).toMatchObject({
       kind: 'email_reply',
       subject: 'Re: Boxes',
@@ -94,9 +110,72 @@ describe('reply', () => {
     ['two addresses in one field', { to: 'a@example.com,b@example.com' }],
     ['a line break in an address', { cc: ['a@example.com\r\nBcc: b@example.com'] }],
     ['an unknown type', { way: 'bounce' }],
+    ['a file without a name', { files: [{ name: '', type: 'text/plain', content: '' }] }],
+    ['a file that refers to a stored email', { files: [{ name: 'a', type: 'a/b', content: '', email: 1 }] }],
+    ['a file that is not base64', { files: [{ name: 'a', type: 'a/b', content: '<' }] }],
+    ['more than 5 MB of files', { files: [{ name: 'a', type: 'a/b', content: 'A'.repeat(7_200_000) }] }],
+    ['a time in two years', { at: new Date(Date.now() + 730 * 86_400_000) }],
+    ['a record that has no emails', { record: ['customer', '1'] }],
   ])('rejects %s', async (_, change) => {
     const email = await receive()
     await expect(send(email, change)).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('scheduled email', () => {
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  const claim = (id: string) =>
+    key(`select id from public.claim_outgoing_emails(100, 'x') where id = $1`, [id])
+  const postpone = (id: string, to: string) =>
+    owner(`update public.outgoing_emails set next_attempt_at = ${to} where id = $1`, [id])
+
+  it('waits until its time, and is replaced under the same id until it is sent', async () => {
+    const id = await send(await receive(), { at: tomorrow })
+    await postpone(id, `next_attempt_at - interval '23 hours'`)
+    expect(await claim(id)).toEqual([])
+    await send(null, { id, to: 'li@example.org', html: '<p>New</p>', at: tomorrow })
+    expect(await mail(id)).toMatchObject({
+      recipient: 'li@example.org',
+      body_rich: '<p>New</p>',
+      state: 'queued',
+    })
+    expect(
+      await column('staff', 'select to_address from public.emails where outgoing_id = $1', [id]),
+    ).toEqual(['li@example.org'])
+    await send(null, { id, to: 'li@example.org', html: '<p>New</p>' })
+    expect(await mail(id)).toMatchObject({ scheduled_for: null })
+    await postpone(id, 'now()')
+    expect(await claim(id)).toHaveLength(1)
+    await expect(send(null, { id, html: '<p>Too late</p>' })).rejects.toMatchObject({ code: '55006' })
+    // The same request again, as after a lost response.
+    await send(null, { id, to: 'li@example.org', html: '<p>New</p>' })
+  })
+
+  it('is cancelled by any member of staff', async () => {
+    const id = await send(await receive(), { at: tomorrow })
+    await owner('update public.outgoing_emails set created_by = null where id = $1', [id])
+    expect(await cancel(id)).toBe(true)
+  })
+})
+
+describe('email to an applicant', () => {
+  it('sets the status, which is restored when sending is undone, unless it was changed since', async () => {
+    const [applicant] = await owner(
+      `insert into public.job_applications (name, email, job_title) values ('Ash', 'ash@example.com', 'Printer')
+      returning id, reference`,
+    )
+    const { id: applicationId, reference } = applicant as { id: number; reference: string }
+    const status = () =>
+      value('staff', 'select status from public.job_applications where id = $1', [applicationId])
+    const record = ['application', reference] as const
+    const id = await send(null, { way: 'new', record, status: 'Rejected' })
+    expect(await status()).toBe('Rejected')
+    expect(await cancel(id)).toBe(true)
+    expect(await status()).toBe('New')
+    const other = await send(null, { way: 'new', record, status: 'Rejected' })
+    await owner(`update public.job_applications set status = 'Offer' where id = $1`, [applicationId])
+    await cancel(other)
+    expect(await status()).toBe('Offer')
   })
 })
 

@@ -128,7 +128,7 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
       `save_email_template('offer', 0, 'An offer', 'Join us.')`,
       `save_lead_detail(1, 1, '{}', '{}')`,
       `send_application_email(gen_random_uuid(), 1, 'offer', 'An offer', 'Join us.')`,
-      `send_email(gen_random_uuid(), 1, 'reply', 'a@example.com', '{}', 'Hello', 'Hello', false)`,
+      `send_email(gen_random_uuid(), 'new', 'a@example.com', 'Hello', 'Hello')`,
       `send_lead_email(1, 'Hello', 'Hello', gen_random_uuid())`,
       `set_privacy_request_status(1, now(), 'In progress', '')`,
       'suggest_email_links(1)',

@@ -7,6 +7,7 @@ import { opened } from '#tests/support/opened.ts'
 import { msgFile, tnefFile } from '#tests/support/outlook-files.ts'
 import { pdfFile } from '#tests/support/pdf-files.ts'
 import { type OpenScreen, openPortalScreens } from '#tests/support/portal-screens.tsx'
+import { insertText } from '#tests/support/rich-text.ts'
 
 const portal = opened(openPortalScreens)
 const staff = opened(() => portal.enter('staff'))
@@ -283,13 +284,16 @@ describe('email', () => {
   })
 })
 
-describe('reply', () => {
-  const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
+describe('composer', () => {
+  const text = () => screen.findByRole('textbox', { name: 'Text' })
+  const isStored = () => screen.findByText('Draft saved on this device')
 
   async function queuedFor(recipient: string) {
     const { data } = await portal.site.secret
       .from('outgoing_emails')
-      .select('recipient, cc, subject, body_text, in_reply_to, reference_ids, attachments')
+      .select(
+        'id, recipient, cc, subject, body_text, body_rich, in_reply_to, reference_ids, attachments, scheduled_for',
+      )
       .eq('recipient', recipient)
       .throwOnError()
     return data
@@ -298,28 +302,32 @@ describe('reply', () => {
   it('quotes the email, survives a reload, can be undone and is queued once in its thread', async () => {
     let opened = await openEmail('Re: Price of boxes')
     await opened.user.keyboard('r')
-    expect((await text()).value).toMatch(/^Hello Zoe,.*> Or 600 with lids\?/s)
-    await opened.user.type(await text(), 'They are £300.\n', { initialSelectionStart: 0 })
-    await waitFor(() => document.querySelector('form[data-kept]') ?? expect.fail())
+    expect((await text()).textContent).toMatch(/^Hello Zoe,.*Or 600 with lids\?/)
+    await insertText('<p>They are £300.</p>')
+    await isStored()
     opened = await openEmail('Re: Price of boxes')
-    await waitFor(async () => expect((await text()).value).toContain('They are £300.'))
+    await screen.findByText(/^Restored your unsaved text from/)
+    expect((await text()).textContent).toContain('They are £300.')
     await opened.user.type(await text(), '{Control>}{Enter}{/Control}')
     await screen.findByText('Sending in 10 seconds')
     await opened.user.keyboard('u')
     await screen.findByText(/^Not sent\./)
-    expect((await text()).value).toContain('They are £300.')
+    expect(await queuedFor('zoe@example.com')).toEqual([])
+    expect((await text()).textContent).toContain('They are £300.')
+    await click(opened, 'Cc')
     await opened.user.type(screen.getByLabelText('Cc'), 'li@example.org')
-    await click(opened, 'Send email')
+    await click(opened, 'Send')
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull())
-    expect(await queuedFor('zoe@example.com')).toEqual([
+    expect(await queuedFor('zoe@example.com')).toMatchObject([
       {
-        recipient: 'zoe@example.com',
         cc: ['li@example.org'],
         subject: 'Re: Price of boxes',
-        body_text: expect.stringMatching(/They are £300\..*> Or 600 with lids\?/s),
+        body_text: expect.stringMatching(/^They are £300\..*> Or 600 with lids\?/s),
+        body_rich: expect.stringMatching(/^<p>They are £300\.<\/p>.*<blockquote>/),
         in_reply_to: '<more@example.com>',
         reference_ids: ['<first@example.com>', '<boxes@example.com>', '<more@example.com>'],
         attachments: [],
+        scheduled_for: null,
       },
     ])
   })
@@ -329,11 +337,11 @@ describe('reply', () => {
     await opened.user.keyboard('f')
     const to = await screen.findByRole('textbox', { name: 'To' })
     await opened.user.type(to, 'nobody')
-    await click(opened, 'Send email')
+    await click(opened, 'Send')
     await screen.findByText('“nobody” isn’t a valid email address.')
     await opened.user.clear(to)
     await opened.user.type(to, 'purchasing@example.com')
-    await click(opened, 'Send email')
+    await click(opened, 'Send')
     await screen.findByText('Sending in 10 seconds')
     expect(await queuedFor('purchasing@example.com')).toMatchObject([
       {
@@ -341,6 +349,47 @@ describe('reply', () => {
         attachments: [{ name: 'original.eml', email: (await read('Price of boxes')).id }],
       },
     ])
+  })
+
+  it('schedules an email with a table and a file, which is edited and cancelled until it is sent', async () => {
+    const opened = await openEmail('Mailbox one')
+    const { user } = opened
+    await user.keyboard('r')
+    await insertText(
+      '<table><tbody><tr><th><p>Tray</p></th><th><p>2,000</p></th></tr><tr><td><p>Three rows</p></td><td><p>£0.84</p></td></tr></tbody></table>',
+    )
+    await user.upload(screen.getByLabelText('Files to attach'), file('prices.pdf', PLAN))
+    await screen.findByText('prices.pdf')
+    await click(opened, 'Schedule')
+    await user.click(await screen.findByRole('menuitem', { name: 'Tomorrow, 08:00' }))
+    await screen.findByText(/^Scheduled for /)
+    const [queued = expect.unreachable()] = await queuedFor('li@example.org')
+    expect(queued).toMatchObject({
+      body_text: expect.stringMatching(/Tray \| 2,000\nThree rows \| £0\.84/),
+      attachments: [{ name: 'prices.pdf', content: PLAN.toString('base64') }],
+    })
+    expect(Date.parse(queued.scheduled_for ?? '')).toBeGreaterThan(Date.now())
+
+    const { data: sent } = await portal.site.secret
+      .from('emails')
+      .select('id')
+      .eq('outgoing_id', queued.id)
+      .single()
+      .throwOnError()
+    await staff.open(`/email-viewer/${sent.id}`)
+    await screen.findByText(/^Scheduled for /)
+    await click(opened, 'Edit')
+    await insertText('<p>New prices.</p>')
+    await click(opened, 'Save')
+    await waitFor(async () =>
+      expect((await queuedFor('li@example.org'))[0]?.body_text).toMatch(/^New prices\./),
+    )
+    expect(await queuedFor('li@example.org')).toMatchObject([
+      { id: queued.id, scheduled_for: queued.scheduled_for, attachments: [{ name: 'prices.pdf' }] },
+    ])
+    await click(opened, 'Cancel sending')
+    await screen.findByText(/^Not sent\./)
+    expect(await queuedFor('li@example.org')).toEqual([])
   })
 })
 

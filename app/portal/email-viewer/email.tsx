@@ -1,11 +1,14 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { markRead } from '#app/content/emails/mutations.ts'
 import { readEmail, suggestLinks, threadOf } from '#app/content/emails/queries.ts'
+import { readScheduledTime } from '#app/content/emails/sending.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { withDataSessionSilently } from '#app/session/data-session.ts'
 import { REPLY_MODE_LABELS, REPLY_MODES, type ReplyMode } from '#domain/email/reply-modes.ts'
+import { ScheduledNotice } from '../ui/composer/scheduled-notice.tsx'
+import { useComposer } from '../ui/composer/use-composer.ts'
 import { useNonce } from '../ui/layout-data.ts'
 import { loadData, userContext } from '../ui/loader-data.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
@@ -23,8 +26,8 @@ import { Thread } from './thread.tsx'
 import { useEmailActions } from './use-email-actions.ts'
 import { useMessage } from './use-message.ts'
 
-const ReplyPanel = lazy(async () => ({
-  default: (await import('./reply/reply-composer.tsx')).ReplyComposer,
+const ReplyComposer = lazy(async () => ({
+  default: (await import('./reply-composer.tsx')).ReplyComposer,
 }))
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
@@ -45,6 +48,7 @@ export async function clientLoader({ params, request, context }: Route.ClientLoa
             suggestLinks(client, id),
           ])
           if (email === null) return null
+          const { outgoing, state } = email
           const query = emailList.query.read(searchParams)
           const threadIds = isThreadView(query) ? thread.map((one) => one.id) : [id]
           return {
@@ -52,6 +56,8 @@ export async function clientLoader({ params, request, context }: Route.ClientLoa
             thread,
             suggestions,
             adjacent: await findAdjacentEmails(client, query, threadIds),
+            scheduledFor:
+              outgoing !== null && state === 'queued' ? await readScheduledTime(client, outgoing.id) : null,
           }
         })
   if (loaded === null) throw data('Email not found', { status: 404 })
@@ -74,6 +80,7 @@ function EmailRecord({
   thread,
   suggestions,
   adjacent,
+  scheduledFor,
   search,
   me,
   sender,
@@ -82,9 +89,15 @@ function EmailRecord({
   const state = useMessage(email.id, [])
   const actions = useEmailActions(email)
   const nonce = useNonce()
-  const [replyMode, setReplyMode] = useState<ReplyMode | null>(null)
+  const composer = useComposer({ person: me, subject: `email:${email.id}` })
   useReadMark(email.id, email.isRead || email.source === 'sent')
   const { message } = state
+  function reply(mode: ReplyMode) {
+    if (message === null) return
+    void import('./reply-composer.tsx').then(({ createReply }) =>
+      composer.open(createReply(email, message, mode, sender)),
+    )
+  }
   const printed = {
     ...email,
     title: subjectOf(email),
@@ -107,9 +120,9 @@ function EmailRecord({
         keys={{
           e: () => void actions.archive(),
           m: () => void actions.unread(),
-          r: () => setReplyMode('reply'),
-          a: () => setReplyMode('reply-all'),
-          f: () => setReplyMode('forward'),
+          r: () => reply('reply'),
+          a: () => reply('reply-all'),
+          f: () => reply('forward'),
         }}
       />
       <FailureNotice failure={actions.failure} />
@@ -118,6 +131,9 @@ function EmailRecord({
           {formatEmailStatus(email)}
           {email.serverAnswer !== null && `. Server response: ${email.serverAnswer}`}
         </Text>
+      )}
+      {email.outgoing !== null && scheduledFor !== null && (
+        <ScheduledNotice id={email.outgoing.id} at={scheduledFor} composer={composer} />
       )}
       <div className={styles.columns}>
         <Stack gap="lg" className={styles.main}>
@@ -131,7 +147,7 @@ function EmailRecord({
                     key={mode}
                     size="compact-md"
                     disabled={message === null}
-                    onClick={() => setReplyMode(mode)}
+                    onClick={() => reply(mode)}
                   >
                     {REPLY_MODE_LABELS[mode]}
                   </Button>
@@ -161,18 +177,11 @@ function EmailRecord({
               </>
             }
           />
-          {message !== null && (
-            <Suspense fallback={null}>
-              <ReplyPanel
-                email={email}
-                message={message}
-                me={me}
-                sender={sender}
-                mode={replyMode}
-                onMode={setReplyMode}
-              />
-            </Suspense>
-          )}
+          <Suspense fallback={null}>
+            {composer.draft !== null && (
+              <ReplyComposer email={email} message={message} sender={sender} composer={composer} />
+            )}
+          </Suspense>
         </Stack>
         <aside className={styles.beside}>
           <MessageHeaderDetails email={email} />

@@ -112,6 +112,32 @@ describe('queued email', () => {
     expect(row.body_text.trim()).toBe(mail.text?.trim())
   })
 
+  it('keeps its formatting and files, also when it is retried', async () => {
+    const to = addressOf('table')
+    const application = await apply(to)
+    const id = await queue(to, {
+      record_kind: 'application',
+      record_id: application.reference,
+      attachments: [{ name: 'prices.txt', type: 'text/plain', content: btoa('£0.84') }],
+    })
+    const html =
+      '<p>Choose: {link}</p><table><tbody><tr><td>Tray</td><td>£0.84</td></tr></tbody></table><script>'
+    await set(id, `body_rich = '${html}'`)
+    refused.set(to, { code: 451, text: '4.7.1 Please come back' })
+    await open()
+    await expect.poll(async () => (await read(id)).server_answer).toContain('4.7.1')
+    refused.delete(to)
+    await set(id, `next_attempt_at = now(), state = 'queued'`)
+    await settled(id, 'accepted')
+    const mail = await mailbox.newest(to)
+    expect(mail.html).toMatch(/<a href="https:\/\/boxes\.example\.com\/application\?key=[0-9a-f]{64}"/)
+    expect(mail.html).toMatch(/<td style="[^"]*border[^"]*">Tray<\/td>/)
+    expect(mail.html).not.toContain('<script')
+    expect(mail.text).toContain('Tray | £0.84')
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual(['prices.txt'])
+    expect((await read(id)).body_text).toContain('Choose: {link}')
+  })
+
   it('is rejected permanently with the server’s response', async () => {
     await open()
     const to = addressOf('gone')

@@ -15,6 +15,7 @@ import type { Log } from '#server/config/logger.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { classifySendError, type OutboxMailer } from '../sending/mailer.ts'
+import { formatRichBody } from './format-rich-body.ts'
 import { domainOf, NO_MAIL_SERVER } from './outbox-store.ts'
 import { getRetryDelaySeconds } from './retries.ts'
 
@@ -170,7 +171,8 @@ async function compose(row: Row, dependencies: OutboxWorkerDependencies): Promis
   const { siteUrl, applicantLink } = dependencies
   const attachments = await attachmentsOf(row, dependencies)
   const textEmail = getTextEmail(row)
-  const rendered = row.body_html === '' ? renderTextEmail(textEmail, siteUrl) : null
+  const isFormatted = row.body_rich !== ''
+  const rendered = isFormatted || row.body_html === '' ? renderTextEmail(textEmail, siteUrl) : null
   const stored = { text: rendered?.text ?? row.body_text, html: rendered?.html ?? row.body_html }
   const rest = {
     to: row.recipient,
@@ -191,7 +193,12 @@ async function compose(row: Row, dependencies: OutboxWorkerDependencies): Promis
   const { text, html } =
     rendered === null
       ? { text: fill(stored.text), html: fill(stored.html) }
-      : renderTextEmail({ ...textEmail, words: fill(textEmail.words) }, siteUrl)
+      : renderTextEmail(
+          isFormatted
+            ? { ...textEmail, formatted: formatRichBody(row.body_rich, link) }
+            : { ...textEmail, words: fill(textEmail.words) },
+          siteUrl,
+        )
   return { rendered: { ...rest, text, html }, stored, attachments }
 }
 
@@ -200,6 +207,7 @@ const getTextEmail = (row: Row) => ({
   to: row.recipient,
   subject: row.subject,
   words: row.body_text,
+  ...(row.body_rich !== '' && { formatted: formatRichBody(row.body_rich) }),
   ...replyTo(row.reply_to),
 })
 

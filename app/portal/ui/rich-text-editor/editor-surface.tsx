@@ -17,7 +17,7 @@ import { Toolbar } from './toolbar.tsx'
 import type { DialogName } from './tools.ts'
 
 export function EditorSurface(props: RichTextEditorProps) {
-  const { id, label, initialHtml, isLocked, error, pictures, onVideo, handle } = props
+  const { id, label, initialHtml, isLocked, purpose = 'page', error, pictures, onVideo, handle } = props
   const labelId = useId()
   const hintId = useId()
   const errorId = useId()
@@ -45,7 +45,7 @@ export function EditorSurface(props: RichTextEditorProps) {
     editorProps: {
       attributes: {
         id,
-        class: `${proseStyles.prose} ${styles.text}`,
+        class: `${purpose === 'page' ? proseStyles.prose : styles.email} ${styles.text}`,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
@@ -113,8 +113,14 @@ export function EditorSurface(props: RichTextEditorProps) {
   )
 
   return (
-    <div>
-      <Input.Label component="div" size="md" id={labelId} onClick={() => editor.commands.focus()}>
+    <div className={styles.editor} data-purpose={purpose}>
+      <Input.Label
+        component="div"
+        size="md"
+        id={labelId}
+        className={styles.label}
+        onClick={() => editor.commands.focus()}
+      >
         {label}
       </Input.Label>
       <div
@@ -127,12 +133,13 @@ export function EditorSurface(props: RichTextEditorProps) {
           editor={editor}
           textId={id}
           isLocked={isLocked}
+          isEmail={purpose === 'email'}
           takesPictures={pictures !== undefined}
           onDialog={setDialog}
         />
         <EditorContent editor={editor} className={styles.content} />
         <div className={styles.foot}>
-          <TextLength editor={editor} serialiserRef={serialiserRef} />
+          {purpose === 'page' && <TextLength editor={editor} serialiserRef={serialiserRef} />}
           <span role="status">{said}</span>
           <span id={hintId} className={styles.hint}>
             Press Alt+F10 for the toolbar, or Escape and then Tab to leave the editor.

@@ -13,16 +13,16 @@ const EditorSurface = lazy(async () => {
 
 export function RichTextEditor(props: RichTextEditorProps) {
   return (
-    <Suspense fallback={<Place label={props.label} />}>
+    <Suspense fallback={<Place label={props.label} purpose={props.purpose} />}>
       <EditorSurface {...props} />
     </Suspense>
   )
 }
 
-function Place({ label }: { readonly label: string }) {
+function Place({ label, purpose = 'page' }: Pick<RichTextEditorProps, 'label' | 'purpose'>) {
   return (
-    <div aria-busy="true">
-      <Input.Label component="div" size="md">
+    <div aria-busy="true" className={styles.editor} data-purpose={purpose}>
+      <Input.Label component="div" size="md" className={styles.label}>
         {label}
       </Input.Label>
       <Skeleton className={styles.place} />

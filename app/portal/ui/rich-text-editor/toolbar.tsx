@@ -4,12 +4,22 @@ import { type KeyboardEvent, type Ref, useState } from 'react'
 import { ContextTools } from './context-tools.tsx'
 import styles from './editor.module.css'
 import { ToolButton, ToolMenu } from './tool-buttons.tsx'
-import { contextsOf, type DialogName, HISTORY_TOOLS, INSERT_TOOLS, TOOL_GROUPS, type Tool } from './tools.ts'
+import {
+  contextsOf,
+  type DialogName,
+  EMAIL_INSERT_TOOLS,
+  EMAIL_TOOL_GROUPS,
+  HISTORY_TOOLS,
+  INSERT_TOOLS,
+  TOOL_GROUPS,
+  type Tool,
+} from './tools.ts'
 
 interface ToolbarProps {
   readonly editor: Editor
   readonly textId: string
   readonly isLocked: boolean
+  readonly isEmail: boolean
   readonly takesPictures: boolean
   readonly onDialog: (dialog: DialogName) => void
   readonly ref: Ref<HTMLDivElement>
@@ -17,8 +27,10 @@ interface ToolbarProps {
 
 const ALL_TOOLS = [...TOOL_GROUPS.flat(), ...HISTORY_TOOLS]
 
-export function Toolbar({ editor, textId, isLocked, takesPictures, onDialog, ref }: ToolbarProps) {
-  const [stop, setStop] = useState('h2')
+export function Toolbar({ editor, textId, isLocked, isEmail, takesPictures, onDialog, ref }: ToolbarProps) {
+  const groups = isEmail ? EMAIL_TOOL_GROUPS : TOOL_GROUPS
+  const firstStop = groups[0]?.[0]?.id ?? ''
+  const [stop, setStop] = useState(firstStop)
   // Encoded as strings, so that keystrokes that change no tool don’t rerender.
   const state = useEditorState({
     editor,
@@ -34,7 +46,9 @@ export function Toolbar({ editor, textId, isLocked, takesPictures, onDialog, ref
   })
   const on = new Set(state.on.split(' '))
   const off = new Set(state.off.split(' '))
-  const inserts = INSERT_TOOLS.filter(({ id }) => takesPictures || id !== 'picture')
+  const inserts = isEmail
+    ? EMAIL_INSERT_TOOLS
+    : INSERT_TOOLS.filter(({ id }) => takesPictures || id !== 'picture')
 
   function press(tool: Tool): void {
     if (isLocked || off.has(tool.id)) return
@@ -98,11 +112,11 @@ export function Toolbar({ editor, textId, isLocked, takesPictures, onDialog, ref
       onBlur={(event) => {
         // The focused tool of the second row may be gone when the toolbar is entered again.
         if (!event.currentTarget.contains(event.relatedTarget) && !ALL_TOOLS.some(({ id }) => id === stop))
-          setStop('h2')
+          setStop(firstStop)
       }}
     >
       <div className={styles.row}>
-        {TOOL_GROUPS.map((group) => (
+        {groups.map((group) => (
           <div key={group[0]?.id} className={styles.group}>
             {group.map(button)}
           </div>

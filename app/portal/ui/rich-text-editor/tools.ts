@@ -140,6 +140,10 @@ export const INSERT_TOOLS: readonly Tool[] = [
   },
 ]
 
+/** Emails have no headings and no code. */
+export const EMAIL_TOOL_GROUPS = TOOL_GROUPS.slice(1).map((group) => group.filter(({ id }) => id !== 'code'))
+export const EMAIL_INSERT_TOOLS = INSERT_TOOLS.filter(({ id }) => id === 'table' || id === 'rule')
+
 export const HISTORY_TOOLS: readonly Tool[] = [
   {
     id: 'undo',

@@ -1,0 +1,80 @@
+/** Send, with scheduling in its menu. */
+import { Button, Group, Menu, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { listSendTimes, parseSendTime } from '#domain/email/schedule.ts'
+import { formatDeadline } from '#domain/working-hours/working-hours.ts'
+import { DateField } from '../form/date-field.tsx'
+import styles from './composer.module.css'
+import type { Composer } from './use-composer.ts'
+
+interface SendButtonProps {
+  readonly composer: Composer
+  /** If a scheduled email is edited. */
+  readonly scheduledFor: Date | null
+}
+
+export function SendButton({ composer: { send, sending }, scheduledFor }: SendButtonProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  if (isChoosing)
+    return <ChosenTime isBusy={sending.isBusy} onChoose={send} onCancel={() => setChoosing(false)} />
+  return (
+    <Button.Group>
+      <Button type="submit" loading={sending.isBusy}>
+        {scheduledFor === null ? 'Send' : 'Save'}
+      </Button>
+      <Menu position="top-start">
+        <Menu.Target>
+          <Button className={styles.more ?? ''} aria-label="Schedule" disabled={sending.isBusy}>
+            <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+              <path d="m2.5 4.5 3.5 3.5 3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+            </svg>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {scheduledFor !== null && <Menu.Item onClick={() => send(null)}>Send now</Menu.Item>}
+          <Menu.Label>Schedule</Menu.Label>
+          {listSendTimes(new Date()).map(({ label, at }) => (
+            <Menu.Item key={label} title={formatDeadline(at)} onClick={() => send(at)}>
+              {label}
+            </Menu.Item>
+          ))}
+          <Menu.Item onClick={() => setChoosing(true)}>Choose date and time…</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  )
+}
+
+interface ChosenTimeProps {
+  readonly isBusy: boolean
+  readonly onChoose: (at: Date) => void
+  readonly onCancel: () => void
+}
+
+function ChosenTime({ isBusy, onChoose, onCancel }: ChosenTimeProps) {
+  const [day, setDay] = useState('')
+  const [time, setTime] = useState('08:00')
+  const [error, setError] = useState<string | null>(null)
+  function schedule() {
+    const at = parseSendTime(day, time, new Date())
+    setError(typeof at === 'string' ? at : null)
+    if (typeof at !== 'string') onChoose(at)
+  }
+  return (
+    <Group align="flex-end" gap="xs" role="group" aria-label="Schedule">
+      <DateField label="Date" autoFocus value={day} onDate={setDay} error={error} />
+      <TextInput
+        label="Time (UK)"
+        type="time"
+        value={time}
+        onChange={(event) => setTime(event.currentTarget.value)}
+      />
+      <Button loading={isBusy} onClick={schedule}>
+        Schedule
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        Back
+      </Button>
+    </Group>
+  )
+}

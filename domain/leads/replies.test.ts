@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { buildReply, suggestReply } from './replies.ts'
+
+const SIZES = { length: '310 mm', width: '220 mm', depth: '150 mm' }
+const WHOLE = { ...SIZES, quantity: '500', needed: 'March' }
+
+describe('suggested reply', () => {
+  it.each([
+    ['asks for what is missing', 'customer_enquiry', 'In part', SIZES, 'specification'],
+    ['asks for details if there are none', 'customer_enquiry', '', {}, 'specification'],
+    ['repeats the details of a complete enquiry', 'customer_enquiry', 'Complete', WHOLE, 'complete'],
+    [
+      'does not ask for what a complete enquiry leaves open',
+      'customer_enquiry',
+      'Complete',
+      SIZES,
+      'complete',
+    ],
+    ['does not ask for sizes that a drawing has', 'customer_enquiry', 'Complete', {}, 'answer'],
+    ['does not ask a supplier', 'supplier', 'In part', {}, 'answer'],
+  ] as const)('%s', (_, type, quality, specification, key) => {
+    expect(suggestReply({ type, quality, specification })).toBe(key)
+  })
+})
+
+describe('request for the specification', () => {
+  it.each([
+    [{}, 'we still need the inside size, the quantity and the date you need them by.'],
+    [
+      { length: '310 mm', width: '220 mm', yearly: '5,000', needed: 'March' },
+      'we still need the inside depth.',
+    ],
+    [WHOLE, 'we need the details of your box.'],
+  ])('for %j says “%s”', (specification, sentence) => {
+    const lead = {
+      reference: 'EQ-AAAA-AAAA',
+      type: 'customer_enquiry' as const,
+      name: 'Zoe Ash',
+      email: 'zoe@example.com',
+      phone: '',
+      specification,
+    }
+    const { body } = buildReply('specification', {
+      lead,
+      sender: 'Sam Staff',
+      siteUrl: 'https://example.com',
+    })
+    expect(body).toContain(sentence)
+  })
+})
