@@ -130,6 +130,16 @@ export async function findAbandonedDrafts(entries: readonly LocalDraft[]): Promi
   return entries.filter(({ writer }) => !names.has(lockOf(writer)) || released.has(lockOf(writer)))
 }
 
+/**
+ * Waits until the document that wrote a draft has ended: after a reload it may hold its lock for a moment longer.
+ * @returns false if it is still editing after `milliseconds`
+ */
+export async function waitForAbandonment(writer: string, milliseconds: number): Promise<boolean> {
+  if (!('locks' in navigator)) return true
+  const signal = AbortSignal.timeout(milliseconds)
+  return navigator.locks.request(lockOf(writer), { signal }, () => true).catch(() => false)
+}
+
 /** Returns a version 4 UUID. `crypto.randomUUID` needs a secure context. */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

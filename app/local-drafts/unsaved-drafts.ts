@@ -12,17 +12,22 @@ export function getDraftStore(): DraftStore {
 
 export const getDraftSubject = (kind: ContentType, recordId: number | null) => `${kind}:${recordId ?? 'new'}`
 
-/** Returns the user's drafts that no open editor holds, newest first. Empty without storage. */
-export async function listRecoverableDrafts(userId: string): Promise<LocalDraft[]> {
+/** Returns the user's drafts, newest first. Empty without storage. */
+export async function listDrafts(userId: string): Promise<LocalDraft[]> {
   try {
     // Opening a missing database would create it.
     const databases = await indexedDB.databases?.()
     if (databases !== undefined && !databases.some(({ name }) => name === LOCAL_DRAFTS_DATABASE)) return []
-    return await findAbandonedDrafts(await getDraftStore().listEntries(userId))
+    return await getDraftStore().listEntries(userId)
   } catch {
     // The editor reports storage errors when the user types.
     return []
   }
+}
+
+/** Returns the user's drafts that no open editor holds, newest first. */
+export async function listRecoverableDrafts(userId: string): Promise<LocalDraft[]> {
+  return findAbandonedDrafts(await listDrafts(userId)).catch(() => [])
 }
 
 export interface LocalDraftIds {

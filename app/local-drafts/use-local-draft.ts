@@ -3,8 +3,13 @@
  * It is removed when it is saved, sent or discarded.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { acquireEditorLock, describeStorageError, type LocalDraft } from './draft-store.ts'
-import { getDraftStore, listRecoverableDrafts } from './unsaved-drafts.ts'
+import {
+  acquireEditorLock,
+  describeStorageError,
+  type LocalDraft,
+  waitForAbandonment,
+} from './draft-store.ts'
+import { getDraftStore, listDrafts, listRecoverableDrafts } from './unsaved-drafts.ts'
 
 const SAVE_DELAY_MS = 300
 
@@ -38,6 +43,18 @@ interface Pending<Text> {
 
 /** Drafts being stored of screens that the user has left. The next screen waits for them. */
 let leaving: Promise<unknown> = Promise.resolve()
+
+/** Longest time in ms that a document of this browser needs to end. */
+const END_TIMEOUT_MS = 3000
+
+/** Returns the newest draft that no open document is editing. */
+async function findRecoverableDraft(person: string, subject: string): Promise<LocalDraft | null> {
+  const isOfSubject = (draft: LocalDraft) => draft.subject === subject
+  const abandoned = (await listRecoverableDrafts(person)).find(isOfSubject)
+  if (abandoned !== undefined || !('locks' in navigator)) return abandoned ?? null
+  const [held] = (await listDrafts(person)).filter(isOfSubject)
+  return held !== undefined && (await waitForAbandonment(held.writer, END_TIMEOUT_MS)) ? held : null
+}
 
 export function useLocalDraft<Text>(options: LocalDraftOptions<Text>): LocalDraftState<Text> {
   const { person, subject } = options
@@ -88,8 +105,8 @@ export function useLocalDraft<Text>(options: LocalDraftOptions<Text>): LocalDraf
     let isOpen = true
     async function recover(userId: string) {
       await leaving
-      const [newest] = (await listRecoverableDrafts(userId)).filter((draft) => draft.subject === subject)
-      if (newest === undefined || !isOpen || isTouched.current) return
+      const newest = await findRecoverableDraft(userId, subject)
+      if (newest === null || !isOpen || isTouched.current) return
       const isNeeded = latest.current.onRecover(newest as LocalDraft<Text>)
       // Stored for this document before it is removed for the former one.
       if (isNeeded) await enqueue(() => getDraftStore().save({ ...newest, writer: lock.name }))

@@ -28,8 +28,6 @@ interface ComposerProps {
   /** Accessible name, such as `Reply`. */
   readonly title: string
   readonly templates: readonly ComposerTemplate[]
-  /** Key of the template in the draft. */
-  readonly template?: string
   /** More options above the buttons. */
   readonly children?: ReactNode
 }
@@ -45,13 +43,11 @@ function OpenComposer({
   draft,
   title,
   templates,
-  template = '',
   children,
 }: ComposerProps & { readonly draft: EmailDraft }) {
   const { change, errors, isTyped, restoredAt, sending, storageError } = composer
   const [hasCc, setCc] = useState(draft.cc !== '')
   const [fileError, setFileError] = useState<string | null>(null)
-  const [chosen, setChosen] = useState(template)
   const form = useRef<HTMLFormElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const templateId = useId()
@@ -72,9 +68,8 @@ function OpenComposer({
   function choose(key: string) {
     const found = templates.find((one) => one.key === key)
     if (found === undefined) return
-    setChosen(key)
     const { body, ...rest } = found.fill(draft)
-    composer.fill({ ...rest, html: toRichBody(body) })
+    composer.fill({ ...rest, template: key, html: toRichBody(body) })
   }
 
   return (
@@ -142,7 +137,7 @@ function OpenComposer({
           <NativeSelect
             id={templateId}
             variant="unstyled"
-            value={chosen}
+            value={draft.template}
             data={[
               { value: '', label: 'Choose a template' },
               ...templates.map(({ key, label }) => ({ value: key, label })),

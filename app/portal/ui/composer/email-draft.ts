@@ -16,6 +16,8 @@ export interface EmailDraft {
   /** Generated when the draft is started, so that sending again sends one email. */
   readonly id: string
   readonly way: 'new' | ReplyMode
+  /** Key of the template that it was filled from; empty for none. */
+  readonly template: string
   /** Comma-separated addresses. */
   readonly to: string
   readonly cc: string
@@ -46,6 +48,7 @@ export function createDraft({ body, ...draft }: TextDraft): EmailDraft {
   return {
     id: crypto.randomUUID(),
     way: 'new',
+    template: '',
     to: '',
     cc: '',
     subject: '',
@@ -106,6 +109,7 @@ export function prepareEmail(
 export function toDraft({ files, cc, body, richBody, sendAt, ...email }: EmailToSend): EmailDraft {
   return {
     ...email,
+    template: '',
     cc: cc.join(', '),
     html: richBody === '' ? toRichBody(body) : richBody,
     files: files.map(({ content, ...file }) => ({ ...file, content: fromBase64(content) })),

@@ -1,0 +1,141 @@
+/** Nothing typed is lost: reload, crash, two tabs and a lost connection, in each place that keeps unsaved text. */
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOCAL_DRAFTS_DATABASE } from '#domain/session/session.ts'
+import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+
+let portal: PortalSite
+let staff: Entered
+
+beforeAll(async () => {
+  portal = await openPortalSite({ DEMO_CONTENT: '0' })
+  staff = await portal.enter('staff')
+})
+afterAll(() => portal?.[Symbol.asyncDispose]())
+
+interface Place {
+  readonly name: string
+  readonly path: string
+  /** Opens the text, if it is not open. */
+  readonly open?: (page: Page) => Promise<void>
+  readonly field: (page: Page) => ReturnType<Page['locator']>
+  /** Saves or sends. */
+  readonly save: (page: Page) => Promise<void>
+}
+
+const pressButton = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+
+const PLACES: readonly Place[] = [
+  {
+    name: 'vacancy',
+    path: '/jobs-admin/new',
+    field: (page) => page.getByRole('textbox', { name: 'Description', exact: true }),
+    save: pressButton('Publish'),
+  },
+  {
+    name: 'team member',
+    path: '/team-admin/new',
+    field: (page) => page.getByLabel('Description'),
+    save: pressButton('Add to page'),
+  },
+  {
+    name: 'company entry',
+    path: '/company-admin/claims/new',
+    field: (page) => page.getByLabel('Claim', { exact: true }),
+    save: pressButton('Add claim'),
+  },
+]
+
+async function open(context: BrowserContext, place: Place): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(portal.site.url + place.path)
+  await show(page, place)
+  return page
+}
+
+async function show(page: Page, place: Place): Promise<void> {
+  await place.open?.(page)
+  await place.field(page).waitFor()
+}
+
+const textOf = async (page: Page, place: Place) =>
+  place.field(page).evaluate((element) => ('value' in element ? String(element.value) : element.textContent))
+
+const contains = (page: Page, place: Place, text: string) =>
+  expect.poll(() => textOf(page, place), { message: `${place.name} contains ${text}` }).toContain(text)
+
+/** Types and waits until the device has the text. */
+async function type(page: Page, place: Place, text: string): Promise<void> {
+  await place.field(page).click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type(`${text} `)
+  await expect.poll(() => isStored(page, text), { message: `the device has ${text}` }).toBe(true)
+}
+
+const isStored = (page: Page, text: string) =>
+  page.evaluate(
+    async ([name, typed]) => {
+      // Opening a missing database would create it.
+      if (!(await indexedDB.databases()).some((database) => database.name === name)) return false
+      return new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = reject
+        opening.onsuccess = () => {
+          const entries = opening.result.transaction('entries').objectStore('entries').getAll()
+          entries.onerror = reject
+          entries.onsuccess = () => {
+            opening.result.close()
+            resolve(JSON.stringify(entries.result).includes(typed))
+          }
+        }
+      })
+    },
+    [LOCAL_DRAFTS_DATABASE, text] as const,
+  )
+
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash')
+  const session = await page.context().newCDPSession(page)
+  void session.send('Page.crash').catch(() => {})
+  await crashed
+  await page.close()
+}
+
+describe.each(PLACES)('unsaved $name', (place) => {
+  it('survives a reload, a crash, a second tab and a lost connection', async () => {
+    const { context } = staff
+    // Other places' texts are on the device, too.
+    const [reloaded, crashed, second, offline] = ['reload', 'crash', 'second', 'offline'].map(
+      (what) => `${what}-of-${place.name.replace(' ', '-')}`,
+    ) as [string, string, string, string]
+    let page = await open(context, place)
+    await type(page, place, reloaded)
+    await page.reload()
+    await contains(page, place, reloaded)
+
+    await type(page, place, crashed)
+    await crash(page)
+    page = await open(context, place)
+    await contains(page, place, `${crashed} ${reloaded}`)
+
+    const other = await open(context, place)
+    expect(await textOf(other, place)).not.toContain(reloaded)
+    await type(other, place, second)
+    await other.reload()
+    await contains(other, place, second)
+    expect(await textOf(other, place)).not.toContain(reloaded)
+    await contains(page, place, `${crashed} ${reloaded}`)
+    await other.close()
+
+    await context.setOffline(true)
+    await type(page, place, offline)
+    await place.save(page)
+    await page.getByRole('alert').first().waitFor()
+    await contains(page, place, `${offline} ${crashed} ${reloaded}`)
+    await context.setOffline(false)
+    await page.close()
+    page = await open(context, place)
+    await contains(page, place, `${offline} ${crashed} ${reloaded}`)
+    await page.close()
+  })
+})
