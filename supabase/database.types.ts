@@ -509,6 +509,122 @@ export type Database = {
         }
         Relationships: []
       }
+      call_off_lines: {
+        Row: {
+          call_off_id: number
+          customer_id: number
+          en_line_id: number | null
+          id: number
+          pallets: number
+          quantity: number
+          sku_id: number
+        }
+        Insert: {
+          call_off_id: number
+          customer_id: number
+          en_line_id?: number | null
+          id?: never
+          pallets: number
+          quantity: number
+          sku_id: number
+        }
+        Update: {
+          call_off_id?: number
+          customer_id?: number
+          en_line_id?: number | null
+          id?: never
+          pallets?: number
+          quantity?: number
+          sku_id?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "call_off_lines_call_off_fkey"
+            columns: ["customer_id", "call_off_id"]
+            isOneToOne: false
+            referencedRelation: "call_offs"
+            referencedColumns: ["customer_id", "id"]
+          },
+          {
+            foreignKeyName: "call_off_lines_customer_id_fkey"
+            columns: ["customer_id"]
+            isOneToOne: false
+            referencedRelation: "customers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "call_off_lines_en_line_fkey"
+            columns: ["customer_id", "en_line_id"]
+            isOneToOne: false
+            referencedRelation: "en_lines"
+            referencedColumns: ["customer_id", "id"]
+          },
+          {
+            foreignKeyName: "call_off_lines_sku_fkey"
+            columns: ["customer_id", "sku_id"]
+            isOneToOne: false
+            referencedRelation: "skus"
+            referencedColumns: ["customer_id", "id"]
+          },
+        ]
+      }
+      call_offs: {
+        Row: {
+          approved_by: string | null
+          created_at: string
+          customer_id: number
+          id: number
+          note: string
+          reference: string
+          requested_by: string | null
+          site_id: number
+          state: string
+          updated_at: string
+          wanted_on: string
+        }
+        Insert: {
+          approved_by?: string | null
+          created_at?: string
+          customer_id: number
+          id?: never
+          note?: string
+          reference?: string
+          requested_by?: string | null
+          site_id: number
+          state: string
+          updated_at?: string
+          wanted_on: string
+        }
+        Update: {
+          approved_by?: string | null
+          created_at?: string
+          customer_id?: number
+          id?: never
+          note?: string
+          reference?: string
+          requested_by?: string | null
+          site_id?: number
+          state?: string
+          updated_at?: string
+          wanted_on?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "call_offs_customer_id_fkey"
+            columns: ["customer_id"]
+            isOneToOne: false
+            referencedRelation: "customers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "call_offs_site_fkey"
+            columns: ["customer_id", "site_id"]
+            isOneToOne: false
+            referencedRelation: "customer_sites"
+            referencedColumns: ["customer_id", "id"]
+          },
+        ]
+      }
       campaigns: {
         Row: {
           campaign: string
@@ -580,6 +696,60 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      claims: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          customer_id: number
+          description: string
+          id: number
+          kind: string
+          photo_paths: string[]
+          reference: string
+          state: string
+          stop_id: number
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          customer_id: number
+          description: string
+          id?: never
+          kind: string
+          photo_paths?: string[]
+          reference?: string
+          state?: string
+          stop_id: number
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          customer_id?: number
+          description?: string
+          id?: never
+          kind?: string
+          photo_paths?: string[]
+          reference?: string
+          state?: string
+          stop_id?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "claims_customer_id_fkey"
+            columns: ["customer_id"]
+            isOneToOne: false
+            referencedRelation: "customers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "claims_stop_fkey"
+            columns: ["customer_id", "stop_id"]
+            isOneToOne: false
+            referencedRelation: "delivery_stops"
+            referencedColumns: ["customer_id", "id"]
+          },
+        ]
       }
       company_entries: {
         Row: {
@@ -969,20 +1139,324 @@ export type Database = {
           },
         ]
       }
-      customers: {
+      customer_documents: {
         Row: {
+          created_at: string
+          customer_id: number
           id: number
-          name: string
+          kind: string
+          period: string | null
+          storage_path: string
+          title: string
+          valid_from: string | null
+          valid_to: string | null
         }
         Insert: {
+          created_at?: string
+          customer_id: number
           id?: never
-          name: string
+          kind: string
+          period?: string | null
+          storage_path: string
+          title: string
+          valid_from?: string | null
+          valid_to?: string | null
         }
         Update: {
+          created_at?: string
+          customer_id?: number
+          id?: never
+          kind?: string
+          period?: string | null
+          storage_path?: string
+          title?: string
+          valid_from?: string | null
+          valid_to?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "customer_documents_customer_id_fkey"
+            columns: ["customer_id"]
+            isOneToOne: false
+            referencedRelation: "customers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      customer_sites: {
+        Row: {
+          address: string
+          closes_at: string | null
+          code: string
+          customer_id: number
+          id: number
+          latitude: number | null
+          longitude: number | null
+          name: string
+          open_days: string[]
+          opens_at: string | null
+          postcode: string
+          source_updated_at: string
+        }
+        Insert: {
+          address?: string
+          closes_at?: string | null
+          code: string
+          customer_id: number
+          id?: never
+          latitude?: number | null
+          longitude?: number | null
+          name: string
+          open_days?: string[]
+          opens_at?: string | null
+          postcode?: string
+          source_updated_at?: string
+        }
+        Update: {
+          address?: string
+          closes_at?: string | null
+          code?: string
+          customer_id?: number
+          id?: never
+          latitude?: number | null
+          longitude?: number | null
+          name?: string
+          open_days?: string[]
+          opens_at?: string | null
+          postcode?: string
+          source_updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "customer_sites_customer_id_fkey"
+            columns: ["customer_id"]
+            isOneToOne: false
+            referencedRelation: "customers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      customers: {
+        Row: {
+          account_status: string
+          code: string | null
+          contact_email: string
+          contact_name: string
+          contact_phone: string
+          holding_days: number
+          id: number
+          name: string
+          source_updated_at: string | null
+        }
+        Insert: {
+          account_status?: string
+          code?: string | null
+          contact_email?: string
+          contact_name?: string
+          contact_phone?: string
+          holding_days?: number
+          id?: never
+          name: string
+          source_updated_at?: string | null
+        }
+        Update: {
+          account_status?: string
+          code?: string | null
+          contact_email?: string
+          contact_name?: string
+          contact_phone?: string
+          holding_days?: number
           id?: never
           name?: string
+          source_updated_at?: string | null
         }
         Relationships: []
+      }
+      delivery_lines: {
+        Row: {
+          code: string
+          customer_id: number
+          en_line_id: number | null
+          id: number
+          pallets: number
+          quantity: number
+          sku_id: number
+          source_updated_at: string
+          stop_id: number
+        }
+        Insert: {
+          code: string
+          customer_id: number
+          en_line_id?: number | null
+          id?: never
+          pallets: number
+          quantity: number
+          sku_id: number
+          source_updated_at?: string
+          stop_id: number
+        }
+        Update: {
+          code?: string
+          customer_id?: number
+          en_line_id?: number | null
+          id?: never
+          pallets?: number
+          quantity?: number
+          sku_id?: number
+          source_updated_at?: string
+          stop_id?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "delivery_lines_customer_id_fkey"
+            columns: ["customer_id"]
+            isOneToOne: false
+            referencedRelation: "customers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "delivery_lines_en_line_fkey"
+            columns: ["customer_id", "en_line_id"]
+            isOneToOne: false
+            referencedRelation: "en_lines"
+            referencedColumns: ["customer_id", "id"]
+          },
+          {
+            foreignKeyName: "delivery_lines_sku_fkey"
+            columns: ["customer_id", "sku_id"]
+            isOneToOne: false
+            referencedRelation: "skus"
+            referencedColumns: ["customer_id", "id"]
+          },
+          {
+            foreignKeyName: "delivery_lines_stop_fkey"
+            columns: ["customer_id", "stop_id"]
+            isOneToOne: false
+            referencedRelation: "delivery_stops"
+            referencedColumns: ["customer_id", "id"]
+          },
+        ]
+      }
+      delivery_routes: {
+        Row: {
+          code: string
+          departed_at: string | null
+          depot: string
+          id: number
+          service_date: string
+          source_updated_at: string
+          vehicle_id: number | null
+        }
+        Insert: {
+          code: string
+          departed_at?: string | null
+          depot?: string
+          id?: never
+          service_date: string
+          source_updated_at?: string
+          vehicle_id?: number | null
+        }
+        Update: {
+          code?: string
+          departed_at?: string | null
+          depot?: string
+          id?: never
+          service_date?: string
+          source_updated_at?: string
+          vehicle_id?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "delivery_routes_vehicle_id_fkey"
+            columns: ["vehicle_id"]
+            isOneToOne: false
+            referencedRelation: "vehicles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      delivery_stops: {
+        Row: {
+          arrived_at: string | null
+          call_off_id: number | null
+          code: string
+          customer_id: number
+          departed_at: string | null
+          estimated_at: string | null
+          id: number
+          planned_from: string
+          planned_to: string
+          position: number
+          reason: string
+          route_id: number | null
+          site_id: number
+          source_updated_at: string
+          state: string
+        }
+        Insert: {
+          arrived_at?: string | null
+          call_off_id?: number | null
+          code: string
+          customer_id: number
+          departed_at?: string | null
+          estimated_at?: string | null
+          id?: never
+          planned_from: string
+          planned_to: string
+          position?: number
+          reason?: string
+          route_id?: number | null
+          site_id: number
+          source_updated_at?: string
+          state: string
+        }
+        Update: {
+          arrived_at?: string | null
+          call_off_id?: number | null
+          code?: string
+          customer_id?: number
+          departed_at?: string | null
+          estimated_at?: string | null
+          id?: never
+          planned_from?: string
+          planned_to?: string
+          position?: number
+          reason?: string
+          route_id?: number | null
+          site_id?: number
+          source_updated_at?: string
+          state?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "delivery_stops_call_off_fkey"
+            columns: ["customer_id", "call_off_id"]
+            isOneToOne: false
+            referencedRelation: "call_offs"
+            referencedColumns: ["customer_id", "id"]
+          },
+          {
+            foreignKeyName: "delivery_stops_customer_id_fkey"
+            columns: ["customer_id"]
+            isOneToOne: false
+            referencedRelation: "customers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "delivery_stops_route_id_fkey"
+            columns: ["route_id"]
+            isOneToOne: false
+            referencedRelation: "delivery_routes"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "delivery_stops_site_fkey"
+            columns: ["customer_id", "site_id"]
+            isOneToOne: false
+            referencedRelation: "customer_sites"
+            referencedColumns: ["customer_id", "id"]
+          },
+        ]
       }
       email_attachments: {
         Row: {
@@ -1223,6 +1697,60 @@ export type Database = {
           },
         ]
       }
+      en_lines: {
+        Row: {
+          code: string
+          customer_id: number
+          id: number
+          number: string
+          price_breaks: Json
+          quantity: number
+          sku_id: number
+          source_updated_at: string
+          valid_from: string
+          valid_to: string | null
+        }
+        Insert: {
+          code: string
+          customer_id: number
+          id?: never
+          number: string
+          price_breaks?: Json
+          quantity: number
+          sku_id: number
+          source_updated_at?: string
+          valid_from: string
+          valid_to?: string | null
+        }
+        Update: {
+          code?: string
+          customer_id?: number
+          id?: never
+          number?: string
+          price_breaks?: Json
+          quantity?: number
+          sku_id?: number
+          source_updated_at?: string
+          valid_from?: string
+          valid_to?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "en_lines_customer_id_fkey"
+            columns: ["customer_id"]
+            isOneToOne: false
+            referencedRelation: "customers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "en_lines_sku_fkey"
+            columns: ["customer_id", "sku_id"]
+            isOneToOne: false
+            referencedRelation: "skus"
+            referencedColumns: ["customer_id", "id"]
+          },
+        ]
+      }
       erasure_receipts: {
         Row: {
           erased_at: string
@@ -1262,6 +1790,101 @@ export type Database = {
           erased_at?: string
           key?: string
           kind?: string
+        }
+        Relationships: []
+      }
+      feed_batches: {
+        Row: {
+          batch_key: string
+          created: number
+          finished_at: string | null
+          id: number
+          is_applied: boolean
+          mode: string
+          progress_at: string
+          refusals: Json
+          refused: number
+          resource: string
+          source_id: number
+          started_at: string
+          unchanged: number
+          updated: number
+        }
+        Insert: {
+          batch_key: string
+          created?: number
+          finished_at?: string | null
+          id?: never
+          is_applied?: boolean
+          mode: string
+          progress_at?: string
+          refusals?: Json
+          refused?: number
+          resource: string
+          source_id: number
+          started_at?: string
+          unchanged?: number
+          updated?: number
+        }
+        Update: {
+          batch_key?: string
+          created?: number
+          finished_at?: string | null
+          id?: never
+          is_applied?: boolean
+          mode?: string
+          progress_at?: string
+          refusals?: Json
+          refused?: number
+          resource?: string
+          source_id?: number
+          started_at?: string
+          unchanged?: number
+          updated?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "feed_batches_source_id_fkey"
+            columns: ["source_id"]
+            isOneToOne: false
+            referencedRelation: "feed_sources"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      feed_sources: {
+        Row: {
+          created_at: string
+          expected_minutes: number
+          id: number
+          key_hash: string | null
+          name: string
+          previous_key_hash: string | null
+          previous_key_until: string | null
+          resources: string[]
+          revoked_at: string | null
+        }
+        Insert: {
+          created_at?: string
+          expected_minutes?: number
+          id?: never
+          key_hash?: string | null
+          name: string
+          previous_key_hash?: string | null
+          previous_key_until?: string | null
+          resources: string[]
+          revoked_at?: string | null
+        }
+        Update: {
+          created_at?: string
+          expected_minutes?: number
+          id?: never
+          key_hash?: string | null
+          name?: string
+          previous_key_hash?: string | null
+          previous_key_until?: string | null
+          resources?: string[]
+          revoked_at?: string | null
         }
         Relationships: []
       }
@@ -2404,10 +3027,85 @@ export type Database = {
         }
         Relationships: []
       }
+      pallets: {
+        Row: {
+          code: string
+          customer_id: number
+          en_line_id: number | null
+          hold_until: string
+          id: number
+          location_id: number | null
+          moved_at: string | null
+          moved_code: string | null
+          quantity: number
+          received_at: string
+          sku_id: number
+          source_updated_at: string
+        }
+        Insert: {
+          code: string
+          customer_id: number
+          en_line_id?: number | null
+          hold_until: string
+          id?: never
+          location_id?: number | null
+          moved_at?: string | null
+          moved_code?: string | null
+          quantity?: number
+          received_at: string
+          sku_id: number
+          source_updated_at?: string
+        }
+        Update: {
+          code?: string
+          customer_id?: number
+          en_line_id?: number | null
+          hold_until?: string
+          id?: never
+          location_id?: number | null
+          moved_at?: string | null
+          moved_code?: string | null
+          quantity?: number
+          received_at?: string
+          sku_id?: number
+          source_updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "pallets_customer_id_fkey"
+            columns: ["customer_id"]
+            isOneToOne: false
+            referencedRelation: "customers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "pallets_en_line_fkey"
+            columns: ["customer_id", "en_line_id"]
+            isOneToOne: false
+            referencedRelation: "en_lines"
+            referencedColumns: ["customer_id", "id"]
+          },
+          {
+            foreignKeyName: "pallets_location_id_fkey"
+            columns: ["location_id"]
+            isOneToOne: false
+            referencedRelation: "stock_locations"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "pallets_sku_fkey"
+            columns: ["customer_id", "sku_id"]
+            isOneToOne: false
+            referencedRelation: "skus"
+            referencedColumns: ["customer_id", "id"]
+          },
+        ]
+      }
       permissions: {
         Row: {
           created_at: string
           customer_id: number | null
+          rights: string[]
           role: string
           updated_at: string
           user_id: string
@@ -2415,6 +3113,7 @@ export type Database = {
         Insert: {
           created_at?: string
           customer_id?: number | null
+          rights?: string[]
           role: string
           updated_at?: string
           user_id: string
@@ -2422,6 +3121,7 @@ export type Database = {
         Update: {
           created_at?: string
           customer_id?: number | null
+          rights?: string[]
           role?: string
           updated_at?: string
           user_id?: string
@@ -2590,6 +3290,51 @@ export type Database = {
         }
         Relationships: []
       }
+      proofs_of_delivery: {
+        Row: {
+          customer_id: number
+          id: number
+          photo_paths: string[]
+          signature_path: string | null
+          signed_at: string
+          signed_by: string
+          stop_id: number
+        }
+        Insert: {
+          customer_id: number
+          id?: never
+          photo_paths?: string[]
+          signature_path?: string | null
+          signed_at: string
+          signed_by: string
+          stop_id: number
+        }
+        Update: {
+          customer_id?: number
+          id?: never
+          photo_paths?: string[]
+          signature_path?: string | null
+          signed_at?: string
+          signed_by?: string
+          stop_id?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "proofs_of_delivery_customer_id_fkey"
+            columns: ["customer_id"]
+            isOneToOne: false
+            referencedRelation: "customers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "proofs_of_delivery_stop_fkey"
+            columns: ["customer_id", "stop_id"]
+            isOneToOne: true
+            referencedRelation: "delivery_stops"
+            referencedColumns: ["customer_id", "id"]
+          },
+        ]
+      }
       rate_limits: {
         Row: {
           full_at: string
@@ -2665,6 +3410,71 @@ export type Database = {
         }
         Relationships: []
       }
+      skus: {
+        Row: {
+          board: string
+          code: string
+          customer_id: number
+          height_mm: number | null
+          id: number
+          is_active: boolean
+          lead_time_days: number
+          length_mm: number | null
+          name: string
+          print: string
+          recyclability: string
+          source_updated_at: string
+          style: string
+          units_per_pallet: number
+          weight_g: number | null
+          width_mm: number | null
+        }
+        Insert: {
+          board?: string
+          code: string
+          customer_id: number
+          height_mm?: number | null
+          id?: never
+          is_active?: boolean
+          lead_time_days?: number
+          length_mm?: number | null
+          name: string
+          print?: string
+          recyclability?: string
+          source_updated_at?: string
+          style?: string
+          units_per_pallet: number
+          weight_g?: number | null
+          width_mm?: number | null
+        }
+        Update: {
+          board?: string
+          code?: string
+          customer_id?: number
+          height_mm?: number | null
+          id?: never
+          is_active?: boolean
+          lead_time_days?: number
+          length_mm?: number | null
+          name?: string
+          print?: string
+          recyclability?: string
+          source_updated_at?: string
+          style?: string
+          units_per_pallet?: number
+          weight_g?: number | null
+          width_mm?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "skus_customer_id_fkey"
+            columns: ["customer_id"]
+            isOneToOne: false
+            referencedRelation: "customers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       social_images: {
         Row: {
           kind: string
@@ -2690,6 +3500,144 @@ export type Database = {
             columns: ["set_id"]
             isOneToOne: false
             referencedRelation: "image_sets"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      stock_levels: {
+        Row: {
+          customer_id: number
+          location_id: number
+          quantity: number
+          sku_id: number
+        }
+        Insert: {
+          customer_id: number
+          location_id: number
+          quantity: number
+          sku_id: number
+        }
+        Update: {
+          customer_id?: number
+          location_id?: number
+          quantity?: number
+          sku_id?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "stock_levels_customer_id_fkey"
+            columns: ["customer_id"]
+            isOneToOne: false
+            referencedRelation: "customers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "stock_levels_location_id_fkey"
+            columns: ["location_id"]
+            isOneToOne: false
+            referencedRelation: "stock_locations"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "stock_levels_sku_fkey"
+            columns: ["customer_id", "sku_id"]
+            isOneToOne: false
+            referencedRelation: "skus"
+            referencedColumns: ["customer_id", "id"]
+          },
+        ]
+      }
+      stock_locations: {
+        Row: {
+          code: string
+          id: number
+          name: string
+          site: string
+          source_updated_at: string
+        }
+        Insert: {
+          code: string
+          id?: never
+          name: string
+          site?: string
+          source_updated_at?: string
+        }
+        Update: {
+          code?: string
+          id?: never
+          name?: string
+          site?: string
+          source_updated_at?: string
+        }
+        Relationships: []
+      }
+      stock_movements: {
+        Row: {
+          code: string
+          customer_id: number
+          from_location_id: number | null
+          happened_at: string
+          id: number
+          kind: string
+          note: string
+          pallet_id: number
+          quantity: number
+          source_updated_at: string
+          to_location_id: number | null
+        }
+        Insert: {
+          code: string
+          customer_id: number
+          from_location_id?: number | null
+          happened_at: string
+          id?: never
+          kind: string
+          note?: string
+          pallet_id: number
+          quantity: number
+          source_updated_at?: string
+          to_location_id?: number | null
+        }
+        Update: {
+          code?: string
+          customer_id?: number
+          from_location_id?: number | null
+          happened_at?: string
+          id?: never
+          kind?: string
+          note?: string
+          pallet_id?: number
+          quantity?: number
+          source_updated_at?: string
+          to_location_id?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "stock_movements_customer_id_fkey"
+            columns: ["customer_id"]
+            isOneToOne: false
+            referencedRelation: "customers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "stock_movements_from_location_id_fkey"
+            columns: ["from_location_id"]
+            isOneToOne: false
+            referencedRelation: "stock_locations"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "stock_movements_pallet_fkey"
+            columns: ["customer_id", "pallet_id"]
+            isOneToOne: false
+            referencedRelation: "pallets"
+            referencedColumns: ["customer_id", "id"]
+          },
+          {
+            foreignKeyName: "stock_movements_to_location_id_fkey"
+            columns: ["to_location_id"]
+            isOneToOne: false
+            referencedRelation: "stock_locations"
             referencedColumns: ["id"]
           },
         ]
@@ -2733,6 +3681,27 @@ export type Database = {
           name?: string
           title?: string
           updated_at?: string
+        }
+        Relationships: []
+      }
+      vehicles: {
+        Row: {
+          code: string
+          id: number
+          name: string
+          source_updated_at: string
+        }
+        Insert: {
+          code: string
+          id?: never
+          name?: string
+          source_updated_at?: string
+        }
+        Update: {
+          code?: string
+          id?: never
+          name?: string
+          source_updated_at?: string
         }
         Relationships: []
       }
@@ -2944,6 +3913,24 @@ export type Database = {
       apply_mailbox_flags: {
         Args: { folder_id: number; read_uids: number[]; unread_uids: number[] }
         Returns: number
+      }
+      begin_feed_batch: {
+        Args: {
+          batch_key: string
+          mode: string
+          resource: string
+          source_id: number
+        }
+        Returns: {
+          created: number
+          id: number
+          is_applied: boolean
+          refusals: Json
+          refused: number
+          standing: string
+          unchanged: number
+          updated: number
+        }[]
       }
       begin_privacy_response: {
         Args: {
@@ -3199,6 +4186,10 @@ export type Database = {
         }
         Returns: number
       }
+      create_feed_source: {
+        Args: { expected_minutes?: number; name: string; resources: string[] }
+        Returns: string
+      }
       create_preview_link: {
         Args: { hours: number; kind: string; number: number; record_id: number }
         Returns: {
@@ -3385,6 +4376,14 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      find_feed_source: {
+        Args: { feed_key: string }
+        Returns: {
+          id: number
+          name: string
+          resources: string[]
+        }[]
+      }
       find_restored_records: {
         Args: { keys: string[] }
         Returns: {
@@ -3401,6 +4400,16 @@ export type Database = {
           since: string
           subject: string
         }[]
+      }
+      finish_feed_batch: {
+        Args: {
+          batch_id: number
+          counts: Json
+          is_applied: boolean
+          is_complete: boolean
+          refusals: Json
+        }
+        Returns: undefined
       }
       finish_folder_sync: {
         Args: { fault: string; folder_id: number; highest_modseq: number }
@@ -3419,6 +4428,10 @@ export type Database = {
           subject: string
         }
         Returns: string
+      }
+      import_feed_rows: {
+        Args: { batch_id?: number; mode: string; resource: string; rows: Json }
+        Returns: Json
       }
       increment_blog_view_count: {
         Args: { blog_id: number }
@@ -3618,6 +4631,24 @@ export type Database = {
           letter_path: string
         }[]
       }
+      list_feed_sources: {
+        Args: never
+        Returns: {
+          created_at: string
+          expected_minutes: number
+          id: number
+          last_batch_key: string
+          last_finished_at: string
+          last_refused: number
+          last_resource: string
+          last_rows: number
+          last_started_at: string
+          name: string
+          previous_key_until: string
+          resources: string[]
+          revoked_at: string
+        }[]
+      }
       list_leads: {
         Args: {
           assignee?: string
@@ -3671,6 +4702,30 @@ export type Database = {
           name: string
           phone: string
           reference: string
+        }[]
+      }
+      list_pallets: {
+        Args: {
+          customer: number
+          max_rows?: number
+          overdue_only?: boolean
+          patterns?: string[]
+          site?: string
+          skip_rows?: number
+          sort?: string
+        }
+        Returns: {
+          code: string
+          en_number: string
+          hold_until: string
+          id: number
+          is_overdue: boolean
+          location: string
+          quantity: number
+          received_at: string
+          sku: string
+          sku_name: string
+          total: number
         }[]
       }
       list_preview_links: {
@@ -3876,6 +4931,14 @@ export type Database = {
         Args: { email_id: number }
         Returns: Json
       }
+      read_feed_ages: {
+        Args: never
+        Returns: {
+          expected_minutes: number
+          received_at: string
+          resource: string
+        }[]
+      }
       read_job_alert: {
         Args: { token: string }
         Returns: Json
@@ -4045,9 +5108,17 @@ export type Database = {
         Args: { application_id: number }
         Returns: undefined
       }
+      revoke_feed_source: {
+        Args: { source_id: number }
+        Returns: undefined
+      }
       revoke_preview_link: {
         Args: { id: number }
         Returns: boolean
+      }
+      rotate_feed_key: {
+        Args: { source_id: number }
+        Returns: string
       }
       save_check_overrides: {
         Args: { kind: string; reasons: Json; record_id: number }
@@ -4267,6 +5338,23 @@ export type Database = {
           version: string
         }
         Returns: string
+      }
+      stock_by_sku: {
+        Args: { customer: number; usage_since: string }
+        Returns: {
+          called_off: number
+          code: string
+          id: number
+          lead_time_days: number
+          locations: string[]
+          name: string
+          oldest_received_at: string
+          overdue: number
+          pallets: number
+          quantity: number
+          units_per_pallet: number
+          used: number
+        }[]
       }
       suggest_email_links: {
         Args: { email_id: number }

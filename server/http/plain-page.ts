@@ -21,9 +21,12 @@ a { color: var(--blue); }
 h1 { margin: 2rem 0 1rem; font: 700 var(--size-h2) / var(--leading-tight) var(--display); }
 h2 { margin: 0; font: 700 var(--size-h4) / var(--leading-snug) var(--display); }
 ol { list-style: none; padding: 0; }
-li { border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); padding: 1.5rem; margin: 1rem 0; }
+ol > li { border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); padding: 1.5rem; margin: 1rem 0; }
 time, .quiet { color: var(--ink-soft); }
 .code { color: var(--blue); font: 700 2.75rem/1.2 var(--drawing); letter-spacing: .12em; margin: .5rem 0; }
+table { width: 100%; margin: 0 0 2rem; border-collapse: collapse; }
+caption { text-align: start; }
+th, td { border-bottom: 1px solid var(--line); padding: .375rem .75rem .375rem 0; overflow-wrap: anywhere; text-align: start; vertical-align: top; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 button { border: 0; border-radius: var(--radius); background: var(--blue); color: var(--sheet); padding: .75rem 1.5rem; font: 700 1em var(--text); cursor: pointer; }
 a:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }

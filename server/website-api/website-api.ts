@@ -15,6 +15,7 @@ import { createRateLimiter } from '../data-source/rate-limit.ts'
 import { limitBody } from '../http/body-limit.ts'
 import type { ServerEnvironment } from '../http/headers.ts'
 import type { ImageHandlerDependencies } from '../image-sets/image-handlers.ts'
+import { createIntegrationsApi, FEED_BODY_LIMITS } from '../integrations/integrations-api.ts'
 import type { Connections } from '../network/client-address.ts'
 import { createAccountApi } from './account.ts'
 import { createEmailCopiesApi } from './email-copies.ts'
@@ -67,6 +68,7 @@ const LOGGED_ERRORS: ReadonlySet<string> = new Set([
   'INVALID_TOKEN',
   'MALFORMED_TOKEN',
   'INVALID_SIGNATURE',
+  'INVALID_KEY',
   'USER_NOT_FOUND',
   'RATE_LIMITED',
   CSRF_TOKEN_INVALID,
@@ -81,6 +83,7 @@ const LARGE_BODIES: Readonly<Record<string, number>> = {
   [IMAGES_API.draw]: 512 * 1024,
   [IMAGES_API.sets]: 512 * 1024,
   [IMAGES_API.kept]: 17 * 1024 * 1024,
+  ...FEED_BODY_LIMITS,
 }
 
 function limitBodies(connections: Pick<Connections, 'inherit'>): MiddlewareHandler {
@@ -135,6 +138,7 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
   api.route('/', createEmailCopiesApi(apiDependencies))
   if (dependencies.emails) api.route('/', createEmailsApi(apiDependencies, dependencies.emails))
   if (dependencies.images) api.route('/', createImageSetsApi(apiDependencies, dependencies.images))
+  api.route('/', createIntegrationsApi({ ...apiDependencies, secret, siteUrl }))
   if (dependencies.invalidation)
     api.post(
       INVALIDATE_PATH,

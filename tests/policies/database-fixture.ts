@@ -102,6 +102,36 @@ values
   ('${USER_IDS.marketing}', 'marketing', null),
   ('${USER_IDS.staff}', 'staff', null);
 
+insert into public.stock_locations (code, name) values ('L-1', 'Saltmarsh, B14');
+insert into public.vehicles (code) select 'V-' || id from public.customers where id < 3;
+insert into public.delivery_routes (code, service_date, vehicle_id) select 'R-' || id, current_date, id from public.vehicles;
+insert into public.customer_sites (customer_id, code, name) select id, 'S-' || id, 'Site' from public.customers where id < 3;
+insert into public.skus (customer_id, code, name, units_per_pallet)
+select id, 'SKU-' || id, 'Case', 100 from public.customers where id < 3;
+insert into public.en_lines (customer_id, code, number, sku_id, quantity, valid_from)
+select customer_id, 'EN-' || id, 'EN 1', id, 1000, current_date from public.skus;
+insert into public.pallets (customer_id, code, sku_id, received_at, hold_until)
+select customer_id, 'P-' || id, id, now(), current_date from public.skus;
+insert into public.stock_movements (customer_id, code, pallet_id, kind, quantity, to_location_id, happened_at)
+select customer_id, 'M-' || id, id, 'receipt', 100, (select id from public.stock_locations), now() from public.pallets;
+insert into public.call_offs (customer_id, site_id, state, wanted_on)
+select customer_id, id, 'confirmed', current_date from public.customer_sites;
+insert into public.call_off_lines (customer_id, call_off_id, sku_id, pallets, quantity)
+select customer_id, id, id, 1, 100 from public.call_offs;
+insert into public.delivery_stops (customer_id, code, route_id, site_id, state, planned_from, planned_to)
+select customer_id, 'D-' || id, id, id, 'scheduled', now(), now() from public.customer_sites;
+insert into public.delivery_lines (customer_id, code, stop_id, sku_id, pallets, quantity)
+select customer_id, 'D-' || id, id, id, 1, 100 from public.delivery_stops;
+insert into public.proofs_of_delivery (customer_id, stop_id, signed_by, signed_at)
+select customer_id, id, 'R. Fennel', now() from public.delivery_stops;
+insert into public.claims (customer_id, stop_id, kind, description)
+select customer_id, id, 'damage', 'Wet' from public.delivery_stops;
+insert into public.customer_documents (customer_id, kind, title, storage_path)
+select id, 'invoice', 'Invoice', 'invoices/' || id from public.customers where id < 3;
+insert into public.feed_sources (name, resources) values ('ERP', '{skus}');
+insert into public.feed_batches (source_id, resource, batch_key, mode, finished_at, is_applied)
+select id, 'skus', 'one', 'rows', now(), true from public.feed_sources;
+
 insert into public.news_articles (title, is_deleted) values ('Live', false), ('Deleted', true), ('Former', false);
 update public.news_articles set title = 'Renamed' where title = 'Former';
 

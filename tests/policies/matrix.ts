@@ -18,6 +18,7 @@ import {
   revisions,
 } from './matrix/content-drafts.ts'
 import { conversationLines, conversations, sitePassages } from './matrix/conversations.ts'
+import { customerArea } from './matrix/customer-area.ts'
 import { customers } from './matrix/customers.ts'
 import {
   emailAttachments,
@@ -89,6 +90,7 @@ export const MATRIX: Readonly<Record<string, readonly MatrixEntry[]>> = {
   'public.content_redirects': contentRedirects,
   'public.conversation_messages': conversationLines,
   'public.conversations': conversations,
+  ...customerArea,
   'public.customers': customers,
   'public.email_attachments': emailAttachments,
   'public.email_links': emailLinks,

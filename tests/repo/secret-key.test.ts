@@ -18,6 +18,8 @@ const permitted: Readonly<Record<string, string>> = {
   'server/website-api/services/audit-log.ts': 'user administration: audit log for staff',
   'server/pages/release-annotation.ts': 'annotates charts with a new build',
   'server/pages/page-view-counter.ts': 'writes page view counts without visitor ids',
+  'server/integrations/integrations-api.ts': 'feeds: finds the source of a key',
+  'server/integrations/feed-import.ts': 'feeds: imports rows',
   'server/website-api/privacy-requests.ts': 'records the delivery status of a response',
   'server/data-source/rate-limit.ts': 'rate limits',
   'server/email/reports/weekly-report.ts': 'reads and queues the weekly report',

@@ -13,7 +13,7 @@ import { isNestedDeeper, plainValue } from '#formats/json-values.ts'
 
 export class WebsiteApiError extends Error {
   override readonly name = 'WebsiteApiError'
-  readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
   readonly code: string
   /** Seconds after which to retry. */
   readonly retryAfter: number | undefined

@@ -1,0 +1,165 @@
+/** Imports a feed’s rows in batches while the request arrives. */
+
+import { FEED_ATOMIC_MAX_ROWS, FEED_MAX_ROWS, type FeedResource } from '#domain/feeds/feed-resources.ts'
+import {
+  createFeedRowParser,
+  type FeedResult,
+  type FeedRowParser,
+  type RowResult,
+  type StoredRow,
+} from '#domain/feeds/feed-rows.ts'
+import type { FeedResponse } from '#domain/feeds/open-api.ts'
+import type { Json } from '#supabase/database.types.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import { apiErrors, unwrap, WebsiteApiError } from '../website-api/services/errors.ts'
+import { BodyError, readCsvRows, readJsonRows } from './row-stream.ts'
+
+/** Refused rows that are stored for staff and for a repeated batch. */
+const STORED_REFUSALS = 100
+
+export interface FeedRequest {
+  readonly sourceId: number
+  readonly resource: FeedResource
+  readonly body: ReadableStream<Uint8Array>
+  readonly format: 'json' | 'csv'
+  readonly mode: 'rows' | 'all'
+  /** Null for a dry run. */
+  readonly batchKey: string | null
+}
+
+export const feedErrors = {
+  running: () =>
+    new WebsiteApiError(409, 'BATCH_RUNNING', 'This batch is being received at the moment.', {
+      retryAfter: 60,
+    }),
+  tooManyRows: (most: number) =>
+    new WebsiteApiError(413, 'TOO_MANY_ROWS', `A batch of this mode has at most ${most} rows.`),
+} as const
+
+/** @throws {WebsiteApiError} */
+export async function importFeed(secret: DataClient, request: FeedRequest): Promise<FeedResponse> {
+  const { resource, mode, batchKey } = request
+  const answer = {
+    resource: resource.name,
+    batch: batchKey,
+    mode,
+    dryRun: batchKey === null,
+    repeated: false,
+  }
+  if (batchKey === null) return { ...answer, ...(await importRows(secret, request, null)) }
+
+  const [batch] = unwrap(
+    await secret.rpc('begin_feed_batch', {
+      source_id: request.sourceId,
+      resource: resource.name,
+      batch_key: batchKey,
+      mode,
+    }),
+  )
+  if (batch === undefined || batch.standing === 'running') throw feedErrors.running()
+  if (batch.standing === 'finished') {
+    const { created, updated, unchanged, refused, is_applied: applied } = batch
+    const results = batch.refusals as unknown as RowResult[]
+    return { ...answer, repeated: true, applied, counts: { created, updated, unchanged, refused }, results }
+  }
+  const progress = createProgress()
+  const finish = async (isComplete: boolean, isApplied: boolean) =>
+    unwrap(
+      await secret.rpc('finish_feed_batch', {
+        batch_id: batch.id,
+        counts: progress.counts,
+        is_complete: isComplete,
+        is_applied: isApplied,
+        refusals: progress.refused.slice(0, STORED_REFUSALS) as unknown as Json,
+      }),
+    )
+  try {
+    const imported = await importRows(secret, request, batch.id, progress)
+    await finish(true, imported.applied)
+    return { ...answer, ...imported }
+  } catch (error) {
+    await finish(false, false)
+    throw error
+  }
+}
+
+interface Progress {
+  readonly counts: Record<FeedResult, number>
+  readonly results: RowResult[]
+  readonly refused: RowResult[]
+  add(result: RowResult): void
+}
+
+function createProgress(): Progress {
+  const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+  const results: RowResult[] = []
+  const refused: RowResult[] = []
+  return {
+    counts,
+    results,
+    refused,
+    add(result) {
+      counts[result.result] += 1
+      results.push(result)
+      if (result.result === 'refused') refused.push(result)
+    },
+  }
+}
+
+async function importRows(
+  secret: DataClient,
+  { resource, body, format, mode }: FeedRequest,
+  batchId: number | null,
+  progress = createProgress(),
+): Promise<Pick<FeedResponse, 'applied' | 'counts' | 'results'>> {
+  const parser = createFeedRowParser(resource)
+  const most = mode === 'all' ? FEED_ATOMIC_MAX_ROWS : FEED_MAX_ROWS
+  const store = async (rows: readonly StoredRow[], isDryRun: boolean) => {
+    const outcome = unwrap(
+      await secret.rpc('import_feed_rows', {
+        resource: resource.name,
+        rows: rows as unknown as Json,
+        mode,
+        ...(isDryRun || batchId === null ? {} : { batch_id: batchId }),
+      }),
+    )
+    for (const result of toResults(parser, rows, outcome)) progress.add(result)
+  }
+
+  const all: StoredRow[] = []
+  let received = 0
+  try {
+    for await (const rows of format === 'csv' ? readCsvRows(body, parser.fromCells) : readJsonRows(body)) {
+      if (received + rows.length > most) throw feedErrors.tooManyRows(most)
+      const { valid, refused } = parser.parse(rows, received + 1)
+      received += rows.length
+      for (const result of refused) progress.add(result)
+      if (mode === 'all') all.push(...valid)
+      else if (valid.length > 0) await store(valid, false)
+    }
+  } catch (error) {
+    throw error instanceof BodyError ? apiErrors.invalidInput(error.message) : error
+  }
+  // With an invalid row nothing is stored, but the others are still checked.
+  if (all.length > 0) await store(all, progress.counts.refused > 0)
+  return {
+    applied: batchId !== null && (mode === 'rows' || progress.counts.refused === 0),
+    counts: progress.counts,
+    results: progress.results.toSorted((one, other) => one.row - other.row),
+  }
+}
+
+type Outcome = readonly [place: number, result: FeedResult, reason: string | null]
+
+function* toResults(parser: FeedRowParser, rows: readonly StoredRow[], outcome: Json): Generator<RowResult> {
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  for (const [place, result, reason] of outcome as unknown as readonly Outcome[]) {
+    const row = byPlace.get(place) as StoredRow
+    yield {
+      row: place,
+      id: String(row.code),
+      result,
+      ...(reason !== null && { message: parser.explain(reason, row) }),
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/** Feeds of other systems: `POST /api/integrations/v1/{resource}` with a source’s key, and their documentation. */
+import { type Handler, Hono } from 'hono'
+import { FEED_RESOURCES, FEEDS_API } from '#domain/feeds/feed-resources.ts'
+import {
+  batchKeySchema,
+  type FeedResponse,
+  feedQuerySchema,
+  openApiDocument,
+} from '#domain/feeds/open-api.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import type { ConsumeRateLimit } from '../data-source/rate-limit.ts'
+import { apiErrors, parseInput, unwrap, WebsiteApiError } from '../website-api/services/errors.ts'
+import { feedDocumentation } from './documentation-page.ts'
+import { importFeed } from './feed-import.ts'
+
+export interface IntegrationsDependencies {
+  readonly secret: DataClient
+  readonly siteUrl: string
+  readonly consumeRateLimit: ConsumeRateLimit
+  readonly clientAddress: (request: Request) => string
+}
+
+const LIMITS = {
+  /** Per address, with or without a valid key. */
+  calls: { name: 'feed-calls', count: 600, seconds: 60 },
+  /** Per source. */
+  batches: { name: 'feed-batches', count: 300, seconds: 60 },
+} as const
+
+/** 100,000 rows of 600 bytes. */
+const MAX_BODY = 64 * 1024 * 1024
+
+/** Body limits by path, in bytes. */
+export const FEED_BODY_LIMITS: Readonly<Record<string, number>> = Object.fromEntries(
+  FEED_RESOURCES.map(({ name }) => [`${FEEDS_API}/${name}`, MAX_BODY]),
+)
+
+const errors = {
+  key: () => new WebsiteApiError(401, 'INVALID_KEY', 'The key is missing, unknown or revoked.'),
+  notAllowed: (name: string) =>
+    new WebsiteApiError(
+      403,
+      'RESOURCE_NOT_ALLOWED',
+      `The key may not send ${name}. Ask staff to add it to the source.`,
+    ),
+  contentType: () =>
+    new WebsiteApiError(415, 'UNSUPPORTED_CONTENT_TYPE', 'Send application/json or text/csv.'),
+} as const
+
+export function createIntegrationsApi(dependencies: IntegrationsDependencies): Hono {
+  const api = new Hono()
+  api.get(FEEDS_API, () => feedDocumentation(dependencies.siteUrl))
+  api.get(`${FEEDS_API}/openapi.json`, (context) => context.json(openApiDocument(dependencies.siteUrl)))
+  api.post(`${FEEDS_API}/:resource`, receiveFeed(dependencies))
+  return api
+}
+
+function receiveFeed({ secret, consumeRateLimit, clientAddress }: IntegrationsDependencies): Handler {
+  return async (context) => {
+    const { raw } = context.req
+    if (!(await consumeRateLimit(LIMITS.calls, clientAddress(raw))))
+      throw apiErrors.tooMany(LIMITS.calls.seconds)
+    const source = await findSource(secret, raw)
+    if (!(await consumeRateLimit(LIMITS.batches, String(source.id))))
+      throw apiErrors.tooMany(LIMITS.batches.seconds)
+    const resource = FEED_RESOURCES.find(({ name }) => name === context.req.param('resource'))
+    if (resource === undefined) throw apiErrors.unknownAddress()
+    if (!source.resources.includes(resource.name)) throw errors.notAllowed(resource.name)
+    const format = bodyFormat(raw)
+    const { mode, dryRun, results } = parseInput(feedQuerySchema, context.req.query())
+    const batchKey = dryRun === 'true' ? null : readBatchKey(raw)
+    if (raw.body === null) throw apiErrors.invalidInput('The body is empty.')
+    const answer = await importFeed(secret, {
+      sourceId: source.id,
+      resource,
+      body: raw.body,
+      format,
+      mode,
+      batchKey,
+    })
+    return context.json({
+      ...answer,
+      results:
+        results === 'all' ? answer.results : answer.results.filter(({ result }) => result === 'refused'),
+    } satisfies FeedResponse)
+  }
+}
+
+async function findSource(secret: DataClient, { headers }: Request) {
+  const [, key] = /^Bearer (feed_[0-9a-f]{64})$/i.exec(headers.get('authorization') ?? '') ?? []
+  if (key === undefined) throw errors.key()
+  const [source] = unwrap(await secret.rpc('find_feed_source', { feed_key: key }))
+  if (source === undefined) throw errors.key()
+  return source
+}
+
+function bodyFormat({ headers }: Request): 'json' | 'csv' {
+  const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';')
+  if (type.trim() === 'application/json') return 'json'
+  if (type.trim() === 'text/csv') return 'csv'
+  throw errors.contentType()
+}
+
+function readBatchKey({ headers }: Request): string {
+  const key = batchKeySchema.safeParse(headers.get('idempotency-key'))
+  if (key.success) return key.data
+  throw apiErrors.invalidInput('Name the batch in the header Idempotency-Key, with 1 to 100 characters.')
+}

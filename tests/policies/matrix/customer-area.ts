@@ -1,0 +1,66 @@
+/** Staff read the rows of every customer, customers their own. Only feeds and functions write. */
+import { type MatrixEntry, NO_ACTORS, permit } from './entry.ts'
+
+const TENANT_TABLES = [
+  'customer_sites',
+  'skus',
+  'en_lines',
+  'pallets',
+  'stock_movements',
+  'stock_levels',
+  'call_offs',
+  'call_off_lines',
+  'delivery_stops',
+  'delivery_lines',
+  'proofs_of_delivery',
+  'claims',
+  'customer_documents',
+] as const
+
+const closed = (table: string, change: string): MatrixEntry[] =>
+  permit(NO_ACTORS, NO_ACTORS, {
+    [`insert into ${table}`]: `insert into public.${table} default values`,
+    [`update ${table}`]: `update public.${table} set ${change}`,
+    [`delete from ${table}`]: `delete from public.${table}`,
+  })
+
+const tenantTable = (table: string): MatrixEntry[] => [
+  ...permit(['customer', 'staff'], ['other customer', 'marketing'], {
+    [`select the first customer’s ${table}`]: `select from public.${table} where customer_id = 1`,
+  }),
+  ...permit(['other customer', 'staff'], ['customer', 'marketing'], {
+    [`select the second customer’s ${table}`]: `select from public.${table} where customer_id = 2`,
+  }),
+  ...closed(table, 'customer_id = 1'),
+]
+
+/** Tables without a customer, whose rows belong to the customer with this id. */
+const sharedTable = (table: string, prefix: string): MatrixEntry[] => [
+  ...permit(['customer', 'staff'], ['other customer', 'marketing'], {
+    [`select ${table} of the first customer’s deliveries`]: `select from public.${table} where code = '${prefix}-1'`,
+  }),
+  ...permit(['other customer', 'staff'], ['customer', 'marketing'], {
+    [`select ${table} of the second customer’s deliveries`]: `select from public.${table} where code = '${prefix}-2'`,
+  }),
+  ...closed(table, `code = 'x'`),
+]
+
+export const customerArea: Readonly<Record<string, readonly MatrixEntry[]>> = {
+  ...Object.fromEntries(TENANT_TABLES.map((table) => [`public.${table}`, tenantTable(table)])),
+  'public.delivery_routes': sharedTable('delivery_routes', 'R'),
+  'public.vehicles': sharedTable('vehicles', 'V'),
+  'public.stock_locations': [
+    ...permit(['customer', 'other customer', 'staff'], ['marketing'], {
+      'select stock locations': 'select from public.stock_locations',
+    }),
+    ...closed('stock_locations', `code = 'x'`),
+  ],
+  'public.feed_sources': [
+    ...permit(NO_ACTORS, NO_ACTORS, { 'select feed sources': 'select from public.feed_sources' }),
+    ...closed('feed_sources', `name = 'x'`),
+  ],
+  'public.feed_batches': [
+    ...permit(NO_ACTORS, NO_ACTORS, { 'select feed batches': 'select from public.feed_batches' }),
+    ...closed('feed_batches', 'refused = 0'),
+  ],
+}
