@@ -34,6 +34,7 @@ export const PROTECTED_ROUTES = {
   '/privacy-requests': ['staff'],
   '/staff-dashboard': ['staff'],
   '/customer-dashboard': ['customer'],
+  '/stock': ['customer'],
   '/marketing-dashboard': ['marketing'],
 } as const satisfies Record<string, readonly Role[] | 'anybody'>
 

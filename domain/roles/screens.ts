@@ -112,6 +112,12 @@ export const SCREENS: readonly Screen[] = [
     description: 'Answer requests about personal data by their due dates.',
     shape: 'list',
   },
+  {
+    route: '/stock',
+    label: 'Stock',
+    description: 'See what we hold for you, where and since when, and when it runs out.',
+    shape: 'list',
+  },
   { route: '/my-account', label: 'My account', description: null, shape: 'panels' },
 ]
 

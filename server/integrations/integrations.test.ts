@@ -1,24 +1,16 @@
 /** Feeds as another system sends them, with fetch. tests/policies/feed-imports.test.ts covers what is stored. */
-import { createClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { FEED_RESOURCES, FEEDS_API } from '#domain/feeds/feed-resources.ts'
 import type { openApiDocument } from '#domain/feeds/open-api.ts'
-import type { Database } from '#supabase/database.types.ts'
-import { signInAs } from '#tests/support/api-browser.ts'
+import { signedInDataClient } from '#tests/support/feeds.ts'
 import { opened } from '#tests/support/opened.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = opened(() => openSite({ DEMO_CONTENT: '0' }))
 const NAMES = FEED_RESOURCES.map(({ name }) => name)
 
-async function enter(role: 'staff' | 'customer') {
-  const { token } = await signInAs(site, { role })
-  return createClient<Database>(site.url, site.publishableKey, {
-    auth: { persistSession: false },
-    global: { headers: { Authorization: `Bearer ${token}` } },
-  })
-}
+const enter = (role: 'staff' | 'customer') => signedInDataClient(site, role)
 
 interface Sending {
   readonly key?: string

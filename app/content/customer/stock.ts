@@ -1,0 +1,181 @@
+/** Stock of a customer. Queries name the customer, so that they use an index; row-level security decides. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import { getRunOut, getUsageStart, type RunOut, SOON_DAYS } from '#domain/stock/stock.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { toContentError } from '../content-error.ts'
+import { type ListPage, PAGE_SIZE, rangeOf, sorting, wordPatterns } from '../pagination.ts'
+import { type FeedAge, readFeedAge } from './feed-age.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface SkuStock {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly quantity: number
+  readonly pallets: number
+  /** Pallets past their last day without a storage charge. */
+  readonly overdue: number
+  /** Largest stock first. */
+  readonly locations: readonly string[]
+  readonly oldestReceivedAt: string | null
+  /** On open call-offs. */
+  readonly calledOff: number
+  readonly leadTimeDays: number
+  readonly runOut: RunOut | null
+}
+
+export interface StockQuery {
+  readonly q: string
+  readonly show: 'all' | 'soon' | 'overdue'
+  readonly sort: string
+  readonly page: number
+}
+
+export interface StockPage extends ListPage<SkuStock> {
+  readonly counts: Readonly<Record<StockQuery['show'], number>>
+  readonly age: FeedAge
+}
+
+export interface StockPallet {
+  readonly id: number
+  readonly code: string
+  readonly sku: string
+  readonly skuName: string
+  readonly enNumber: string | null
+  readonly quantity: number
+  readonly location: string | null
+  readonly receivedAt: string
+  readonly holdUntil: string
+  readonly isOverdue: boolean
+}
+
+export interface PalletQuery {
+  readonly q: string
+  readonly show: 'all' | 'overdue'
+  readonly sort: string
+  readonly page: number
+}
+
+export interface PalletPage extends ListPage<StockPallet> {
+  readonly age: FeedAge
+}
+
+/** Most rows that the data API returns. */
+const MAX_ROWS = 1000
+
+/** Returns every SKU of a customer that is active or in stock. */
+export async function readStock(client: Client, customerId: number, now: Date): Promise<SkuStock[]> {
+  const today = toLondonDate(now)
+  const usage_since = `${getUsageStart(today)}T00:00:00Z`
+  const stock: SkuStock[] = []
+  for (let from = 0; stock.length === from; from += MAX_ROWS) {
+    const { data, error, status } = await client
+      .rpc('stock_by_sku', { customer: customerId, usage_since })
+      .range(from, from + MAX_ROWS - 1)
+    if (error) throw toContentError('fetch', 'stock', error, status)
+    for (const row of data)
+      stock.push({
+        id: row.id,
+        code: row.code,
+        name: row.name,
+        quantity: row.quantity,
+        pallets: row.pallets,
+        overdue: row.overdue,
+        locations: row.locations,
+        oldestReceivedAt: row.oldest_received_at,
+        calledOff: row.called_off,
+        leadTimeDays: row.lead_time_days,
+        runOut: getRunOut(
+          { quantity: row.quantity, used: row.used, leadTimeDays: row.lead_time_days },
+          today,
+        ),
+      })
+  }
+  return stock
+}
+
+export const isRunningOut = ({ runOut }: SkuStock): boolean => runOut !== null && runOut.days <= SOON_DAYS
+
+const NEVER = '9999'
+
+const SORT_KEYS: Readonly<Record<string, (stock: SkuStock) => string | number>> = {
+  name: ({ name }) => name.toLowerCase(),
+  quantity: ({ quantity }) => quantity,
+  oldest: ({ oldestReceivedAt }) => oldestReceivedAt ?? NEVER,
+  runsOut: ({ runOut }) => runOut?.on ?? NEVER,
+}
+
+/** A page of the SKUs. A customer has few enough to filter and sort them here. */
+export async function listStock(
+  client: Client,
+  customerId: number,
+  query: StockQuery,
+  now: Date,
+): Promise<StockPage> {
+  const [stock, age] = await Promise.all([
+    readStock(client, customerId, now),
+    readFeedAge(client, 'movements', now),
+  ])
+  const words = query.q.toLowerCase().split(/\s+/)
+  const found = stock.filter(({ code, name, locations }) => {
+    const text = [code, name, ...locations].join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  const shown = {
+    all: found,
+    soon: found.filter(isRunningOut),
+    overdue: found.filter(({ overdue }) => overdue > 0),
+  }
+  const { column, ascending } = sorting(query.sort)
+  const keyOf = SORT_KEYS[column] ?? (({ code }: SkuStock) => code)
+  const direction = ascending ? 1 : -1
+  const rows = shown[query.show].toSorted((one, other) => {
+    const [key, otherKey] = [keyOf(one), keyOf(other)]
+    return key === otherKey ? (one.code < other.code ? -1 : 1) : key < otherKey ? -direction : direction
+  })
+  const [from, to] = rangeOf(query.page)
+  return {
+    rows: rows.slice(from, to + 1),
+    total: rows.length,
+    counts: { all: shown.all.length, soon: shown.soon.length, overdue: shown.overdue.length },
+    age,
+  }
+}
+
+export async function listPallets(
+  client: Client,
+  customerId: number,
+  query: PalletQuery,
+  now: Date,
+): Promise<PalletPage> {
+  const [{ data, error, status }, age] = await Promise.all([
+    client.rpc('list_pallets', {
+      customer: customerId,
+      patterns: wordPatterns(query.q),
+      overdue_only: query.show === 'overdue',
+      sort: query.sort,
+      max_rows: PAGE_SIZE,
+      skip_rows: (query.page - 1) * PAGE_SIZE,
+    }),
+    readFeedAge(client, 'movements', now),
+  ])
+  if (error) throw toContentError('fetch', 'pallets', error, status)
+  return {
+    rows: data.map((row) => ({
+      id: row.id,
+      code: row.code,
+      sku: row.sku,
+      skuName: row.sku_name,
+      enNumber: row.en_number,
+      quantity: row.quantity,
+      location: row.location,
+      receivedAt: row.received_at,
+      holdUntil: row.hold_until,
+      isOverdue: row.is_overdue,
+    })),
+    total: data[0]?.total ?? 0,
+    age,
+  }
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { listLoader } from '../ui/list/record-list.ts'
+import { pageTitle } from '../ui/screen.tsx'
+import type { Route } from './+types/pallets'
+import { AsAt } from './as-at.tsx'
+import { palletsList } from './stock-list.tsx'
+
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Pallets')
+
+export const clientLoader = listLoader(palletsList)
+
+export default function Pallets({ loaderData }: Route.ComponentProps) {
+  const { data } = loaderData.page
+  return (
+    <ListScreen
+      list={palletsList}
+      loaded={loaderData}
+      title="Pallets"
+      lead={data !== null && <AsAt age={data.age} />}
+      head={
+        <Button component={Link} to="/stock" variant="default">
+          By SKU
+        </Button>
+      }
+    />
+  )
+}

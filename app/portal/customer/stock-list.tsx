@@ -1,0 +1,248 @@
+import {
+  listPallets,
+  listStock,
+  type PalletPage,
+  type SkuStock,
+  type StockPage,
+} from '#app/content/customer/stock.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import { SOON_DAYS } from '#domain/stock/stock.ts'
+import { CalendarDate, LondonDate } from '../ui/date-time.tsx'
+import { oneOf, order, searchText } from '../ui/list/list-query.ts'
+import { recordList } from '../ui/list/record-list.ts'
+import styles from './customer.module.css'
+
+/** Loads with the id of the user’s customer. */
+const ofCustomer = <Query, Page>(
+  load: (client: DataClient, customerId: number, query: Query, now: Date) => Promise<Page>,
+) => ({
+  withSession: (session: BrowserSession, query: Query): Promise<Page> => {
+    const customerId = session.auth.state.get().user?.customerId ?? NO_CUSTOMER
+    return withDataSession(session, (client) => load(client, customerId, query, new Date()))
+  },
+})
+
+/** Of a user whose company isn’t linked yet. */
+const NO_CUSTOMER = 0
+
+const DAY_MS = 86_400_000
+const daysSince = (moment: string) => Math.floor((Date.now() - Date.parse(moment)) / DAY_MS)
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const number = (value: number) => value.toLocaleString('en-GB')
+const palletCount = (count: number) => (count === 1 ? '1 pallet' : `${number(count)} pallets`)
+const classOf = (isStale: boolean, className = '') =>
+  [styles.number, className, isStale && styles.stale].filter(Boolean).join(' ')
+
+export const stockList = recordList({
+  noun: ['SKU', 'SKUs'],
+  path: '/stock',
+  query: {
+    q: searchText(),
+    show: oneOf(['all', 'soon', 'overdue'], 'all'),
+    sort: order(['name', 'quantity', 'oldest', 'runsOut'], 'runsOut'),
+  },
+  load: ofCustomer(listStock),
+  name: ({ name }) => name,
+  link: ({ code }) => `/stock/pallets?q=${encodeURIComponent(code)}`,
+  search: { field: 'q', label: 'Search SKUs, names and locations' },
+  filters: [
+    {
+      field: 'show',
+      label: 'Show',
+      as: 'tabs',
+      choices: (page) => {
+        const count = (show: keyof StockPage['counts']) => (page === null ? '' : ` (${page.counts[show]})`)
+        return [
+          { value: 'all', label: `All${count('all')}` },
+          { value: 'soon', label: `Runs out soon${count('soon')}` },
+          { value: 'overdue', label: `Overdue${count('overdue')}` },
+        ]
+      },
+    },
+  ],
+  columns: [
+    {
+      heading: 'SKU',
+      cell: ({ code, name }) => (
+        <>
+          {name} <span className={`${styles.second} ${styles.cell}`}>{code}</span>
+        </>
+      ),
+      sort: 'name',
+      csv: ({ name }) => name,
+    },
+    {
+      heading: 'In stock',
+      cell: ({ quantity, pallets }, { age }) => (
+        <span className={classOf(age.isStale)}>
+          {number(quantity)} <span className={`${styles.second} ${styles.cell}`}>{palletCount(pallets)}</span>
+        </span>
+      ),
+      sort: 'quantity',
+      csv: ({ quantity }) => quantity,
+      align: 'end',
+      isShort: true,
+      onCard: 'In stock',
+    },
+    {
+      heading: 'Location',
+      cell: ({ locations: [first = 'None', ...others] }) =>
+        others.length === 0 ? first : `${first} and ${others.length} more`,
+      csv: ({ locations }) => locations.join('; '),
+      onCard: 'Location',
+    },
+    {
+      heading: 'Oldest',
+      cell: ({ oldestReceivedAt, overdue }, { age }) =>
+        oldestReceivedAt !== null && (
+          <span className={classOf(age.isStale, overdue > 0 ? styles.late : '')}>
+            {days(daysSince(oldestReceivedAt))}
+            {overdue > 0 && <span className={styles.cell}>{palletCount(overdue)} overdue</span>}
+          </span>
+        ),
+      sort: 'oldest',
+      csv: ({ oldestReceivedAt }) => (oldestReceivedAt === null ? '' : daysSince(oldestReceivedAt)),
+      isShort: true,
+      onCard: 'Oldest',
+    },
+    {
+      heading: 'Runs out',
+      cell: (stock, { age }) => <RunsOut stock={stock} isStale={age.isStale} />,
+      sort: 'runsOut',
+      csv: ({ runOut }) => runOut?.on ?? '',
+      onCard: 'Runs out',
+    },
+  ],
+  fileOnly: [
+    { heading: 'Code', csv: ({ code }) => code },
+    { heading: 'Pallets', csv: ({ pallets }) => pallets },
+    { heading: 'Overdue pallets', csv: ({ overdue }) => overdue },
+    { heading: 'Used each working day', csv: ({ runOut }) => runOut?.perDay ?? '' },
+    { heading: 'Call off by', csv: ({ runOut }) => runOut?.callOffBy ?? '' },
+  ],
+  empty: ({ q, show }) => {
+    if (q !== '') return { title: 'No results', description: `No SKU, name or location contains “${q}”.` }
+    if (show === 'soon')
+      return {
+        title: 'Nothing runs out soon',
+        description: `All stock lasts for more than ${SOON_DAYS} working days.`,
+      }
+    if (show === 'overdue')
+      return {
+        title: 'Nothing overdue',
+        description: 'No pallet is past its last day without a storage charge.',
+      }
+    return {
+      title: 'No stock yet',
+      description: 'Your products appear here as soon as we hold stock for you.',
+    }
+  },
+})
+
+/** The date with its calculation. */
+function RunsOut({ stock: { quantity, runOut }, isStale }: { stock: SkuStock; isStale: boolean }) {
+  if (runOut === null) return <span className={styles.second}>Not used lately</span>
+  const { perDay, days: left, on } = runOut
+  return (
+    <span className={classOf(isStale)}>
+      <span className={left <= SOON_DAYS ? styles.soon : ''}>
+        <CalendarDate on={on} />
+      </span>
+      <span className={`${styles.second} ${styles.cell}`}>
+        {number(quantity)} ÷ {number(perDay)} a day = {left === 1 ? '1 working day' : `${left} working days`}
+      </span>
+    </span>
+  )
+}
+
+export const palletsList = recordList({
+  noun: ['pallet', 'pallets'],
+  path: '/stock/pallets',
+  query: {
+    q: searchText(),
+    show: oneOf(['all', 'overdue'], 'all'),
+    sort: order(['code', 'quantity', 'received', 'hold'], 'hold'),
+  },
+  load: ofCustomer(listPallets),
+  name: ({ code }) => code,
+  search: { field: 'q', label: 'Search pallets, SKUs, names and EN numbers' },
+  filters: [
+    {
+      field: 'show',
+      label: 'Show',
+      as: 'tabs',
+      choices: () => [
+        { value: 'all', label: 'All' },
+        { value: 'overdue', label: 'Overdue' },
+      ],
+    },
+  ],
+  columns: [
+    { heading: 'Pallet', cell: ({ code }) => code, sort: 'code', csv: ({ code }) => code },
+    {
+      heading: 'SKU',
+      cell: ({ sku, skuName }) => (
+        <>
+          {skuName} <span className={`${styles.second} ${styles.cell}`}>{sku}</span>
+        </>
+      ),
+      csv: ({ skuName }) => skuName,
+    },
+    {
+      heading: 'Quantity',
+      cell: ({ quantity }, { age }: PalletPage) => (
+        <span className={classOf(age.isStale)}>{number(quantity)}</span>
+      ),
+      sort: 'quantity',
+      csv: ({ quantity }) => quantity,
+      align: 'end',
+      onCard: 'Quantity',
+    },
+    {
+      heading: 'Location',
+      cell: ({ location }) => location,
+      csv: ({ location }) => location,
+      onCard: 'Location',
+    },
+    {
+      heading: 'Received',
+      cell: ({ receivedAt }) => <LondonDate moment={receivedAt} />,
+      sort: 'received',
+      csv: ({ receivedAt }) => toLondonDate(new Date(receivedAt)),
+      isShort: true,
+      onCard: 'Received',
+    },
+    {
+      heading: 'Free until',
+      cell: ({ holdUntil, isOverdue }) => (
+        <span className={isOverdue ? styles.late : ''}>
+          <CalendarDate on={holdUntil} />
+          {isOverdue && <span className={styles.cell}>Overdue</span>}
+        </span>
+      ),
+      sort: 'hold',
+      csv: ({ holdUntil }) => holdUntil,
+      isShort: true,
+      onCard: 'Free until',
+    },
+    {
+      heading: 'EN number',
+      cell: ({ enNumber }) => enNumber,
+      csv: ({ enNumber }) => enNumber,
+      onCard: 'EN number',
+    },
+  ],
+  fileOnly: [{ heading: 'SKU code', csv: ({ sku }) => sku }],
+  empty: ({ q, show }) => {
+    if (q !== '') return { title: 'No results', description: `No pallet, SKU or EN number contains “${q}”.` }
+    if (show === 'overdue')
+      return {
+        title: 'Nothing overdue',
+        description: 'No pallet is past its last day without a storage charge.',
+      }
+    return { title: 'No pallets yet', description: 'Pallets appear here as soon as we hold stock for you.' }
+  },
+})

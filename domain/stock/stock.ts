@@ -1,0 +1,45 @@
+/** Stock of a customer’s SKUs, and how long it lasts. */
+import { addWorkingDays } from './working-days.ts'
+
+/** Working days over which use is averaged. */
+export const USAGE_DAYS = 20
+/** Working days within which a SKU runs out “soon”. */
+export const SOON_DAYS = 10
+/** A longer cover isn’t a forecast. */
+const MAX_COVER_DAYS = 400
+
+export interface StockUse {
+  /** In stock, in units. */
+  readonly quantity: number
+  /** Despatched in the last `USAGE_DAYS` working days. */
+  readonly used: number
+  readonly leadTimeDays: number
+}
+
+export interface RunOut {
+  /** Used each working day, rounded. */
+  readonly perDay: number
+  /** Whole working days that the stock lasts. */
+  readonly days: number
+  /** First day without stock. */
+  readonly on: string
+  /** Last day to call off, so that a delivery arrives before. */
+  readonly callOffBy: string
+}
+
+/** Returns when the stock runs out at the average use, or null without use or within the foreseeable future. */
+export function getRunOut({ quantity, used, leadTimeDays }: StockUse, today: string): RunOut | null {
+  if (used <= 0) return null
+  const days = Math.max(0, Math.floor((quantity * USAGE_DAYS) / used))
+  if (days > MAX_COVER_DAYS) return null
+  const on = addWorkingDays(today, days)
+  return {
+    perDay: Math.round(used / USAGE_DAYS),
+    days,
+    on,
+    callOffBy: addWorkingDays(on, -leadTimeDays),
+  }
+}
+
+/** Returns the first day whose despatches count as use, today excluded. */
+export const getUsageStart = (today: string): string => addWorkingDays(today, -USAGE_DAYS)
