@@ -5340,7 +5340,7 @@ export type Database = {
         Returns: string
       }
       stock_by_sku: {
-        Args: { customer: number; usage_since: string }
+        Args: { customer: number; usage_since: string; usage_until: string }
         Returns: {
           called_off: number
           code: string

@@ -849,9 +849,9 @@ $$;
 
 -- ===== Stock of a customer, with the caller's rights =====
 
--- Every active SKU and every one in stock. `used` is the quantity despatched since `usage_since`, `called_off` the
--- quantity on open call-offs.
-create function public.stock_by_sku(customer bigint, usage_since timestamptz)
+-- Every active SKU and every one in stock. `used` is the quantity despatched between `usage_since` and
+-- `usage_until`, `called_off` the quantity on open call-offs.
+create function public.stock_by_sku(customer bigint, usage_since timestamptz, usage_until timestamptz)
 returns table (
   id bigint, code text, name text, units_per_pallet integer, lead_time_days integer, quantity bigint, pallets bigint,
   overdue bigint, locations text[], oldest_received_at timestamptz, used bigint, called_off bigint
@@ -879,7 +879,7 @@ as $$
     from public.stock_movements as movement
     join public.pallets on pallets.customer_id = movement.customer_id and pallets.id = movement.pallet_id
     where movement.customer_id = stock_by_sku.customer and movement.kind = 'despatch'
-      and movement.happened_at >= stock_by_sku.usage_since
+      and movement.happened_at >= stock_by_sku.usage_since and movement.happened_at < stock_by_sku.usage_until
     group by pallets.sku_id
   ), called as (
     select line.sku_id, sum(line.quantity)::bigint as quantity

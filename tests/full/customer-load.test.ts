@@ -25,6 +25,8 @@ beforeAll(async () => {
 
 afterAll(() => opened.disposeAsync())
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
 const rowsOf = async (text: string) => {
   const [result] = await data.database.transaction({
     role: 'postgres',
@@ -55,10 +57,7 @@ describe('a customer’s queries', () => {
       const client = role === 'staff' ? staff : await signedInDataClient(site, 'customer', 500)
       const queries = [
         () =>
-          client.rpc('stock_by_sku', {
-            customer: 500,
-            usage_since: new Date(Date.now() - 28 * 864e5).toISOString(),
-          }),
+          client.rpc('stock_by_sku', { customer: 500, usage_since: daysAgo(28), usage_until: daysAgo(0) }),
         () => client.rpc('list_pallets', { customer: 500 }),
         () => client.rpc('list_pallets', { customer: 500, patterns: ['%SKU-3%'], sort: '-received' }),
         () =>

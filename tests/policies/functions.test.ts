@@ -35,7 +35,7 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
       'list_application_batches()',
       'list_pallets(1)',
       'read_feed_ages()',
-      'stock_by_sku(1, now())',
+      'stock_by_sku(1, now(), now())',
       'read_application_batch(gen_random_uuid())',
     ],
   ],

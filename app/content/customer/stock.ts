@@ -1,6 +1,6 @@
 /** Stock of a customer. Queries name the customer, so that they use an index; row-level security decides. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { toLondonDate } from '#domain/dates/dates.ts'
+import { startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
 import { getRunOut, getUsageStart, type RunOut, SOON_DAYS } from '#domain/stock/stock.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'
@@ -68,11 +68,12 @@ const MAX_ROWS = 1000
 /** Returns every SKU of a customer that is active or in stock. */
 export async function readStock(client: Client, customerId: number, now: Date): Promise<SkuStock[]> {
   const today = toLondonDate(now)
-  const usage_since = `${getUsageStart(today)}T00:00:00Z`
+  const usage_since = startOfLondonDay(getUsageStart(today)).toISOString()
+  const usage_until = startOfLondonDay(today).toISOString()
   const stock: SkuStock[] = []
   for (let from = 0; stock.length === from; from += MAX_ROWS) {
     const { data, error, status } = await client
-      .rpc('stock_by_sku', { customer: customerId, usage_since })
+      .rpc('stock_by_sku', { customer: customerId, usage_since, usage_until })
       .range(from, from + MAX_ROWS - 1)
     if (error) throw toContentError('fetch', 'stock', error, status)
     for (const row of data)
