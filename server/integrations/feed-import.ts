@@ -14,6 +14,8 @@ import type { DataClient } from '../data-source/clients.ts'
 import { apiErrors, unwrap, WebsiteApiError } from '../website-api/services/errors.ts'
 import { BodyError, readCsvRows, readJsonRows } from './row-stream.ts'
 
+/** Bytes of a call; the data API takes 8 MB. */
+const MAX_CALL_BYTES = 7 * 1024 * 1024
 /** Refused rows that are stored for staff and for a repeated batch. */
 const STORED_REFUSALS = 100
 
@@ -32,6 +34,8 @@ export const feedErrors = {
     new WebsiteApiError(409, 'BATCH_RUNNING', 'This batch is being received at the moment.', {
       retryAfter: 60,
     }),
+  tooLarge: () =>
+    new WebsiteApiError(413, 'TOO_MANY_ROWS', 'The rows are too large for one transaction. Send fewer rows.'),
   tooManyRows: (most: number) =>
     new WebsiteApiError(413, 'TOO_MANY_ROWS', `A batch of this mode has at most ${most} rows.`),
 } as const
@@ -114,7 +118,13 @@ async function importRows(
 ): Promise<Pick<FeedResponse, 'applied' | 'counts' | 'results'>> {
   const parser = createFeedRowParser(resource)
   const most = mode === 'all' ? FEED_ATOMIC_MAX_ROWS : FEED_MAX_ROWS
-  const store = async (rows: readonly StoredRow[], isDryRun: boolean) => {
+  async function store(rows: readonly StoredRow[], isDryRun: boolean): Promise<void> {
+    if (Buffer.byteLength(JSON.stringify(rows)) > MAX_CALL_BYTES) {
+      if (mode === 'all') throw feedErrors.tooLarge()
+      const half = rows.length / 2
+      await store(rows.slice(0, half), isDryRun)
+      return store(rows.slice(half), isDryRun)
+    }
     const outcome = unwrap(
       await secret.rpc('import_feed_rows', {
         resource: resource.name,

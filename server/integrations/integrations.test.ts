@@ -184,6 +184,16 @@ describe('feed', () => {
     expect(await stored('L-9')).toEqual(['L-9'])
   })
 
+  it('stores rows of any size, and refuses those that one transaction can’t hold', async () => {
+    // Escaped, each character has six bytes.
+    const long = (length: number) => '\u0001'.repeat(length)
+    const texts = { name: long(200), contactName: long(200), contactEmail: long(254), contactPhone: long(40) }
+    const rows = Array.from({ length: 2000 }, (_, index) => ({ ...location(`W-${index}`), ...texts }))
+    const large = await send('customers', rows, { query: '?mode=all' })
+    expect([large.status, large.body.code]).toEqual([413, 'TOO_MANY_ROWS'])
+    expect((await send('customers', rows)).body.counts.created).toBe(2000)
+  })
+
   it('stores thousands of rows in several steps', async () => {
     const rows = Array.from({ length: 4500 }, (_, index) => location(`B-${index}`))
     const { body } = await send('locations', rows)
