@@ -1,4 +1,6 @@
 /** Mounts Supabase's protocols, each a Hono application, with their shared middleware. */
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
 import { createAuth } from '#backend/auth/auth.ts'
 import { createFunctions } from '#backend/functions/functions.ts'
@@ -6,6 +8,7 @@ import { rejectSecretKeyFromBrowser, rejectSecretKeyInUrl, requireApiKey } from 
 import { auditRequests } from '#backend/gateway/audit-requests.ts'
 import { createCallerResolver } from '#backend/gateway/caller-resolver.ts'
 import { allowAnyOrigin } from '#backend/gateway/cors.ts'
+import { createRealtime } from '#backend/realtime/realtime.ts'
 import { createRest } from '#backend/rest/rest.ts'
 import { createStorage } from '#backend/storage/storage.ts'
 import { withReservedSpace } from './database/disk-space.ts'
@@ -13,6 +16,10 @@ import type { BackendDependencies } from './dependencies/dependencies.ts'
 
 export interface Backend {
   fetch(request: Request): Promise<Response>
+  /** Accepts a WebSocket of Realtime, the only protocol that has them. See `Realtime`. */
+  upgrade(request: Request, incoming: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Closes WebSockets, which a server waits for. */
+  disconnect(): void
   close(): Promise<void>
 }
 
@@ -20,6 +27,7 @@ export function createBackend(dependencies: BackendDependencies): Backend {
   const { keys, log } = dependencies
   const resolveCaller = createCallerResolver(dependencies)
   const app = new Hono()
+  const realtime = createRealtime(dependencies, resolveCaller)
   const functions = createFunctions(dependencies, resolveCaller, async (request) => app.fetch(request))
 
   app.use(allowAnyOrigin([new URL(dependencies.siteUrl).origin, ...dependencies.siteOrigins]))
@@ -39,9 +47,8 @@ export function createBackend(dependencies: BackendDependencies): Backend {
   app.route('/rest/v1', createRest(dependencies, resolveCaller))
   app.route('/storage/v1', createStorage(dependencies, resolveCaller))
   app.route('/functions/v1', functions.app)
-  app.all('/realtime/v1/*', () =>
-    Response.json({ message: 'The embedded backend does not support Realtime' }, { status: 501 }),
-  )
+  app.use('/realtime/v1/*', requireApiKey(keys))
+  app.route('/realtime/v1', realtime.app)
 
   app.notFound(() => Response.json({ message: 'no Route matched with those values' }, { status: 404 }))
   app.onError((error) => {
@@ -50,5 +57,10 @@ export function createBackend(dependencies: BackendDependencies): Backend {
     return Response.json({ message: 'An unexpected error occurred', request_id: requestId }, { status: 500 })
   })
 
-  return { fetch: async (request) => app.fetch(request), close: functions.close }
+  return {
+    fetch: async (request) => app.fetch(request),
+    upgrade: realtime.upgrade,
+    disconnect: realtime.close,
+    close: functions.close,
+  }
 }

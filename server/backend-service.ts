@@ -3,6 +3,7 @@
  */
 import { getRequestListener } from '@hono/node-server'
 import { createBaseApp } from './base-app.ts'
+import { createUpgrades } from './http/web-sockets.ts'
 import { openServices, type Service, type ServiceDependencies } from './services.ts'
 import { describeData, renderBackendBanner } from './startup-banner.ts'
 
@@ -21,7 +22,11 @@ export async function createBackendService(dependencies: ServiceDependencies): P
     log,
   })
   app.notFound(() => Response.json({ message: 'no Route matched with those values' }, { status: 404 }))
-  listener.serve(getRequestListener(app.fetch, { errorHandler: () => new Response(null, { status: 400 }) }))
+  listener.serve(
+    getRequestListener(app.fetch, { errorHandler: () => new Response(null, { status: 400 }) }),
+    undefined,
+    source.backend && createUpgrades(source.backend, connections),
+  )
   return {
     startupBanner: renderBackendBanner({
       address: env.apiUrl,

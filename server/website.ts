@@ -16,6 +16,7 @@ import { createApplicantLinks } from './email/outbox/applicant-links.ts'
 import { startOutboxWorker } from './email/outbox/outbox-worker.ts'
 import { loadRemoteImages, parseMessage, readPart } from './email/parsing/parser-pool.ts'
 import { securityHeadersOf } from './http/headers.ts'
+import { createUpgrades } from './http/web-sockets.ts'
 import { createImageService } from './image-sets/image-service.ts'
 import { startCallbackReminders } from './leads/callback-reminders.ts'
 import type { Listener } from './listener/listener.ts'
@@ -169,9 +170,13 @@ export async function createWebsite({
           count: pageCounter.countPrebuilt,
         })
       : undefined
-  listener.serve((incoming, outgoing) => {
-    if (!prebuilt?.serve(incoming, outgoing)) void handle(incoming, outgoing)
-  }, prebuilt?.find)
+  listener.serve(
+    (incoming, outgoing) => {
+      if (!prebuilt?.serve(incoming, outgoing)) void handle(incoming, outgoing)
+    },
+    prebuilt?.find,
+    source.backend && createUpgrades(source.backend, connections),
+  )
 
   return {
     startupBanner: renderStartupBanner({

@@ -39,6 +39,8 @@ export interface BackendDependencies {
   readonly auth?: AuthSettings
   /** Maximum size of data API responses. Default: unlimited. */
   readonly maxResponseBytes?: { readonly anonymous: number; readonly user: number }
+  /** Default: `REALTIME_LIMITS`. */
+  readonly realtime?: Partial<RealtimeLimits>
   readonly recordEvent?: RecordSecurityEvent | undefined
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void }
 }
@@ -69,4 +71,37 @@ export interface FunctionLimits {
   /** Including startup. */
   readonly milliseconds: number
   readonly memoryMegabytes: number
+}
+
+export interface Rate {
+  readonly burst: number
+  readonly perSecond: number
+}
+
+/** Per connection, network and process. A network is a client address, as in other rate limits. */
+export interface RealtimeLimits {
+  readonly connections: number
+  readonly connectionsPerNetwork: number
+  readonly channelsPerConnection: number
+  /** Subscriptions to row changes. */
+  readonly subscriptionsPerConnection: number
+  /** Different filters of one table and caller, because each is a condition in every query. */
+  readonly filtersPerCaller: number
+  readonly connects: Rate
+  /** Per network; a connection may use half. */
+  readonly joins: Rate
+  /** Frames per connection. */
+  readonly messages: Rate
+  /** Messages to recipients per sending network, because one broadcast reaches many. */
+  readonly deliveries: Rate
+  readonly frameBytes: number
+  /** Bytes that wait for a slow reader. */
+  readonly bufferedBytes: number
+  readonly presenceBytes: number
+  readonly presencesPerTopic: number
+  /** A connection that sends nothing, or has no channel, is closed after this time. */
+  readonly idleMs: number
+  readonly sweepMs: number
+  /** Changed rows that wait for delivery. */
+  readonly pendingChanges: number
 }

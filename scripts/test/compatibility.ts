@@ -33,6 +33,7 @@ const PROTOCOLS: readonly [prefix: string, title: string, address: string][] = [
   ['rest', 'Data', '`/rest/v1`'],
   ['storage', 'Storage', '`/storage/v1`'],
   ['functions', 'Functions', '`/functions/v1`'],
+  ['realtime', 'Realtime', '`/realtime/v1`'],
 ]
 const UNSUPPORTED = 'unsupported-features'
 
@@ -100,6 +101,9 @@ buckets, and \`select=id,id,id\`. The suites have not been run again. The accept
 - Private files are sent with \`private, no-store\`, regardless of \`cacheControl\`.
 - Signed download URLs are valid for at most seven days. Signed upload URLs end with the signer's role and session.
 - A field that is selected several times appears once, also in CSV.
+- Realtime sends a row as it is at delivery, and a deleted row only to the secret key or for tables without row-level
+  security. It refuses the secret key in URLs: connect with the publishable key and pass the secret key to \`setAuth\`.
+  Broadcasts reach clients of the same process and are not stored ([decision 50](decisions/0050-realtime.md)).
 - The data API limits requests, anonymous ones most; see the next section.
 `
 

@@ -1,5 +1,6 @@
 /** Data from the embedded backend (embedded-source.ts) or Supabase, behind one interface. */
 
+import type { Backend } from '#backend/backend.ts'
 import type { Connections } from '../network/client-address.ts'
 import { type ClientSettings, type Clients, createNetworkClients } from './clients.ts'
 
@@ -13,7 +14,7 @@ export type GetDiskSpace = () => {
 export interface DataSource extends ClientSettings {
   readonly clients: Clients
   /** Undefined with Supabase. */
-  readonly backend: { fetch(request: Request): Promise<Response> } | undefined
+  readonly backend: Omit<Backend, 'close'> | undefined
   /** Readiness checks by name; each throws on failure. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>
   /** Undefined with Supabase. */

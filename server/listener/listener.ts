@@ -11,14 +11,23 @@ import { attachFastPath, type FastPathConnections, type FindRawResponse, MAX_HEA
 
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
+export interface Upgrades {
+  /** Requests for other paths get a response as if they had not asked for an upgrade. */
+  readonly path: string
+  accept(incoming: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Closes all WebSockets. */
+  close(): void
+}
+
 export interface Listener {
   readonly port: number
   readonly server: Server
   /**
    * Starts responding, waiting requests first.
    * @param find prebuilt responses for simple requests
+   * @param upgrades accepts WebSockets
    */
-  serve(handle: Handle, find?: FindRawResponse): void
+  serve(handle: Handle, find?: FindRawResponse, upgrades?: Upgrades): void
   /** Stops listening and resolves when all requests have finished or were closed after `limitMs`. */
   close(limitMs: number): Promise<void>
 }
@@ -42,6 +51,7 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
   const { promise: serving, resolve: serve } = Promise.withResolvers<Handle>()
   let handle: Handle | undefined
   let closing = false
+  let upgrades: Upgrades | undefined
   let fastPath: FastPathConnections | undefined
 
   const respond: Handle = (incoming, outgoing) => {
@@ -54,7 +64,11 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
     else if (incoming.url === '/healthz') outgoing.writeHead(503, { 'Retry-After': '1' }).end('starting\n')
     else void serving.then((handler) => handler(incoming, outgoing))
   }
-  const server = createServer(
+  const isAccepted = ({ url, headers }: IncomingMessage) =>
+    upgrades !== undefined &&
+    url?.split('?', 1)[0] === upgrades.path &&
+    headers.upgrade?.toLowerCase() === 'websocket'
+  const server: Server = createServer(
     // Longer than proxies keep connections, so that none reuses a closing one. Queries with many IDs are long; the
     // protocol handlers reject those that are too long.
     {
@@ -64,12 +78,17 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
       // Node's default is 30 s.
       connectionsCheckingInterval: getCheckInterval(timeoutMs),
       maxHeaderSize: 128 * 1024,
+      // In development, Vite accepts WebSockets too.
+      shouldUpgradeCallback: (incoming) => isAccepted(incoming) || server.listenerCount('upgrade') > 1,
     },
     respond,
   )
   server.on('checkContinue', (incoming, outgoing) => {
     sendContinue(outgoing)
     respond(incoming, outgoing)
+  })
+  server.on('upgrade', (incoming, socket, head) => {
+    if (isAccepted(incoming)) upgrades?.accept(incoming, socket, head)
   })
   server.maxHeadersCount = MAX_HEADERS
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => respondToInvalidRequest(code, socket))
@@ -83,14 +102,16 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
   return {
     port: (server.address() as AddressInfo).port,
     server,
-    serve(next, find) {
+    serve(next, find, accepted) {
       handle = next
+      upgrades = accepted
       serve(next)
       if (find) fastPath = attachFastPath(server, find, timeoutMs)
     },
     async close(limitMs) {
       closing = true
       fastPath?.close()
+      upgrades?.close()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       const idle = setInterval(() => server.closeIdleConnections(), 50)
       const limit = setTimeout(() => server.closeAllConnections(), limitMs)

@@ -90,4 +90,13 @@ describe('policy of the portal', () => {
     expect(policy['style-src']).toBe("style-src 'self' 'nonce-abc'")
     expect(policy['base-uri']).toBe("base-uri 'none'")
   })
+
+  it('allows WebSockets of its own host, and of Supabase', () => {
+    const connect = (supabaseUrl: string) =>
+      directives(createContentPolicies({ supabaseUrl, apiUrl: '' }).forPortal('abc'))['connect-src']
+    expect(connect('')).toBe("connect-src 'self'")
+    expect(connect('https://project.example.com')).toBe(
+      "connect-src 'self' https://project.example.com wss://project.example.com",
+    )
+  })
 })

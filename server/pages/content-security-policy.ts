@@ -21,7 +21,6 @@ export function createContentPolicies({ supabaseUrl, apiUrl }: ApiOrigins): Cont
   const self = sources(supabaseUrl)
   const shared = [
     "default-src 'self'",
-    `connect-src ${sources(supabaseUrl, apiUrl)}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -32,6 +31,7 @@ export function createContentPolicies({ supabaseUrl, apiUrl }: ApiOrigins): Cont
       html: rendered.replaceAll(` nonce="${nonce}"`, ''),
       policy: [
         ...shared,
+        `connect-src ${sources(supabaseUrl, apiUrl)}`,
         ["script-src 'self'", ...trustedScriptHashes(rendered, nonce)].join(' '),
         ["style-src 'self'", ...trustedStyleHashes(rendered, nonce)].join(' '),
         `img-src ${self} data:`,
@@ -41,6 +41,8 @@ export function createContentPolicies({ supabaseUrl, apiUrl }: ApiOrigins): Cont
     forPortal: (nonce) =>
       [
         ...shared,
+        // Realtime. `'self'` includes WebSockets, other origins don't.
+        `connect-src ${sources(supabaseUrl, apiUrl, supabaseUrl.replace(/^http/, 'ws'))}`,
         `script-src 'self' 'nonce-${nonce}'`,
         `style-src 'self' 'nonce-${nonce}'`,
         // Mantine and ProseMirror position elements with style attributes, which a nonce cannot cover.

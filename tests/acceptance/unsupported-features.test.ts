@@ -99,7 +99,6 @@ describe('not supported', () => {
     ['storage: S3 protocol', 'GET', '/storage/v1/s3/news-media', 501, 'NotSupported'],
     ['storage: vector buckets', 'POST', '/storage/v1/vector/CreateIndex', 501, 'NotSupported', post({})],
     ['storage: analytics buckets', 'GET', '/storage/v1/iceberg/bucket', 501, 'NotSupported'],
-    ['realtime', 'GET', '/realtime/v1/websocket', 501, 'The embedded backend does not support Realtime'],
     ['GraphQL', 'POST', '/graphql/v1', 404, 'no Route matched with those values', post({ query: '{ a }' })],
   ])('%s: %s %s returns %i %s', async (_title, method, path, status, code, init) => {
     expect(await sendRequest(method, path, publishableKey, init)).toEqual([status, code])

@@ -1,7 +1,7 @@
 /** Lead inbox from arrival to outcome. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Window } from 'happy-dom'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { changeLead, saveLeadDetail } from '#app/content/leads/mutations.ts'
 import { disconnect } from '#tests/support/disconnect.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
@@ -68,6 +68,32 @@ describe('lead list', () => {
     await screen.findByText(/1 call due\. 2 unanswered\. None assigned to you\./)
     await user.click(screen.getByRole('link', { name: '3 unassigned' }))
     await waitFor(() => expect(location()).toBe('/leads?assignee=none'))
+  })
+
+  it('follows changes, and says so', async () => {
+    await staff.open('/leads')
+    await screen.findByText(/\. Updates live\.$/)
+    const lead = await add('Lena Live', { created_at: ago(80) })
+    await waitFor(() => expect(names()).toContain('Lena Live'), { timeout: 10_000 })
+    await lead.change({ status: 'Closed' })
+    await waitFor(() => expect(names()).not.toContain('Lena Live'), { timeout: 10_000 })
+  })
+
+  it('says that it asks regularly where no WebSocket opens', async () => {
+    /** As behind a proxy that passes no upgrades. */
+    class Unreachable {
+      onclose?: (event: { code: number }) => void
+      readonly readyState = 0
+      constructor() {
+        setTimeout(() => this.onclose?.({ code: 1006 }))
+      }
+      close() {}
+    }
+    vi.stubGlobal('WebSocket', Unreachable)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const colleague = await portal.enter('staff')
+    await colleague.open('/leads')
+    await screen.findByText(/Live updates aren’t available\. Updates every 30 seconds\.$/)
   })
 
   it('searches conversations and saves the filters as a named view', async () => {

@@ -12,6 +12,7 @@ import type { Database } from '#backend/database/database.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import { createStoredKeys } from '#backend/keys/key-ring.ts'
 import { createSmtpMailer } from '#server/email/sending/mailer.ts'
+import { createUpgrades } from '#server/http/web-sockets.ts'
 import { createConnections } from '#server/network/client-address.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 
@@ -41,7 +42,10 @@ export interface RunningStack extends AsyncDisposable {
  * The backend on a port, with files and email as in production. `X-Forwarded-For` sets the client address, so that
  * tests don't share rate limits.
  */
-export async function startAcceptanceEnvironment(database: Database): Promise<RunningStack> {
+export async function startAcceptanceEnvironment(
+  database: Database,
+  changed: Partial<BackendDependencies> = {},
+): Promise<RunningStack> {
   const directory = await mkdtemp(join(tmpdir(), 'stack-'))
   const mailbox = await openMailbox()
   const mailer = createSmtpMailer({ url: mailbox.url, from: 'noreply@example.com' })
@@ -81,14 +85,18 @@ export async function startAcceptanceEnvironment(database: Database): Promise<Ru
     allowsDemoUsers: connections.isLocal,
     clientAddress: connections.clientAddress,
     log: { error: report, warn: () => undefined },
+    ...changed,
   }
   const backend = createBackend(dependencies)
   answer = backend.fetch
+  const upgrades = createUpgrades(backend, connections)
+  server.on('upgrade', upgrades.accept)
 
   return {
     stack: { url, publishableKey: keys.publishable, secretKey: keys.secret, mailUrl: urlOf(mailServer) },
     dependencies,
     async [Symbol.asyncDispose]() {
+      upgrades.close()
       await Promise.all([stop(server), stop(mailServer)])
       await backend.close()
       mailer.close()

@@ -4,6 +4,7 @@
  */
 import 'fake-indexeddb/auto'
 import { type HTMLElement, type HTMLFormElement, Window } from 'happy-dom'
+import { WebSocket } from 'ws'
 
 declare global {
   var simulatedWindow: Window | undefined
@@ -30,6 +31,8 @@ function simulateWindow(): Window {
     }
   define('window', globalThis)
   define('FormData', formDataOf(simulated))
+  // Node's class dispatches events of Node's class, which is replaced.
+  define('WebSocket', WebSocket)
   // React reports errors here, and a test must fail with them.
   define('reportError', (error: unknown) => console.warn(error))
   Object.defineProperty(simulated.navigator, 'locks', { value: locks })

@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { onTestFinished } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
+import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { startAcceptanceEnvironment } from './acceptance-environment.ts'
 import { openTestDatabase } from './database.ts'
@@ -14,10 +15,10 @@ export function clientOf(url: string, key: string): Client {
 }
 
 /** The backend on a port with its own database, a client for visitors and one with the secret key. */
-export async function openTestBackend() {
+export async function openTestBackend(changed: Partial<BackendDependencies> = {}) {
   const running = new AsyncDisposableStack()
   const { database } = running.use(await openTestDatabase())
-  const { stack, dependencies } = running.use(await startAcceptanceEnvironment(database))
+  const { stack, dependencies } = running.use(await startAcceptanceEnvironment(database, changed))
   return {
     ...stack,
     database,

@@ -1,21 +1,20 @@
-/** Counts of open leads, refreshed while the tab is visible. */
+/** Counts of open leads, refreshed when a lead changes. */
 import { Anchor, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { type LeadCounts as Counts, countLeads } from '#app/content/leads/queries.ts'
+import { LIVE_STATES, useLiveChanges } from '#app/realtime/use-live-changes.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { withDataSessionSilently } from '#app/session/data-session.ts'
 import { holidayWarning } from '#domain/working-hours/working-hours.ts'
 import type { Query } from '../ui/list/list-query.ts'
 import type { leadList } from './leads-list.tsx'
 
-const REFRESH_INTERVAL_MS = 20_000
-
 type LeadListQuery = Query<typeof leadList.query.fields>
 
 /** @param query the list's query, whose page is reloaded when the counts change */
 export function InboxCounts({ query }: { readonly query: LeadListQuery }) {
-  const counts = useCounts()
+  const { counts, state } = useCounts()
   const warning = holidayWarning(new Date())
   const isInbox = query.show === 'inbox'
   return (
@@ -36,7 +35,7 @@ export function InboxCounts({ query }: { readonly query: LeadListQuery }) {
               {counts.unassigned} unassigned
             </Anchor>
           )}
-          {isInbox && counts.snoozed > 0 && `. ${counts.snoozed} snoozed`}.
+          {isInbox && counts.snoozed > 0 && `. ${counts.snoozed} snoozed`}. {LIVE_STATES[state]}.
         </span>
       )}
       {warning !== null && (
@@ -51,30 +50,23 @@ export function InboxCounts({ query }: { readonly query: LeadListQuery }) {
 const formatCount = (count: number, none: string, one: string, several: string) =>
   count === 0 ? none : `${count} ${count === 1 ? one : several}`
 
-function useCounts(): Counts | null {
+function useCounts() {
   const [counts, setCounts] = useState<Counts | null>(null)
+  const last = useRef('')
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    let isShown = true
-    let lastCounts = ''
-    async function refresh() {
-      if (document.visibilityState !== 'visible') return
+  const refresh = useCallback(
+    async (hasChanged: boolean) => {
       // A failed background refresh keeps the last counts and opens no sign-in dialog.
       const fresh = await withDataSessionSilently(await browserSession(), countLeads).catch(() => null)
-      if (!isShown || fresh === null) return
+      if (fresh === null) return
       setCounts(fresh)
       const serialised = JSON.stringify(fresh)
-      if (lastCounts !== '' && lastCounts !== serialised) void revalidate()
-      lastCounts = serialised
-    }
-    void refresh()
-    const timer = setInterval(() => void refresh(), REFRESH_INTERVAL_MS)
-    document.addEventListener('visibilitychange', refresh)
-    return () => {
-      isShown = false
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', refresh)
-    }
-  }, [revalidate])
-  return counts
+      // The list is loaded with the screen.
+      if (last.current !== '' && (hasChanged || last.current !== serialised)) void revalidate()
+      last.current = serialised
+    },
+    [revalidate],
+  )
+  const state = useLiveChanges({ leads: 'id' }, (hasChanged) => void refresh(hasChanged))
+  return { counts, state }
 }
