@@ -102,7 +102,8 @@ buckets, and \`select=id,id,id\`. The suites have not been run again. The accept
 - Signed download URLs are valid for at most seven days. Signed upload URLs end with the signer's role and session.
 - A field that is selected several times appears once, also in CSV.
 - Realtime sends a row as it is at delivery, and a deleted row only to the secret key or for tables without row-level
-  security. It refuses the secret key in URLs: connect with the publishable key and pass the secret key to \`setAuth\`.
+  security. It refuses the secret key in URLs: servers connect with the publishable key and the option
+  \`accessToken: async () => secretKey\`.
   Broadcasts reach clients of the same process and are not stored ([decision 50](decisions/0050-realtime.md)).
 - The data API limits requests, anonymous ones most; see the next section.
 `

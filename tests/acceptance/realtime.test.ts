@@ -232,8 +232,9 @@ describe('row changes', () => {
   })
 
   it('of all rows reach a server with the secret key, deletions too', async () => {
-    const client = visitor()
-    await client.realtime.setAuth(secretKey)
+    // Not as the key, which would be in the address.
+    const client = createClient(url, publishableKey, { accessToken: async () => secretKey })
+    opened.push(client)
     const events: unknown[] = []
     const channel = client.channel(anyTopic())
     channel.on('postgres_changes', { event: 'DELETE', schema: 'public' }, ({ table, old }) =>
