@@ -1,7 +1,7 @@
 /**
  * Entry point of `npm start`, `npm test` and the other commands. Plain JavaScript for Node 14 and later, without
  * dependencies: installs the lock file, builds if sources changed, and continues with the project's Node. Stamps skip
- * steps that are up to date.
+ * steps that are up to date. The packages of `tests/package.json` are installed by the first command that needs them.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -54,6 +54,8 @@ const commands = {
 
 /** Commands that need the built website. */
 const SCRIPTS_THAT_NEED_BUILD = ['audit', 'bench', 'fuzz']
+/** Commands that need the packages of the tests. */
+const SCRIPTS_THAT_NEED_TEST_PACKAGES = ['audit', 'bench', 'fuzz', 'generate-compatibility', 'soak', 'test']
 
 let child
 
@@ -65,7 +67,7 @@ async function main() {
       `Usage: node scripts/bootstrap.mjs ${[...Object.keys(commands), ...scripts()].join('|')}`,
     )
   const needsBuild = definition.needsBuild || command === 'build'
-  const node = await prepare(needsBuild)
+  const node = await prepare(needsBuild, SCRIPTS_THAT_NEED_TEST_PACKAGES.includes(command))
   if (command === 'build') return
   await run(node, [path.join(root, definition.entry), ...definition.args, ...args])
 }
@@ -84,15 +86,21 @@ function scriptOf(command) {
 }
 
 /** Installs and builds if needed, one process at a time; returns the path of Node. */
-async function prepare(needsBuild) {
+async function prepare(needsBuild, needsTestPackages) {
   const hashes = { install: installHash(), build: needsBuild ? buildHash() : undefined }
-  const isInstalled = () => readStamp(installStamp).hash === hashes.install && fs.existsSync(installedNode())
+  const isInstalled = () => {
+    const { hash, hasTestPackages } = readStamp(installStamp)
+    return (
+      hash === hashes.install && (hasTestPackages || !needsTestPackages) && fs.existsSync(installedNode())
+    )
+  }
   const isBuilt = () => readStamp(buildStamp).hash === hashes.build && fs.existsSync(builtServer)
   const isReady = () => isInstalled() && (!needsBuild || isBuilt())
   if (!isReady()) {
     const release = await lock(isReady)
     try {
-      if (!isInstalled()) await install(hashes.install)
+      if (!isInstalled())
+        await install(hashes.install, needsTestPackages || readStamp(installStamp).hasTestPackages === true)
       if (needsBuild && !isBuilt()) await build(hashes.build)
     } finally {
       release()
@@ -112,14 +120,23 @@ function installedNode() {
   )
 }
 
-async function install(hash) {
+async function install(hash, hasTestPackages) {
   await step('Installing dependencies', async () => {
     const cli = process.env.npm_execpath || ''
     const npm = cli.endsWith('npm-cli.js') ? [process.execPath, cli] : ['npm']
     // Development and optional dependencies are required, whatever the environment says.
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+    const args = [
+      ...[
+        'ci',
+        `--workspaces=${hasTestPackages}`,
+        '--include-workspace-root',
+        '--include=dev',
+        '--include=optional',
+      ],
+      ...['--no-audit', '--no-fund', '--loglevel=error'],
+    ]
     await runQuietly(npm[0], [...npm.slice(1), ...args], 'npm could not install the dependencies')
-    writeStamp(installStamp, { hash, node: ownNode() })
+    writeStamp(installStamp, { hash, hasTestPackages, node: ownNode() })
     installedNode()
   })
 }

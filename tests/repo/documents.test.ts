@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { allFiles, read } from './files.ts'
 
 const manifest = JSON.parse(read('package.json'))
-const dependencies = ['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((kind) =>
-  Object.entries<string>(manifest[kind] ?? {}),
-)
+const testPackages = Object.entries<string>(JSON.parse(read('tests/packages/package.json')).devDependencies)
+const dependencies = [
+  ...['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((kind) =>
+    Object.entries<string>(manifest[kind] ?? {}),
+  ),
+  ...testPackages,
+]
 const documents = allFiles.filter((file) => file.endsWith('.md'))
 
 describe('documents', () => {
@@ -49,6 +53,21 @@ describe('dependencies', () => {
     expect(explained.toSorted()).toEqual(dependencies.map(([name]) => name).toSorted())
   })
 
+  /** knip doesn't check these. */
+  it('of the tests are used', () => {
+    const tools = ['@biomejs/biome', 'typescript', 'knip', '@testing-library/dom']
+    const imported = new Set(
+      allFiles
+        .filter((file) => /\.tsx?$/.test(file))
+        .flatMap((file) => [...read(file).matchAll(/(?:from|import) '((?:@[\w-]+\/)?[\w.-]+)/g)])
+        .map(([, name]) => name),
+    )
+    const unused = testPackages.filter(
+      ([name]) => !name.startsWith('@types/') && !tools.includes(name) && !imported.has(name),
+    )
+    expect(unused).toEqual([])
+  })
+
   it('are pinned to one version', () => {
     expect(dependencies.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
   })
@@ -57,7 +76,7 @@ describe('dependencies', () => {
     const lock = JSON.parse(read('package-lock.json'))
     const packages = Object.entries<{ integrity?: string; resolved?: string; link?: boolean }>(
       lock.packages,
-    ).filter(([path]) => path !== '')
+    ).filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
     expect(
       packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path),
     ).toEqual([])
