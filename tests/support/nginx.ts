@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,9 +30,30 @@ export function findNginx(): Promise<string | undefined> {
  * @param servers directives of `location /`
  */
 export async function startNginx(program: string, port: number, servers: readonly string[]): Promise<Nginx> {
-  const directory = await mkdtemp(join(tmpdir(), 'nginx-'))
   const ports: number[] = []
   for (const _ of servers) ports.push(await freePort())
+  return startNginxWith(
+    program,
+    () => `upstream localhost { server 127.0.0.1:${port}; keepalive 8; }
+      ${servers
+        .map(
+          (directives, index) => `server { listen 127.0.0.1:${ports[index]}; location / { ${directives} } }`,
+        )
+        .join('\n')}`,
+    ports,
+  )
+}
+
+/**
+ * @param getDirectives directives of `http`
+ * @param ports in these directives
+ */
+export async function startNginxWith(
+  program: string,
+  getDirectives: (directory: string) => string | Promise<string>,
+  ports: readonly number[],
+): Promise<Nginx> {
+  const directory = await mkdtemp(join(tmpdir(), 'nginx-'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(directory, name)};`,
   )
@@ -40,21 +61,18 @@ export async function startNginx(program: string, port: number, servers: readonl
   await writeFile(
     file,
     `daemon off; master_process off; pid ${join(directory, 'pid')};
-    events { worker_connections 64; }
+    events { worker_connections 512; }
     http {
       access_log off; ${temporary.join(' ')}
-      upstream localhost { server 127.0.0.1:${port}; keepalive 8; }
-      ${servers
-        .map(
-          (directives, index) => `server { listen 127.0.0.1:${ports[index]}; location / { ${directives} } }`,
-        )
-        .join('\n')}
+      ${await getDirectives(directory)}
     }`,
   )
-  const daemon = spawn(program, ['-c', file, '-e', join(directory, 'log')], { stdio: 'ignore' })
+  const log = join(directory, 'log')
+  const daemon = spawn(program, ['-c', file, '-e', log], { stdio: 'ignore' })
   const until = Date.now() + 10_000
   while (!(await accepts(ports.at(-1) ?? 0))) {
-    if (daemon.exitCode !== null || Date.now() > until) throw new Error('nginx did not start')
+    if (daemon.exitCode !== null || Date.now() > until)
+      throw new Error(`nginx did not start: ${await readFile(log, 'utf8')}`)
     await pause(20)
   }
   return {
