@@ -20,6 +20,8 @@ export interface OutboxMailer extends Mailer {
 }
 
 export interface ClosableMailer extends OutboxMailer {
+  /** Connects and signs in. @throws if the server refuses */
+  verify(): Promise<void>
   close(): void
 }
 
@@ -146,6 +148,9 @@ export function createSmtpMailer({
       } finally {
         sources.delete(email.messageId)
       }
+    },
+    async verify() {
+      await transport.verify()
     },
     close: () => transport.close(),
   }
