@@ -22,7 +22,7 @@ describe('npm run doctor', () => {
     expect(out).toContain('! Website      SITE_URL is not set, so this is a demonstration.')
     expect(out).toContain(`✓ Files        ${directory} is writable.`)
     expect(out).toMatch(/^✓ Disk /m)
-    expect(out).toMatch(/\n0 errors, 3 warnings$/)
+    expect(out).toMatch(/\n0 errors, \d+ warnings$/)
   })
 
   it('lists invalid settings', async () => {
