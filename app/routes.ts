@@ -24,6 +24,7 @@ const everyone = layout('site/layout/site-layout.tsx', [
   route('jobs/:job/applied', 'site/jobs/application-confirmation.tsx'),
   route('jobs/alerts', 'site/jobs/alerts/alerts.tsx'),
   route('application', 'site/jobs/applicant/applicant.tsx'),
+  route('questions', 'site/questions/questions.tsx'),
   route('get-in-touch', 'site/contact/get-in-touch.tsx'),
   route('get-in-touch/contact', 'site/contact/contact.tsx'),
   route('get-in-touch/contact/sent', 'site/contact/enquiry-confirmation.tsx'),

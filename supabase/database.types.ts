@@ -2997,36 +2997,6 @@ export type Database = {
         }
         Relationships: []
       }
-      page_passages: {
-        Row: {
-          body: string
-          number: number
-          path: string
-          search: unknown
-          title: string
-          version: string
-          weight: number
-        }
-        Insert: {
-          body: string
-          number: number
-          path: string
-          search?: unknown
-          title: string
-          version: string
-          weight?: number
-        }
-        Update: {
-          body?: string
-          number?: number
-          path?: string
-          search?: unknown
-          title?: string
-          version?: string
-          weight?: number
-        }
-        Relationships: []
-      }
       pallets: {
         Row: {
           code: string
@@ -5064,10 +5034,6 @@ export type Database = {
         }
         Returns: string
       }
-      replace_page_passages: {
-        Args: { passages: Json; version: string }
-        Returns: undefined
-      }
       replay_erasures: {
         Args: { keys: string[] }
         Returns: number
@@ -5282,16 +5248,6 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
-      }
-      search_passages: {
-        Args: { also?: string; max_rows?: number; query: string }
-        Returns: {
-          body: string
-          kind: string
-          path: string
-          score: number
-          title: string
-        }[]
       }
       send_application_email: {
         Args: {

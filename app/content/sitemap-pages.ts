@@ -37,6 +37,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/blog', title: 'Blog', changed: '2026-11-20' },
   { path: '/team', title: 'Our Team', changed: '2026-11-20' },
   { path: '/jobs', title: 'Jobs', changed: '2026-11-20' },
+  { path: '/questions', title: 'Questions', changed: '2026-11-28' },
   { path: '/get-in-touch', title: 'Get in Touch', changed: '2026-11-20' },
   { path: '/get-in-touch/contact', title: 'Contact form', changed: '2026-11-20' },
   { path: '/privacy-policy', title: 'Privacy and cookies policy', changed: '2026-11-20' },

@@ -1,11 +1,12 @@
 /** Company data that staff can edit: entries in the database override those in company/ (docs/make-it-yours.md). */
 
+import type { Answer } from '../company/answers.ts'
 import type { CompanyLocation } from '../company/locations.ts'
 import type { Product, ProductStory } from '../company/product.ts'
 import type { Certificate, Claim } from '../company/registers.ts'
 import type { Service } from '../company/services.ts'
 
-export const SECTIONS = ['sites', 'certificates', 'claims', 'products', 'services'] as const
+export const SECTIONS = ['sites', 'certificates', 'claims', 'products', 'services', 'answers'] as const
 export type Section = (typeof SECTIONS)[number]
 
 export function isSection(value: unknown): value is Section {
@@ -20,6 +21,7 @@ export interface Company {
   /** One per product. */
   readonly stories: readonly ProductStory[]
   readonly services: readonly Service[]
+  readonly answers: readonly Answer[]
   /** Date of staff's last change per section, `YYYY-MM-DD`; missing if unchanged. */
   readonly changed: Readonly<Partial<Record<Section, string>>>
 }
@@ -32,6 +34,7 @@ export const NO_COMPANY: Company = {
   products: [],
   stories: [],
   services: [],
+  answers: [],
   changed: {},
 }
 

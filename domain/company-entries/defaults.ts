@@ -1,5 +1,6 @@
 /** Default company data from company/. Visitors' browsers never load it. */
 
+import { ANSWERS } from '#company/answers/answers.ts'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { PRODUCT_STORIES } from '#company/product-stories.ts'
 import { PRODUCTS } from '#company/products.ts'
@@ -14,5 +15,6 @@ export const DEFAULT_COMPANY: Company = {
   products: PRODUCTS,
   stories: PRODUCT_STORIES,
   services: SERVICES,
+  answers: ANSWERS,
   changed: {},
 }

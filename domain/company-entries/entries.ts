@@ -1,3 +1,4 @@
+import { AUDIENCES, getAnswerPath } from '../company/answers.ts'
 import { SERVICES_PATH } from '../company/services.ts'
 import { productPath, productSlug } from '../products/product-path.ts'
 import type { Company, Section } from './company.ts'
@@ -6,8 +7,15 @@ import type { Entry, EntryOf } from './schemas.ts'
 
 /** Returns the title of an entry. */
 export function entryTitle(section: Section, entry: Entry): string {
-  const { name, standard, wording, title } = entry as Readonly<Record<string, unknown>>
-  const titles = { sites: name, certificates: standard, claims: wording, products: title, services: title }
+  const { name, standard, wording, title, question } = entry as Readonly<Record<string, unknown>>
+  const titles = {
+    sites: name,
+    certificates: standard,
+    claims: wording,
+    products: title,
+    services: title,
+    answers: question,
+  }
   return String(titles[section] ?? '')
 }
 
@@ -24,6 +32,8 @@ export function getEntryPath(section: Section, id: string, entry: Entry): string
       return productPath(entry as EntryOf<'products'>)
     case 'services':
       return `${SERVICES_PATH}/${id}`
+    case 'answers':
+      return getAnswerPath({ id })
   }
 }
 
@@ -76,6 +86,13 @@ export function getFieldOptions(
       return company.services.map(({ slug, title }) => ({ value: `${SERVICES_PATH}/${slug}`, label: title }))
     case 'related':
       return company.products.map(({ id, title }) => ({ value: String(id), label: title }))
+    case 'dependsOn':
+      return [
+        ...company.certificates.map(({ id, standard }) => ({ value: id, label: standard })),
+        ...company.claims.map(({ id, wording }) => ({ value: id, label: wording })),
+      ]
+    case 'audience':
+      return toOptions(AUDIENCES)
     case 'uses':
       return toOptions(uses)
     default:

@@ -229,4 +229,38 @@ export const SECTION_LABELS: Readonly<Record<Section, SectionLabels>> = {
       { name: 'policy.reviewBy', label: 'Next review by', kind: 'day', isOptional: true },
     ],
   },
+  answers: {
+    title: 'Questions',
+    one: 'question',
+    several: 'questions',
+    isOpen: true,
+    fields: [
+      { name: 'question', label: 'Question', hint: 'As a visitor would ask it', kind: 'line' },
+      {
+        name: 'answer',
+        label: 'Answer',
+        hint: 'Two or three sentences. {hours} or {hours:site}, {sites}, {certificates} and {team:Managing Director} insert current facts.',
+        kind: 'text',
+      },
+      { name: 'audience', label: 'Asked by', kind: 'choice' },
+      { name: 'link.label', label: 'Link text', kind: 'line', part: 'Link' },
+      { name: 'link.to', label: 'Path', hint: 'For example /locations#saltmarsh', kind: 'line' },
+      {
+        name: 'synonyms',
+        label: 'Other ways to ask',
+        hint: 'One per line, for the search and the assistant. Spelling mistakes and word endings need no line.',
+        kind: 'lines',
+        part: 'Search and review',
+      },
+      { name: 'owner', label: 'Owner', kind: 'line' },
+      { name: 'reviewBy', label: 'Review by', kind: 'day' },
+      {
+        name: 'dependsOn',
+        label: 'Depends on',
+        hint: 'The answer is hidden while this certificate or claim is not valid.',
+        kind: 'choice',
+        isOptional: true,
+      },
+    ],
+  },
 }

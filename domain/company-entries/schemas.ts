@@ -1,5 +1,6 @@
 /** Schemas of entries without their id. A test checks that every default entry is valid. */
 import { z } from 'zod'
+import { AUDIENCES, UNKNOWN_FACT } from '../company/answers.ts'
 import { FLUTE_THICKNESS_MM } from '../company/product.ts'
 import { getMissingClaimFields } from '../company/registers.ts'
 import { requiredText } from '../forms/fields.ts'
@@ -9,6 +10,8 @@ import { isEntryImage } from './entry-images.ts'
 const WORD_MAX = 120
 const LINE_MAX = 300
 const TEXT_MAX = 2000
+/** Shown in one message of the assistant. */
+const ANSWER_MAX = 600
 /** Maximum HTML length in characters. */
 const PAGE_MAX = 60_000
 const LIST_MAX = 20
@@ -175,12 +178,39 @@ const service = z.object({
   text: z.string().trim().max(PAGE_MAX, 'Please keep the text shorter.').exactOptional(),
 })
 
+const answer = z.object({
+  audience: z.enum(AUDIENCES, 'Please choose who asks.'),
+  question: line('the question'),
+  answer: requiredText('the answer', ANSWER_MAX).refine(
+    (answer) => [...answer.matchAll(UNKNOWN_FACT)].every(([, fact]) => fact !== undefined),
+    'Please use braces only for facts, for example {hours}.',
+  ),
+  link: z.object({
+    label: word('the link’s text'),
+    to: z
+      .string()
+      .trim()
+      .regex(/^\/(?!\/)[\w/#?=&.-]*$/, 'Please enter a path on this website, for example /locations.'),
+  }),
+  synonyms: z
+    .array(line('other ways to ask'))
+    .min(1, 'Please enter other ways to ask.')
+    .max(LIST_MAX, `Please enter at most ${LIST_MAX} lines.`),
+  owner: word('who is responsible'),
+  reviewBy: day('the review date'),
+  dependsOn: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/)
+    .exactOptional(),
+})
+
 export const ENTRY_SCHEMAS = {
   sites: site,
   certificates: certificate,
   claims: wholeClaim,
   products: product,
   services: service,
+  answers: answer,
 } as const satisfies Record<Section, z.ZodType>
 
 export type EntryOf<S extends Section> = z.output<(typeof ENTRY_SCHEMAS)[S]>

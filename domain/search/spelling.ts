@@ -1,12 +1,48 @@
+import MiniSearch from 'minisearch'
 import { fold, splitWords } from './synonyms.ts'
 
-/** Shorter words resemble too many others. */
-const MIN_LETTERS = 4
-/** Two mistakes are corrected in words of this length or more, otherwise one. */
-const TWO_MISTAKES_FROM = 7
 /** Longer queries and words are not corrected. */
 const MAX_WORDS = 8
 const MAX_LETTERS = 30
+
+/** Returns the known word that a misspelt one most resembles, or null. @param word folded */
+export type Speller = (word: string) => string | null
+
+/** Spelling mistakes that a word may have; short words and numbers resemble too many others. */
+function getTolerance(word: string): number {
+  if (word.length < 5 || word.length > MAX_LETTERS || /\p{N}/u.test(word)) return 0
+  return word.length < 8 ? 1 : 2
+}
+
+/** @param uses known words, folded, with the number of their uses */
+export function createSpeller(uses: ReadonlyMap<string, number>): Speller {
+  const index = new MiniSearch<{ id: string }>({ fields: ['id'] })
+  index.addAll([...uses.keys()].map((id) => ({ id })))
+  return (word) => {
+    const tolerance = getTolerance(word)
+    if (tolerance === 0) return null
+    // Two swapped neighbours are the commonest mistake.
+    for (let place = 1; place < word.length; place++) {
+      const swapped = word.slice(0, place - 1) + word[place] + word[place - 1] + word.slice(place + 1)
+      if (uses.has(swapped)) return swapped
+    }
+    const [best] = index.search(word, {
+      fuzzy: tolerance,
+      filter: ({ id }) => id.length >= 4,
+      boostDocument: (id) => (id[0] === word[0] ? 2 : 1) * (1 + Math.log10(uses.get(id) ?? 1) / 10),
+    })
+    return best?.id ?? null
+  }
+}
+
+/** Returns the words of texts with the number of their uses; both parts of a compound are words as well. */
+export function countWords(texts: Iterable<string>): Map<string, number> {
+  const uses = new Map<string, number>()
+  for (const text of texts)
+    for (const word of splitWords(fold(text).replaceAll(/[-–—/]/g, ' ')))
+      uses.set(word, (uses.get(word) ?? 0) + 1)
+  return uses
+}
 
 /**
  * Returns the query with each unknown word replaced by the most similar known one, or null if none is. A word that is
@@ -18,66 +54,11 @@ export function correctSpelling(query: string, texts: Iterable<string>): string 
   if (words.length > MAX_WORDS) return null
   const uses = countWords(texts)
   const known = [...uses.keys()]
+  const spell = createSpeller(uses)
   const corrected = words.map((word) => {
     const [folded = '', ...others] = splitWords(fold(word))
-    const isCorrectable =
-      others.length === 0 &&
-      folded.length >= MIN_LETTERS &&
-      folded.length <= MAX_LETTERS &&
-      !/\p{N}/u.test(folded)
-    if (!isCorrectable || known.some((other) => other.includes(folded))) return word
-    return findSimilar(folded, uses) ?? word
+    const isKnown = known.some((other) => other.includes(folded))
+    return others.length > 0 || isKnown ? word : (spell(folded) ?? word)
   })
-  return corrected.some((word, index) => word !== words[index]) ? corrected.join(' ') : null
-}
-
-function countWords(texts: Iterable<string>): Map<string, number> {
-  const uses = new Map<string, number>()
-  // Both parts of a compound are words as well.
-  for (const text of texts)
-    for (const word of splitWords(fold(text).replaceAll(/[-–—/]/g, ' ')))
-      uses.set(word, (uses.get(word) ?? 0) + 1)
-  return uses
-}
-
-/** Returns the known word with the fewest mistakes, then with the same first letter, then the most used. */
-function findSimilar(word: string, uses: ReadonlyMap<string, number>): string | null {
-  const limit = word.length < TWO_MISTAKES_FROM ? 1 : 2
-  let best: { readonly word: string; readonly rank: readonly number[] } | null = null
-  for (const [other, count] of uses) {
-    if (other.length < MIN_LETTERS || Math.abs(other.length - word.length) > limit) continue
-    const mistakes = countMistakes(word, other)
-    if (mistakes > limit) continue
-    const rank = [mistakes, other[0] === word[0] ? 0 : 1, -count]
-    if (best === null || isBefore(rank, best.rank)) best = { word: other, rank }
-  }
-  return best?.word ?? null
-}
-
-function isBefore(rank: readonly number[], other: readonly number[]): boolean {
-  const place = rank.findIndex((part, index) => part !== other[index])
-  return place !== -1 && (rank[place] ?? 0) < (other[place] ?? 0)
-}
-
-/** Returns the letters to add, remove, replace or swap with their neighbour (optimal string alignment distance). */
-function countMistakes(one: string, other: string): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= one.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= other.length; column++) {
-      const isSame = one[row - 1] === other[column - 1]
-      const isSwapped =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      current[column] = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-        ...(isSwapped ? [(beforeLast[column - 2] ?? 0) + 1] : []),
-      )
-    }
-    beforeLast = last
-    last = current
-  }
-  return last[other.length] ?? 0
+  return corrected.some((word, place) => word !== words[place]) ? corrected.join(' ') : null
 }

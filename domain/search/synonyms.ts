@@ -1,6 +1,6 @@
 /**
  * Trade synonyms: a search for one word of a group also finds the others. Only words that visitors use for the
- * same thing; the assistant handles broader questions (`domain/assistant/answers/synonyms.ts`).
+ * same thing; other phrasings of a question are in `company/answers/`.
  */
 
 const GROUPS: readonly (readonly string[])[] = [
@@ -70,6 +70,16 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
 /** Returns words for the same thing, without the word itself. */
 export function getSynonyms(word: string): readonly string[] {
   return SYNONYMS.get(toKey(word)) ?? []
+}
+
+/** First word of each group, by the single words of the group. */
+const CANONICAL: ReadonlyMap<string, string> = new Map(
+  GROUPS.flatMap(([first = '', ...others]) => others.map((word) => [toKey(word), fold(first)] as const)),
+)
+
+/** Returns one word for all words of a group; another word unchanged. @param word folded */
+export function getCanonicalWord(word: string): string {
+  return CANONICAL.get(toKey(word)) ?? word
 }
 
 /** Returns the synonyms of a query by its words in the database's spelling: folded, without punctuation. */

@@ -25,6 +25,9 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   ContactPage: ['name', 'description', 'url', 'about'],
   WebPage: ['name', 'description', 'url', 'about'],
   ContactPoint: ['contactType', 'email'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
 }
 /** Types expected on each page. */
 const EXPECTED: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -36,6 +39,7 @@ const EXPECTED: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/blog\/(?!preview)./, ['BlogPosting', 'BreadcrumbList']],
   [/^\/jobs\/(?!alerts$)[^/]+$/, ['JobPosting', 'BreadcrumbList']],
   [/^\/locations$/, ['LocalBusiness', 'BreadcrumbList']],
+  [/^\/questions$/, ['FAQPage', 'Question', 'Answer', 'BreadcrumbList']],
   [/^\/get-in-touch(\/contact)?$/, ['ContactPage', 'Organization', 'ContactPoint', 'BreadcrumbList']],
   [
     /^\/(privacy-policy|terms-and-conditions|website-terms)$/,

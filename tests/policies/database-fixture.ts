@@ -226,7 +226,6 @@ values ('${USER_IDS.staff}', '/leads', 'Mine', 'show=inbox'), ('${USER_IDS.marke
 insert into public.conversations (key_hash, line_count) values (repeat('c', 64), 1);
 insert into public.conversation_messages (conversation_id, number, author, text)
 select id, 1, 'visitor', 'Hello' from public.conversations;
-insert into public.page_passages (number, version, path, title, body) values (1, 'v', '/products', 'Products', 'Boxes');
 insert into public.lead_job_seekers (lead_id) select id from public.leads where session_id = 'job seeker';
 insert into public.lead_suppliers (lead_id) select id from public.leads where session_id = 'supplier';
 insert into public.lead_community_members (lead_id) select id from public.leads where session_id = 'community member';

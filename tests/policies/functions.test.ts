@@ -22,7 +22,6 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
       `resolve_redirect('news', 'former')`,
       `search_blogs('flute')`,
       `search_news('flute')`,
-      `search_passages('flute')`,
     ],
   ],
   [
@@ -229,7 +228,6 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
       'refund_image_model_quota()',
       'release_job_alert_email(1, 1)',
       `replace_applicant_cv((select public.issue_applicant_link(1)), 'applications/a/b.pdf', 'b.pdf', 1, 'application/pdf')`,
-      `replace_page_passages('v', '[]')`,
       'replay_erasures(array[gen_random_uuid()])',
       `request_erasure('${USER_IDS.staff}', '')`,
       `request_job_alert('a@example.com', '', '')`,

@@ -17,7 +17,7 @@ import {
   previewLinks,
   revisions,
 } from './matrix/content-drafts.ts'
-import { conversationLines, conversations, sitePassages } from './matrix/conversations.ts'
+import { conversationLines, conversations } from './matrix/conversations.ts'
 import { customerArea } from './matrix/customer-area.ts'
 import { customers } from './matrix/customers.ts'
 import {
@@ -136,7 +136,6 @@ export const MATRIX: Readonly<Record<string, readonly MatrixEntry[]>> = {
   'public.content_revisions': revisions,
   'public.saved_views': savedViews,
   'public.security_events': securityEvents,
-  'public.page_passages': sitePassages,
   'public.team_members': teamMembers,
   'public.website_sessions': websiteSessions,
   'public.weekly_report_subscribers': weeklyReportReaders,

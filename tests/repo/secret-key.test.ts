@@ -52,7 +52,7 @@ const permitted: Readonly<Record<string, string>> = {
   'app/site/contact/enquire.server.ts': 'enquiry form',
   'app/site/contact/receive-drawing.server.ts': 'enquiry form, with the drawing',
   'app/site/assistant/chat.server.ts': 'stores conversations and their leads',
-  'app/site/assistant/passage-index.server.ts': 'stores page passages for search',
+  'app/site/assistant/find-answers.server.ts': 'passes it on to count generated replies',
   'app/site/assistant/model/generated-answer.server.ts': 'counts generated replies per day',
   'domain/assistant/answers/output-guardrail.ts': 'rejects sentences that mention a secret',
   'app/content/leads/conversations.ts': 'reads and writes conversations',

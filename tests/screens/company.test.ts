@@ -209,6 +209,35 @@ describe('company editor', () => {
       expect(html).toContain(words)
   })
 
+  it('publishes a changed answer on the questions page and to the assistant', async () => {
+    await openEntry('/answers/minimum-order')
+    fill('Answer', 'Forty boxes, and a cake.')
+    await save()
+    expect(await read('/questions')).toContain('Forty boxes, and a cake.')
+    const response = await fetch(`${portal.site.url}/assistant`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: portal.site.url },
+      body: JSON.stringify({
+        do: 'say',
+        key: 'a'.repeat(64),
+        message: crypto.randomUUID(),
+        text: 'moq?',
+        page: '/',
+      }),
+    })
+    expect(await response.text()).toContain('Forty boxes, and a cake.')
+  })
+
+  it('lists answers whose review is due, and confirms them for a year', async () => {
+    const { id, ...answer } = DEFAULT_COMPANY.answers[1] ?? expect.fail()
+    const due = { ...answer, reviewBy: '2026-01-31' } as unknown as Entry
+    await saveCompanyEntry(staff.client, { section: 'answers', entryId: id, basedOn: null, entry: due })
+    await open('?show=review')
+    fireEvent.click(await screen.findByRole('button', { name: `Mark as reviewed “${answer.question}”` }))
+    await screen.findByText(`“${answer.question}” marked as reviewed`)
+    await screen.findByText('No reviews due')
+  })
+
   it.each(['marketing', 'customer'] as const)('is closed to %s', async (role) => {
     const other = await portal.enter(role)
     await other.open('/company-admin/sites/aldermoor')

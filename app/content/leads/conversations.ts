@@ -1,15 +1,9 @@
-/**
- * Assistant conversations, with the secret key because visitors have no rights, and the passage search, which needs
- * none.
- */
+/** Assistant conversations, with the secret key because visitors have no rights. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Passage } from '#domain/assistant/answers/answers.ts'
-import { expandSynonyms } from '#domain/assistant/answers/synonyms.ts'
 import type { ConversationMessage, MessageLink } from '#domain/assistant/conversation.ts'
 import type { DialogueMessage } from '#domain/assistant/dialogue/dialogue.ts'
 import type { ConversationLead } from '#domain/assistant/dialogue/lead.ts'
 import { type DialogueState, dialogueStateSchema, FIRST_STATE } from '#domain/assistant/dialogue/state.ts'
-import { jobPath } from '#domain/jobs/job-path.ts'
 import type { LeadType } from '#domain/leads/leads.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'
@@ -87,70 +81,4 @@ export async function saveConversationTurn(secret: Client, turn: ConversationTur
 export async function deleteConversation(secret: Client, keyHash: string): Promise<void> {
   const { error, status } = await secret.rpc('delete_conversation', { key_hash: keyHash })
   if (error) throw toContentError('delete', 'conversation', error, status)
-}
-
-/** Returns passages that answer a question, best first, one per page. @throws {ContentError} */
-export async function searchPassages(client: Client, question: string, count = 5): Promise<Passage[]> {
-  const { data, error, status } = await client.rpc('search_passages', {
-    query: question,
-    also: expandSynonyms(question),
-    max_rows: count,
-  })
-  if (error) throw toContentError('fetch', 'answers', error, status)
-  return data.map(({ kind, path, title, body }) => ({
-    kind,
-    title,
-    path: addressOf(kind, path, title),
-    body: body
-      .replace(/&nbsp;/g, ' ')
-      .replace(/&amp;/g, '&')
-      .replace(/&#39;|&rsquo;/g, '’')
-      .replace(/[^\S\n]+/g, ' ')
-      .replace(/\s*\n\s*/g, '\n')
-      .trim(),
-  }))
-}
-
-/** The database knows only the vacancy's id. */
-function addressOf(kind: string, path: string, title: string): string {
-  return kind === 'Vacancy' ? jobPath({ id: Number(path.replace('/jobs/', '')), title }) : path
-}
-
-export interface PagePassage {
-  readonly path: string
-  readonly title: string
-  readonly keywords: string
-  readonly body: string
-  /** Below 1 for pages that summarise others. */
-  readonly weight: number
-}
-
-/** Returns whether the passages of this version are indexed. @throws {ContentError} */
-export async function hasPassages(secret: Client, version: string): Promise<boolean> {
-  const { data, error, status } = await secret
-    .from('page_passages')
-    .select('number')
-    .eq('version', version)
-    .limit(1)
-  if (error) throw toContentError('fetch', 'pages', error, status)
-  return data.length > 0
-}
-
-/** @throws {ContentError} */
-export async function replacePassages(
-  secret: Client,
-  version: string,
-  passages: readonly PagePassage[],
-): Promise<void> {
-  const { error, status } = await secret.rpc('replace_page_passages', {
-    version,
-    passages: passages.map(({ path, title, keywords, body, weight }) => ({
-      path,
-      title,
-      keywords,
-      body,
-      weight,
-    })),
-  })
-  if (error) throw toContentError('update', 'pages', error, status)
 }

@@ -7,7 +7,7 @@ import { type Company, SECTIONS, type Section } from '#domain/company-entries/co
 import { entryTitle, getEntryPath } from '#domain/company-entries/entries.ts'
 import { SECTION_LABELS } from '#domain/company-entries/fields.ts'
 import { getDefaultEntries, mergeCompany } from '#domain/company-entries/merge.ts'
-import type { Entry } from '#domain/company-entries/schemas.ts'
+import type { Entry, EntryOf } from '#domain/company-entries/schemas.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { oneOf, searchText } from '../ui/list/list-query.ts'
@@ -27,6 +27,8 @@ export interface ListedEntry {
   readonly savedAt: string | null
   /** Number of the latest revision. */
   readonly number: number
+  /** Undefined if unpublished. */
+  readonly entry: Entry | undefined
 }
 
 /** Removing checks the listed version; undo restores it unconditionally. */
@@ -38,13 +40,21 @@ const change = (kind: 'removed' | 'restored') => (client: DataClient, row: Liste
     ...(kind === 'removed' ? { change: 'removed' as const } : { restoredFrom: row.number }),
   })
 
+/** Confirms an answer for another year. */
+function confirmAnswer(client: DataClient, { section, entryId, number, entry }: ListedEntry) {
+  const [year, ...day] = toLondonDate(new Date()).replace('-02-29', '-02-28').split('-')
+  const reviewBy = [Number(year) + 1, ...day].join('-')
+  const reviewed = { ...(entry as EntryOf<'answers'>), reviewBy }
+  return saveCompanyEntry(client, { section, entryId, basedOn: number, entry: reviewed })
+}
+
 export const entryList = recordList({
   noun: ['entry', 'entries'],
   path: '/company-admin',
   query: {
     q: searchText(),
     section: oneOf(['', ...SECTIONS], ''),
-    show: oneOf(['', 'changed', 'removed', 'hidden'], ''),
+    show: oneOf(['', 'changed', 'removed', 'hidden', 'review'], ''),
   },
   async load(client, { q, section, show, page }) {
     const [files, rows] = await Promise.all([loadDefaultCompany(), listCompanyRows(client)])
@@ -82,6 +92,7 @@ export const entryList = recordList({
         { value: 'changed', label: 'Changed or added by staff' },
         { value: 'removed', label: 'Unpublished' },
         { value: 'hidden', label: 'Hidden from visitors' },
+        { value: 'review', label: 'Review due' },
       ],
     },
   ],
@@ -107,6 +118,14 @@ export const entryList = recordList({
     },
   ],
   actions: {
+    review: {
+      label: 'Mark as reviewed',
+      of: ({ title }) => ` “${title}”`,
+      past: 'marked as reviewed',
+      run: confirmAnswer,
+      undo: { past: 'to be reviewed again', run: change('restored') },
+      isOffered: ({ state }) => state === 'review',
+    },
     remove: {
       label: 'Unpublish',
       of: ({ title }) => ` “${title}”`,
@@ -122,6 +141,8 @@ export const entryList = recordList({
     if (q !== '') return { title: 'No matching entries', description: `No titles contain “${q}”.` }
     if (show === 'removed')
       return { title: 'No unpublished entries', description: 'Unpublished entries appear here.' }
+    if (show === 'review')
+      return { title: 'No reviews due', description: 'Answers appear here after their review date.' }
     if (show === 'hidden')
       return { title: 'No hidden entries', description: 'Visitors can see every entry in this section.' }
     return { title: 'No entries', description: 'No changes in this section yet.' }
@@ -132,6 +153,7 @@ const STATUS_FILTERS = {
   changed: (state: EntryStatus) => state === 'changed' || state === 'added',
   removed: (state: EntryStatus) => state === 'removed',
   hidden: (state: EntryStatus) => state === 'invented' || state === 'expired',
+  review: (state: EntryStatus) => state === 'review',
 } as const
 
 /** Merges default entries and staff entries in page order, removed ones last. */
@@ -155,6 +177,7 @@ export function listedEntries(defaults: Company, rows: readonly CompanyEntryRow[
         address: entry ? getEntryPath(section, entryId, entry) : '',
         savedAt: row?.savedAt ?? null,
         number: row?.number ?? 0,
+        entry,
       }
     }
     return [

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { Entry, EntryOf } from '#domain/company-entries/schemas.ts'
 
-export type EntryStatus = 'file' | 'changed' | 'added' | 'removed' | 'invented' | 'expired'
+export type EntryStatus = 'file' | 'changed' | 'added' | 'removed' | 'invented' | 'expired' | 'review'
 
 interface EntryStatusInput {
   readonly entry: Entry | undefined
@@ -17,6 +17,7 @@ export function getEntryStatus({ entry, row, isInFiles, today }: EntryStatusInpu
   const { invented, expires } = entry as Partial<EntryOf<'claims'>>
   if (invented) return 'invented'
   if (expires !== undefined && expires < today) return 'expired'
+  if ((entry as Partial<EntryOf<'answers'>>).reviewBy?.localeCompare(today) === -1) return 'review'
   if (row === undefined) return 'file'
   return isInFiles ? 'changed' : 'added'
 }
@@ -28,6 +29,7 @@ const STATUS_LABELS: Readonly<Record<EntryStatus, string>> = {
   removed: 'Unpublished',
   invented: 'Placeholder',
   expired: 'Expired',
+  review: 'Review due',
 }
 
 const COLOURS: Readonly<Record<EntryStatus, string>> = {
@@ -37,6 +39,7 @@ const COLOURS: Readonly<Record<EntryStatus, string>> = {
   removed: 'gray',
   invented: 'red',
   expired: 'red',
+  review: 'orange',
 }
 
 export function formatEntryStatus(state: EntryStatus): string {

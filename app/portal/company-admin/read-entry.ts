@@ -107,6 +107,7 @@ async function readPageText(slug: string, entry: EntryOf<'services'>): Promise<P
       ],
   )
   for (const link of text?.querySelectorAll('a') ?? []) link.removeAttribute('data-discover')
+  for (const heading of text?.querySelectorAll('h2') ?? []) heading.removeAttribute('id')
   return {
     ...(entry.text === undefined && text !== null && { text: text.innerHTML }),
     ...(entry.facts === undefined && facts.length > 0 && { facts }),

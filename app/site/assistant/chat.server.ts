@@ -5,11 +5,9 @@ import {
   deleteConversation,
   readConversation,
   saveConversationTurn,
-  searchPassages,
 } from '#app/content/leads/conversations.ts'
 import type { AssistantServices, FormLimit, FormServices, SiteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
-import { composeAnswer } from '#domain/assistant/answers/answers.ts'
 import {
   ASSISTANT_MESSAGES,
   type AssistantEvent,
@@ -19,9 +17,9 @@ import {
   sanitiseMessage,
 } from '#domain/assistant/conversation.ts'
 import {
-  type DialogueMessage,
+  type AnsweredQuestion,
   getQuickReplies,
-  isSearchQuestion,
+  getSearchableParts,
   runTurn,
 } from '#domain/assistant/dialogue/dialogue.ts'
 import { buildLead, type ConversationLead } from '#domain/assistant/dialogue/lead.ts'
@@ -31,8 +29,8 @@ import type { AssistantRequest } from '#domain/assistant/request-schema.ts'
 import { enquiryReference } from '#domain/leads/enquiries.ts'
 import { getWorkingHours } from '#domain/working-hours/working-hours.ts'
 import { buildSalesEmail, buildVisitorEmail } from './assistant-emails.server.ts'
-import { generateAnswer } from './model/generated-answer.server.ts'
-import { refreshPassageIndex } from './passage-index.server.ts'
+import { findAnswers } from './find-answers.server.ts'
+import { loadPassages } from './knowledge.server.ts'
 
 /** Messages: per conversation, and for all visitors of a network, such as an office. */
 export const CHAT_MESSAGE_RATE_LIMIT = { name: 'assistant', count: 30, seconds: 60 } as const
@@ -46,13 +44,11 @@ export const CHAT_NETWORK_START_RATE_LIMIT = {
 } as const
 /** Retries when messages of one conversation arrive at the same time. */
 const MAX_ATTEMPTS = 12
-/** Longest wait for the passage index, in ms. */
-const INDEX_TIMEOUT_MS = 3000
 /** Lines that a message may add. */
-const MAX_LINES = 8
+const MAX_LINES = 10
 
 export interface ChatDependencies {
-  readonly site: Pick<SiteServices, 'company' | 'data' | 'now' | 'report' | 'siteUrl'>
+  readonly site: Pick<SiteServices, 'company' | 'data' | 'now' | 'page' | 'report' | 'siteUrl'>
   readonly forms: FormServices
   readonly assistant: AssistantServices
   /** `User-Agent`, which tells the browsers of one network apart. */
@@ -81,8 +77,8 @@ export async function runChatTurn(
   const { secret } = dependencies.forms
   try {
     if (request.do === 'open') {
-      // Warms the passage index for the first question.
-      void readPages(dependencies)
+      // Reads the pages for the first question.
+      void loadPassages({ ...dependencies.site, readPage: dependencies.assistant.readPage })
       const stored =
         request.key === undefined ? null : await readConversation(secret, await hashKey(request.key))
       return buildResponse(stored, dependencies)
@@ -127,7 +123,7 @@ async function addMessage(
   if (text === '') return failed(422, ASSISTANT_MESSAGES.empty)
   if (text.length > MESSAGE_MAX) return failed(422, ASSISTANT_MESSAGES.tooLong)
   const now = site.now()
-  let answer: DialogueMessage | null | undefined
+  let answers: readonly AnsweredQuestion[] | undefined
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const previous = await readConversation(forms.secret, keyHash)
     if (previous.lines.some(({ key }) => key === request.message))
@@ -141,15 +137,19 @@ async function addMessage(
       ])
       if (wait !== null) return failed(429, ASSISTANT_MESSAGES.tooManyConversations(wait))
     }
-    // The search result doesn't depend on the conversation, so it is kept across retries.
-    if (answer === undefined)
-      answer = isSearchQuestion(previous.state, text, now)
-        ? await findAnswer(text, dependencies, onEvent)
-        : null
+    // The answers hardly depend on the conversation, so they are kept across retries.
+    answers ??= await findAnswers(getSearchableParts(previous.state, text, now), {
+      ...site,
+      readPage: dependencies.assistant.readPage,
+      model: dependencies.assistant.model,
+      secret: forms.secret,
+      onSentence: (sentence) => onEvent({ type: 'words', text: sentence }),
+      onDrop: () => onEvent({ type: 'drop' }),
+    })
     const { state, say: reply } = runTurn(previous.state, {
       text,
       now,
-      answer,
+      answers,
       telephone: BRAND.telephone,
       hours: getWorkingHours(site.company.sites),
       line: previous.lines.length + 1,
@@ -192,42 +192,6 @@ async function consumeTokens(
   for (const [limit, part] of limits)
     if (!(await forms.consumeToken(limit, part))) return Math.ceil(limit.seconds / limit.count)
   return null
-}
-
-/** Never rejects: unreadable pages are missing from the results. */
-async function readPages({ site, forms, assistant }: ChatDependencies): Promise<void> {
-  const { company, report } = site
-  await refreshPassageIndex({ secret: forms.secret, company, readPage: assistant.readPage }).catch(report)
-}
-
-/** Returns matching passages, or none. If the search fails, the conversation continues without it. */
-async function findAnswer(
-  question: string,
-  dependencies: ChatDependencies,
-  onEvent: OnEvent,
-): Promise<DialogueMessage> {
-  const { site, forms, assistant } = dependencies
-  try {
-    await Promise.race([
-      readPages(dependencies),
-      new Promise((resolve) => setTimeout(resolve, INDEX_TIMEOUT_MS)),
-    ])
-    const found = await searchPassages(site.data, question)
-    const quotation = composeAnswer(question, found)
-    if (assistant.model === undefined || found.length === 0) return quotation
-    const generated = await generateAnswer(question, found, {
-      model: assistant.model,
-      secret: forms.secret,
-      report: site.report,
-      onSentence: (text) => onEvent({ type: 'words', text }),
-    })
-    if (generated !== null) return generated
-    onEvent({ type: 'drop' })
-    return quotation
-  } catch (error) {
-    site.report(error)
-    return composeAnswer(question, [])
-  }
 }
 
 interface LeadEmailOptions {

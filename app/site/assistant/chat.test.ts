@@ -26,6 +26,7 @@ async function say(visitor: { address: string; browser: string; key: string }, t
         company: DEFAULT_COMPANY,
         data,
         now: () => new Date(),
+        page: { tag: () => {}, validUntil: () => {} },
         report: (error) => expect.fail(String(error)),
         siteUrl: SITE_URL,
       },

@@ -17,6 +17,7 @@ const SECTION_PAGES: Readonly<Record<string, Section>> = {
   '/certificates': 'certificates',
   '/claims': 'claims',
   '/locations': 'sites',
+  '/questions': 'answers',
   '/get-in-touch': 'sites',
   '/how-we-do-it': 'services',
 }

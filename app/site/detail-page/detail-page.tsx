@@ -5,6 +5,7 @@ import { buttonClass } from '#app/ui/button/button.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { breadcrumbList, createStructuredData, JsonLd } from '../head/structured-data.tsx'
 import styles from './detail-page.module.css'
+import { withHeadingIds, withHeadingIdsInHtml } from './heading-ids.tsx'
 
 interface DetailPageProps {
   /** Breadcrumbs; the last label is the title. */
@@ -118,11 +119,11 @@ export function DetailText({ children, html }: DetailTextProps) {
   if (html === undefined)
     return (
       <div className={styles.prose} data-words="text">
-        {children}
+        {withHeadingIds(children)}
       </div>
     )
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it
-  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: withHeadingIdsInHtml(html) }} />
 }
 
 /** Call to action below the facts. */

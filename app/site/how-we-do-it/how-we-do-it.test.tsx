@@ -41,7 +41,9 @@ describe.each(SERVICES.map(({ slug }) => slug))('page %s', (slug) => {
   const html = pageOf(slug)
 
   it('has 250 to 600 words', () => {
-    const [ours = ''] = html.slice(html.indexOf('<h2>'), html.indexOf('Related pages')).split('id="claims"')
+    const [ours = ''] = html
+      .slice(html.indexOf('data-words="text"'), html.indexOf('Related pages'))
+      .split('id="claims"')
     const text = ours.replaceAll(/<[^>]+>/g, ' ')
     const words = text.split(/\s+/).filter((word) => /\w/.test(word)).length
     expect(words).toBeGreaterThanOrEqual(250)

@@ -1,14 +1,12 @@
 import { Link } from 'react-router'
 import { getMediaUrl } from '#app/content/media-url.ts'
-import { listTeamMembers } from '#app/content/team.ts'
 import { siteServices } from '#app/server-context.ts'
-import { PLACEHOLDER_TEAM } from '#company/people.ts'
-import { isLoopbackUrl } from '#domain/company/particulars.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { JsonLd } from '../head/structured-data.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/team'
 import { MemberCard } from './member-card.tsx'
+import { listPublishedTeam } from './published-team.ts'
 import styles from './team.module.css'
 import { teamStructuredData } from './team-structured-data.ts'
 
@@ -26,11 +24,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data, page, siteUrl, browser } = context.get(siteServices)
+  const services = context.get(siteServices)
+  const { page, siteUrl, browser } = services
   page.tag('team_members')
-  const members = (await listTeamMembers(data)).filter(
-    ({ name }) => isLoopbackUrl(siteUrl) || !PLACEHOLDER_TEAM.includes(name),
-  )
+  const members = await listPublishedTeam(services)
   return {
     siteUrl,
     members: members.map((member) => ({

@@ -1,50 +1,54 @@
 import { describe, expect, it } from 'vitest'
-import { ANSWER_LINKS, composeAnswer, extractQuote, type Passage } from './answers.ts'
+import { createPassageSearch, type Passage } from './answers.ts'
 import { createOutputGuardrail, splitCompleteSentences } from './output-guardrail.ts'
 import { FORBIDDEN_OUTPUTS, PAGE_INJECTIONS } from './prompt-injections.fixture.ts'
-import { expandSynonyms } from './synonyms.ts'
 
-const passage = (body: string, title = 'Logistics and delivery'): Passage => ({
-  kind: 'Page',
-  path: '/how-we-do-it/logistics-and-delivery',
+const passage = (body: string, title = 'Logistics and delivery', path = '/delivery'): Passage => ({
+  path,
   title,
   body,
 })
 const DELIVERY = passage(
   'Nineteen vehicles of our own, five of them electric, are on the same rounds with the same drivers. We deliver boxes every working day between 7 am and 4 pm. Pallets are taken back.',
 )
+const FLUTES = passage(
+  'The two we run most\nB flute is about 3 mm thick with some 150 waves to the metre.\nE flute is about 1.5 mm with some 295 waves to the metre.',
+  'Board: flutes',
+  '/board#flutes',
+)
+const DAMP = passage('Keep them wrapped.\nA damp case has lost a third of its strength.', 'Dry boxes', '/dry')
+const search = createPassageSearch([DELIVERY, FLUTES, DAMP])
+const quote = (question: string) => search.quote(question, 0.75)
 
-describe('composed answers', () => {
-  it('quote the sentences with most words of the question, in order', () => {
-    const quote = (question: string) => extractQuote(question, DELIVERY.body)
-    expect(quote('When do you deliver boxes?')).toContain('We deliver boxes every working day')
-    expect(quote('Do you have electric lorries?')).toMatch(/^Nineteen vehicles/)
+describe('quotations', () => {
+  it('have the sentence that answers, the page’s title and its anchor', () => {
+    expect(quote('How thick is E flute?')).toEqual({
+      text: expect.stringMatching(/^From our page “Board: flutes”: .*flute/),
+      links: [{ label: 'Board: flutes', to: '/board#flutes' }],
+    })
+    expect(quote('Do you have electric lorries?')?.text).toContain('five of them electric')
+    expect(quote('elecrtic vehicels')?.text).toContain('five of them electric')
   })
 
-  it('exclude headings from quotes and recognise flute letters', () => {
-    const b = 'B flute is about 3 mm thick with some 150 waves to the metre.'
-    const e = 'E flute is about 1.5 mm with some 295 waves to the metre.'
-    const flutes = ['The two we run most', b, e, 'How to choose'].join('\n')
-    expect(extractQuote('How thick is E flute?', flutes)).toBe(`${b} ${e}`)
-    expect(extractQuote('Tell me about E flute', flutes)).toContain(e)
-    expect(extractQuote('Which do you run?', flutes)).toBe('The two we run most')
+  it.each([
+    ['half of the question', 'Do you deliver champagne?'],
+    ['a word beside the subject', 'damp'],
+    ['nothing', 'Who won the cup?'],
+    ['fillers', 'And you?'],
+    ['no words', ''],
+  ])('are not given for %s', (_what, question) => expect(quote(question)).toBeNull())
+
+  it('exclude headings and endless sentences', () => {
+    expect(quote('Which flutes are run most?')?.text ?? '').not.toContain('The two we run most')
+    const endless = createPassageSearch([passage(`Word ${'word '.repeat(2000)}.`, 'Word')])
+    expect(endless.quote('word', 0.75)).toBeNull()
   })
 
-  it('link at most three pages, and say when nothing was found', () => {
-    const many = Array.from({ length: 5 }, (_, number) => ({ ...DELIVERY, path: `/page-${number}` }))
-    expect(composeAnswer('Do you deliver?', many).links).toHaveLength(ANSWER_LINKS)
-    const nothing = { text: 'I found nothing about that on our pages.', links: [] }
-    expect(composeAnswer('Do you deliver?', [])).toEqual(nothing)
-  })
-
-  it('stay short, whatever the length of the page’s sentences', () => {
-    expect(composeAnswer('word', [passage(`Word ${'word '.repeat(2000)}.`)]).text.length).toBeLessThan(500)
-    expect(composeAnswer('word', [passage('')]).text).toContain('may answer that')
-  })
-
-  it('are searched with synonyms', () => {
-    expect(expandSynonyms('What is your MOQ?')).toContain('minimum order')
-    expect(expandSynonyms('Guten Tag')).toBe('')
+  it('come from one passage per page for a language model', () => {
+    const many = createPassageSearch(
+      Array.from({ length: 9 }, (_, number) => passage('We deliver.', 'Delivery', `/page#${number}`)),
+    )
+    expect(many.search('Do you deliver?')).toHaveLength(1)
   })
 })
 

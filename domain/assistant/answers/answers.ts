@@ -1,72 +1,80 @@
-/** Composes an answer from the passages found: a quotation of the best page and links. */
+/** Answers a question: from the company's answers first, then with a quotation of the website's pages. */
+import { toTerms } from '../../search/terms.ts'
+import { createTextIndex } from '../../search/text-index.ts'
 import type { DialogueMessage } from '../dialogue/dialogue.ts'
-import { ASSISTANT_TEXTS } from '../dialogue/texts.ts'
-import { expandSynonyms } from './synonyms.ts'
 
 export interface Passage {
-  readonly kind: string
   /** Path, with the heading's anchor if it has one. */
   readonly path: string
   readonly title: string
-  /** One line per heading, paragraph or list item. */
+  /** One line per paragraph or list item. */
   readonly body: string
 }
 
-/** Characters quoted from the best passage; links per answer. */
-const MAX_QUOTE_LENGTH = 320
-export const ANSWER_LINKS = 3
+export interface PassageSearch {
+  /** Returns passages about the question, best first, one per page. */
+  search(question: string): readonly Passage[]
+  /**
+   * Returns a quotation that answers the question, with its page, or null.
+   * @param minCoverage share of the question that the passage must have, from 0 to 1
+   */
+  quote(question: string, minCoverage: number): DialogueMessage | null
+}
 
-/** @param passages best first */
-export function composeAnswer(question: string, passages: readonly Passage[]): DialogueMessage {
-  const [best] = passages
-  if (best === undefined) return { text: ASSISTANT_TEXTS.nothingFound, links: [] }
-  const quote = extractQuote(question, best.body)
+const MAX_QUOTE_LENGTH = 320
+const MAX_PASSAGES = 4
+/** Passages that are tried for a quotation. */
+const MAX_RANKED = 12
+/** Share of the question that title and sentence must have. */
+const MIN_QUOTE_COVERAGE = 0.6
+
+export function createPassageSearch(passages: readonly Passage[]): PassageSearch {
+  const index = createTextIndex(passages.map((passage, number) => ({ ...passage, id: String(number) })))
+
+  const rank = (question: string) =>
+    index
+      .search(question)
+      .flatMap(({ id, score, coverage }) => {
+        const passage = passages[Number(id)]
+        return passage === undefined ? [] : [{ passage, coverage, rank: score * coverage }]
+      })
+      .toSorted((one, other) => other.rank - one.rank)
+      .slice(0, MAX_RANKED)
+
   return {
-    text:
-      quote === '' ? `Our page “${best.title}” may answer that.` : `From our page “${best.title}”: ${quote}`,
-    links: getAnswerLinks(passages),
+    search(question) {
+      const pages = Map.groupBy(rank(question), ({ passage }) => passage.path.replace(/#.*/, ''))
+      return [...pages.values()].flatMap(([best]) => best?.passage ?? []).slice(0, MAX_PASSAGES)
+    },
+    quote(question, minCoverage) {
+      const isShort = toTerms(question).length < 2
+      for (const { passage, coverage } of rank(question)) {
+        // A single word is the subject only in a title.
+        if (coverage < minCoverage || (isShort && index.coverageBy(passage.title, question) === 0)) continue
+        const quote = extractQuote(passage, (text) => index.coverageBy(text, question))
+        if (quote !== null)
+          return { text: `From our page “${passage.title}”: ${quote}`, links: getPassageLinks([passage]) }
+      }
+      return null
+    },
   }
 }
 
-export function getAnswerLinks(passages: readonly Passage[]): DialogueMessage['links'] {
-  return passages.slice(0, ANSWER_LINKS).map(({ title, path }) => ({ label: title, to: path }))
+export function getPassageLinks(passages: readonly Passage[]): DialogueMessage['links'] {
+  return passages.map(({ title, path }) => ({ label: title, to: path }))
 }
 
-/** Single letters are flutes, except A (article) and I (pronoun). */
-const isSignificant = (word: string) => word.length > 2 || /^[B-HJ-Z]$/.test(word)
-
-const wordsOf = (text: string) =>
-  text
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(isSignificant)
-    .map((word) => word.toLowerCase().slice(0, 5))
-
-/** Returns the sentences with the most words of the question, in their original order. */
-export function extractQuote(question: string, body: string): string {
-  const questionWords = new Set(wordsOf(`${question} ${expandSynonyms(question)}`))
+/** Returns the passage's best sentence and the next, or null if they say too little about the question. */
+function extractQuote({ title, body }: Passage, coverageOf: (text: string) => number): string | null {
   const sentences = body
-    .split('\n')
-    .flatMap((line) => line.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}“])/u))
-    .map((text, position) => ({
-      text: text.trim(),
-      position,
-      // Headings often repeat the question without answering it.
-      hits:
-        new Set(wordsOf(text).filter((word) => questionWords.has(word))).size -
-        (/[.!?…”)]$/.test(text) ? 0 : 1),
-    }))
-    .filter(({ text }) => text.length > 3)
-  let length = 0
-  const chosen = sentences
-    .toSorted((one, other) => other.hits - one.hits || one.position - other.position)
-    .filter(({ text, hits }, rank) => {
-      const fits = length + text.length <= MAX_QUOTE_LENGTH && (rank === 0 || hits > 0) && rank < 3
-      if (fits) length += text.length + 1
-      return fits
-    })
-    .toSorted((one, other) => one.position - other.position)
-    .map(({ text }) => text)
-  if (chosen.length > 0) return chosen.join(' ')
-  const [first] = sentences.toSorted((one, other) => other.hits - one.hits)
-  return first === undefined ? '' : `${first.text.slice(0, MAX_QUOTE_LENGTH - 1).replace(/\s\S*$/, '')} …`
+    .split(/\n|(?<=[.!?])\s+(?=[\p{Lu}\p{N}“])/u)
+    .filter((sentence) => /[.!?)]$/.test(sentence) && sentence.length <= MAX_QUOTE_LENGTH)
+  const covers = sentences.map(coverageOf)
+  const best = covers.indexOf(Math.max(0, ...covers))
+  const sentence = sentences[best]
+  if (sentence === undefined || coverageOf(`${title} ${sentence}`) < MIN_QUOTE_COVERAGE) return null
+  const next = sentences[best + 1]
+  return next !== undefined && sentence.length + next.length < MAX_QUOTE_LENGTH
+    ? `${sentence} ${next}`
+    : sentence
 }

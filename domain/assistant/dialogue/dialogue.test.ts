@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_CONVERSATION_MESSAGES } from '../conversation.ts'
 import { CALL_ME_REPLY, PREFER_NOT_TO_SAY_REPLY, VISITOR_TYPE_REPLIES } from '../greeting.ts'
-import { type DialogueMessage, getQuickReplies, isSearchQuestion, runTurn } from './dialogue.ts'
+import { type DialogueMessage, getQuickReplies, getSearchableParts, runTurn } from './dialogue.ts'
 import { buildLead, type ConversationLead } from './lead.ts'
 import { type DialogueState, dialogueStateSchema, FIRST_STATE } from './state.ts'
 import { ASSISTANT_TEXTS, CONSENT, describePhoneHours } from './texts.ts'
@@ -24,20 +24,21 @@ interface Talk {
 
 function runDialogue(
   texts: readonly string[],
-  { now = MONDAY, answer }: { now?: Date; answer?: DialogueMessage } = {},
+  { now = MONDAY, answer }: { now?: Date; answer?: (question: string) => DialogueMessage | null } = {},
 ): Talk {
   let state = FIRST_STATE
   const transcript: ['visitor' | 'assistant', string][] = []
   let last: readonly DialogueMessage[] = []
   for (const text of texts) {
     transcript.push(['visitor', text])
-    const found = isSearchQuestion(state, text, now)
-      ? (answer ?? { text: ASSISTANT_TEXTS.nothingFound, links: [] })
-      : null
+    const answers = getSearchableParts(state, text, now).flatMap(({ text: question, needsAnswer }) => {
+      const found = answer?.(question) ?? null
+      return found !== null || needsAnswer ? [{ question, answer: found }] : []
+    })
     const next = runTurn(state, {
       text,
       now,
-      answer: found,
+      answers,
       hours: HOURS,
       telephone: '01632 960 100',
       reference: 'EQ-2345-6789',
@@ -174,7 +175,7 @@ describe('dialogue', () => {
     const answer = { text: 'Yes, as far as Cornwall.', links: [{ label: 'Delivery', to: '/locations' }] }
     const { state, transcript } = runDialogue(
       [VISITOR_TYPE_REPLIES.buyer, 'Do you deliver to Cornwall?', '500 boxes 300x200x150mm'],
-      { answer },
+      { answer: () => answer },
     )
     expect(transcript[3]).toEqual(['assistant', answer.text])
     expect(state.facts).toMatchObject({ quantity: { value: '500', line: 6 } })
@@ -203,6 +204,95 @@ describe('dialogue', () => {
     const { lead, last } = runDialogue(texts)
     expect(lead?.specification).toMatchObject({ postcode: 'SO14 3AB' })
     expect(last).toContain('SO14 3AB')
+  })
+})
+
+describe('questions', () => {
+  const answer = (question: string) =>
+    /deliver|open|sample/i.test(question) ? { text: `About “${question}”.`, links: [] } : null
+  const ask = (...texts: string[]) => runDialogue(texts, { answer })
+
+  it.each([
+    ['Do you deliver? What are your opening hours?', ['Do you deliver?', 'What are your opening hours?']],
+    ['do you deliver to Leeds and are you open today', ['do you deliver to Leeds', 'are you open today']],
+    ['Hello. Do you deliver?', ['Do you deliver?']],
+  ])('of one message are answered one after the other: %s', (text, questions) => {
+    expect(ask(text).transcript.slice(1)).toEqual(
+      questions.map((question) => ['assistant', `About “${question}”.`]),
+    )
+  })
+
+  it('without an answer are admitted, and a person is offered', () => {
+    const { last, state } = ask('Do you deliver, and who won the cup?')
+    expect(last).toContain('I don’t know the answer to “who won the cup?”')
+    expect(last).toContain('call 01632 960 100')
+    expect(state.asked).toBe('contact')
+    expect(ask('Who won the cup?').last).toContain(ASSISTANT_TEXTS.unknown('01632 960 100'))
+  })
+
+  it('are all in the summary, with those that are open', () => {
+    const { lead } = ask('Do you deliver?', 'Who won the cup?', 'Jo, jo@example.com', 'Why?')
+    expect(lead?.points).toEqual(
+      expect.arrayContaining([
+        { text: 'Asked: “Do you deliver?”.', lines: [1] },
+        { text: 'Asked: “Who won the cup?” (not answered yet).', lines: [3] },
+      ]),
+    )
+  })
+
+  it('of a lead are forwarded', () => {
+    expect(ask('jo@example.com', 'Jo', 'Not sure', 'Who won the cup?').last).toContain('I’ve added it')
+  })
+
+  it('state facts only in figures', () => {
+    expect(ask('How few samples can I order?').state.facts).toEqual({})
+    expect(ask('Can I have 500 boxes?').state.facts.quantity?.value).toBe('500')
+  })
+})
+
+describe('short replies', () => {
+  it.each<[string, string[], object]>([
+    ['a number as the quantity', [VISITOR_TYPE_REPLIES.buyer, '500'], { quantity: { value: '500' } }],
+    ['“plain” as the print', [VISITOR_TYPE_REPLIES.buyer, 'plain'], { print: { value: 'plain' } }],
+    [
+      'a name and a company',
+      ['1000 boxes 300x200x150mm', 'Jo Ash from Hedgerow & Vale, jo@example.com'],
+      { name: { value: 'Jo Ash' }, company: { value: 'Hedgerow & Vale' } },
+    ],
+    [
+      'a company in a sentence',
+      ['My name is Jo. We are Ferris and Holt Ltd'],
+      { name: { value: 'Jo' }, company: { value: 'Ferris and Holt Ltd' } },
+    ],
+  ])('are read: %s', (_what, texts, expected) => {
+    expect(runDialogue(texts).state.facts).toMatchObject(expected)
+  })
+
+  it('of “no” is a refusal of what was asked only', () => {
+    expect(runDialogue(['no']).last).toBe(ASSISTANT_TEXTS.open)
+    expect(runDialogue(['Who won the cup?', 'no']).last).toBe(ASSISTANT_TEXTS.noContact)
+    expect(runDialogue(['jo@example.com', 'Jo', 'Not sure', 'no']).last).toBe(ASSISTANT_TEXTS.done)
+  })
+
+  it('of thanks are answered', () => expect(runDialogue(['Thanks!']).last).toBe(ASSISTANT_TEXTS.welcome))
+
+  it('never count as a refusal if the visitor only asked something else', () => {
+    const { transcript } = runDialogue([
+      'Who won the cup?',
+      'Who is the king?',
+      'Who wrote Emma?',
+      'Who is on the phone?',
+    ])
+    expect(transcript.map(([, text]) => text).join()).not.toContain('That’s fine')
+  })
+})
+
+describe('another language', () => {
+  it('gets an English notice, and the message is taken', () => {
+    const { last, lead } = runDialogue(['Guten Tag, ich brauche 500 Kartons', 'Jo, jo@example.com'])
+    expect(runDialogue(['Guten Tag, ich brauche 500 Kartons']).last).toContain(ASSISTANT_TEXTS.foreign)
+    expect(last).toContain('reference')
+    expect(lead?.summary).toContain('ich brauche 500 Kartons')
   })
 })
 

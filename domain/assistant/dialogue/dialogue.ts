@@ -5,10 +5,12 @@
 import { formatDeadline, getCallbackDeadline, type WorkingHours } from '../../working-hours/working-hours.ts'
 import type { MessageLink, Telephone } from '../conversation.ts'
 import { CALL_ME_REPLY, PREFER_NOT_TO_SAY_REPLY, VISITOR_TYPE_REPLIES } from '../greeting.ts'
-import { type Parsed, parse } from '../parsers/parse.ts'
-import { extractAllFacts } from './extract-facts.ts'
-import { extractFacts, extractName, type FactName, type Facts, isSkipped } from './facts.ts'
-import { getQuestions, type Question, UNIT_QUESTION } from './questions.ts'
+import { parse } from '../parsers/parse.ts'
+import { isSkipped, isThanks } from './facts.ts'
+import { isForeign } from './language.ts'
+import { beginsQuestion, isQuestion, MAX_QUESTIONS, splitMessage } from './message-parts.ts'
+import { getQuestions, UNIT_QUESTION } from './questions.ts'
+import { questionAsked, readMessage } from './read-message.ts'
 import type { DialogueState } from './state.ts'
 import {
   ASSISTANT_TEXTS,
@@ -18,21 +20,17 @@ import {
   KIND_QUESTION,
   summariseBoxDetails,
 } from './texts.ts'
-import {
-  detectVisitorType,
-  getIntentType,
-  isCallbackRequest,
-  isHandoverRequest,
-  isPriceQuestion,
-  isQuestion,
-  VISITOR_TYPES,
-  type VisitorType,
-} from './visitor-types.ts'
+import { detectVisitorType, isHandoverRequest, isPriceQuestion } from './visitor-types.ts'
 
 export interface DialogueMessage {
   readonly text: string
   readonly links: readonly MessageLink[]
   readonly isGenerated?: boolean
+}
+
+export interface AnsweredQuestion {
+  readonly question: string
+  readonly answer: DialogueMessage | null
 }
 
 export interface Message {
@@ -42,8 +40,8 @@ export interface Message {
   readonly now: Date
   readonly hours: WorkingHours
   readonly telephone: string
-  /** Answer found on the website; empty if nothing was found, null if nothing was searched. */
-  readonly answer: DialogueMessage | null
+  /** Questions of the message with their answers, in order; null if none was found. */
+  readonly answers: readonly AnsweredQuestion[]
   /** Reference for a lead, if this message creates one. */
   readonly reference: string
 }
@@ -55,17 +53,32 @@ export interface DialogueTurn {
 
 const plain = (text: string): DialogueMessage => ({ text, links: [] })
 
-/** Returns whether the website may answer the message. */
-export function isSearchQuestion(state: DialogueState, text: string, now: Date): boolean {
-  const { dimensions, quantity, email, phone } = parse(text, now)
-  if (dimensions !== null || quantity !== null || email !== null || phone !== null) return false
-  if (isHandoverRequest(text) || isOffer(state, text) || isSkipped(text)) return false
-  return (
-    isQuestion(text) &&
-    !(state.asked === 'contact' || state.asked === 'name' || state.asked === 'phone'
-      ? text.length < 12
-      : false)
-  )
+export interface SearchablePart {
+  readonly text: string
+  /** Otherwise it is a statement, which may still be answered. */
+  readonly isQuestion: boolean
+  /** Whether the assistant says so if it has no answer. */
+  readonly needsAnswer: boolean
+}
+
+/** Returns the parts of a message that the website may answer, in order. */
+export function getSearchableParts(state: DialogueState, text: string, now: Date): SearchablePart[] {
+  const isReachAsked = state.asked === 'contact' || state.asked === 'name' || state.asked === 'phone'
+  if (isOffer(state, text) || isSkipped(text) || isThanks(text) || isForeign(text)) return []
+  if (isReachAsked && text.length < 12) return []
+  const isFree = state.asked === null || state.asked === 'kind'
+  return splitMessage(text)
+    .flatMap((part): SearchablePart[] => {
+      const { dimensions, quantity, email, phone } = parse(isQuestion(part) ? withFigures(part) : part, now)
+      const hasFacts = dimensions !== null || quantity !== null || email !== null || phone !== null
+      if (isHandoverRequest(part) || isNumber(part)) return []
+      if (isQuestion(part))
+        return [{ text: part, isQuestion: true, needsAnswer: !hasFacts && (isFree || beginsQuestion(part)) }]
+      const type = detectVisitorType(part)?.kind
+      const mayAsk = type !== 'supplier' && type !== 'staff'
+      return isFree && mayAsk && !hasFacts ? [{ text: part, isQuestion: false, needsAnswer: false }] : []
+    })
+    .slice(0, MAX_QUESTIONS)
 }
 
 export function getQuickReplies(state: DialogueState): readonly string[] {
@@ -80,147 +93,114 @@ function isOffer(state: DialogueState, text: string): boolean {
   return getQuickReplies(state).includes(text) || Object.values<string>(VISITOR_TYPE_REPLIES).includes(text)
 }
 
-function questionAsked({ kind, intent, asked }: DialogueState): Question | undefined {
-  return kind === null ? undefined : getQuestions(kind, intent).find(({ id }) => id === asked)
-}
-
 /** Never throws. */
 export function runTurn(previous: DialogueState, message: Message): DialogueTurn {
-  const { text, now } = message
-  const parsed = parse(text, now, { isCountAsked: previous.asked === 'quantity' })
-  const isLookedUp = message.answer !== null
-  const read = readMessage(previous, message, parsed, isLookedUp)
+  const { text, line, now, answers, telephone } = message
+  const statement = getStatement(text, answers)
+  const questions = answers.map(({ question }) => withFigures(question))
+  const parsed = parse([statement, ...questions].join('\n'), now, {
+    isCountAsked: isCountAsked(previous, text),
+  })
+  const read = readMessage(previous, { ...message, text: statement }, parsed)
+  const isForeignMessage = isForeign(text)
   const say: DialogueMessage[] = []
-  let state = read.state
-
-  if (message.answer !== null) say.push(message.answer)
-  if (isHandoverRequest(text) || text === CALL_ME_REPLY) {
-    say.push(callMessage(describePhoneHours(message.telephone, message.hours, now)))
-  } else if (
-    isPriceQuestion(text) &&
-    (state.kind === 'buyer' || state.kind === null) &&
-    !state.passed.includes('price')
-  ) {
-    say.push(plain(ASSISTANT_TEXTS.noPrice))
-    state = { ...state, kind: state.kind ?? 'buyer', passed: [...state.passed, 'price'] }
+  let state = recordQuestions(read.state, answers, line)
+  if (isForeignMessage) {
+    say.push(plain(ASSISTANT_TEXTS.foreign))
+    state = { ...state, facts: { ...state.facts, need: { value: text.slice(0, MAX_MESSAGE_LENGTH), line } } }
   }
+  if (isThanks(text)) say.push(plain(ASSISTANT_TEXTS.welcome))
+  const isPrice = isPriceQuestion(text) && (state.kind === 'buyer' || state.kind === null)
+  if (isPrice)
+    state = { ...state, kind: 'buyer', intent: state.intent === 'other' ? 'quote_request' : state.intent }
+  let isUnknown = isForeignMessage
+  if (isPrice && answers.every(({ answer }) => answer === null)) say.push(plain(ASSISTANT_TEXTS.noPrice))
+  for (const { question, answer } of answers) {
+    if (answer !== null) {
+      if (!say.some((said) => said.text === answer.text)) say.push(answer)
+    } else if (!isPrice) {
+      isUnknown = true
+      say.push(unknownMessage(question, answers.length, state, telephone))
+    }
+  }
+  if (isHandoverRequest(text) || text === CALL_ME_REPLY)
+    say.push(callMessage(describePhoneHours(telephone, message.hours, now)))
   const boxDetails = state.kind === 'buyer' ? summariseBoxDetails(read.fresh) : ''
   if (boxDetails !== '' && state.unsure === null)
     say.push(plain(`Noted: ${boxDetails}. ${ASSISTANT_TEXTS.corrected}`))
-  return conclude(previous, state, say, message)
+  const isFree = previous.asked === null || previous.asked === 'kind'
+  const isAside =
+    (answers.length > 0 || isThanks(text)) &&
+    isFree &&
+    !isUnknown &&
+    statement === '' &&
+    Object.keys(read.fresh).length === 0
+  // A question alone needs no enquiry.
+  if (isAside) return { state: { ...state, kind: previous.kind, intent: previous.intent }, say }
+  return conclude(previous, state, say, message, isUnknown)
 }
+
+/** A question states facts about the visitor's box only in figures: “how few boxes” is no quantity. */
+const withFigures = (question: string) => (/\d|@/.test(question) ? question : '')
+
+/** Returns the text without the questions that were looked up. */
+function getStatement(text: string, answers: readonly AnsweredQuestion[]): string {
+  if (isThanks(text)) return ''
+  if (answers.length === 0) return text
+  return splitMessage(text)
+    .filter((part) => !answers.some(({ question }) => question === part))
+    .join('\n')
+}
+
+const isNumber = (text: string) => /^\W*\d[\d,. ]*\W*$/.test(text)
+
+/** A number alone answers the question for a quantity, or what the visitor needs. */
+function isCountAsked({ asked }: DialogueState, text: string): boolean {
+  return asked === 'quantity' || ((asked === 'need' || asked === 'kind') && isNumber(text))
+}
+
+/** Longest message in another language, in the lead. */
+const MAX_MESSAGE_LENGTH = 1000
+/** Longest list of questions, and longest question, in the lead. */
+const MAX_RECORDED_QUESTIONS = 20
+const MAX_QUESTION_LENGTH = 300
+
+function recordQuestions(
+  state: DialogueState,
+  answers: readonly AnsweredQuestion[],
+  line: number,
+): DialogueState {
+  const asked = answers.map(({ question, answer }) => ({
+    text: question.slice(0, MAX_QUESTION_LENGTH),
+    line,
+    isAnswered: answer !== null,
+  }))
+  return { ...state, questions: [...state.questions, ...asked].slice(-MAX_RECORDED_QUESTIONS) }
+}
+
+function unknownMessage(
+  question: string,
+  count: number,
+  { reference }: DialogueState,
+  telephone: string,
+): DialogueMessage {
+  const links = [callLink(telephone)]
+  if (reference !== null) return { text: ASSISTANT_TEXTS.forwarded, links }
+  const text =
+    count === 1 ? ASSISTANT_TEXTS.unknown(telephone) : ASSISTANT_TEXTS.unknownOfSeveral(question, telephone)
+  return { text, links }
+}
+
+const callLink = (number: string): MessageLink => ({
+  label: `Call ${number}`,
+  to: `tel:${number.replaceAll(' ', '')}`,
+})
 
 function callMessage({ number, hours }: Telephone): DialogueMessage {
   return {
     text: `Call ${number} to talk to a person. ${hours}`,
-    links: [{ label: `Call ${number}`, to: `tel:${number.replaceAll(' ', '')}` }],
+    links: [callLink(number)],
   }
-}
-
-interface Read {
-  readonly state: DialogueState
-  /** Added by this message. */
-  readonly fresh: Facts
-}
-
-function readMessage(
-  previous: DialogueState,
-  { text, line }: Message,
-  parsed: Parsed,
-  isLookedUp: boolean,
-): Read {
-  const isPassed = isSkipped(text) || text === PREFER_NOT_TO_SAY_REPLY || text === 'Not sure'
-  const chosen = VISITOR_TYPES.find((kind) => VISITOR_TYPE_REPLIES[kind] === text)
-  const detected = detectVisitorType(text)?.kind ?? null
-  const speaksOfBoxes = parsed.dimensions !== null || parsed.quantity !== null || parsed.regular !== null
-  const kind: VisitorType | null =
-    previous.reference !== null
-      ? previous.kind
-      : (chosen ?? previous.kind ?? detected ?? (speaksOfBoxes ? 'buyer' : null))
-  const isNewKind = kind !== previous.kind
-  const intent =
-    kind !== null && (isNewKind || previous.intent === 'other') ? getIntentType(kind, text) : previous.intent
-  const isPriced = kind === 'buyer' && intent === 'other' && speaksOfBoxes
-  const asked = isNewKind ? undefined : questionAsked(previous)
-  const isReachAsked = previous.asked === 'contact' || previous.asked === 'phone' || previous.asked === 'name'
-
-  const newFacts = extractFacts(parsed, line)
-  const mayBeContact = isReachAsked || parsed.email !== null || parsed.phone !== null
-  const name =
-    isPassed || isLookedUp
-      ? null
-      : mayBeContact || /\bmy name\b/i.test(text)
-        ? extractName(parsed.rest, isReachAsked)
-        : null
-  const isAboutReach = isCallbackRequest(text) || isReachAsked
-  const answered =
-    asked === undefined || isPassed || isLookedUp || isHandoverRequest(text)
-      ? {}
-      : withoutSizes(asked.read(text), parsed, asked.id)
-  const first = kind !== null && isNewKind && !isLookedUp ? extractAllFacts(kind, intent, text) : {}
-  const words = { ...first, ...answered, ...(name !== null && { name }) }
-  const { needed, ...rest } = newFacts
-  const unit = previous.asked === 'unit' && previous.unsure !== null ? inUnit(previous.unsure, text) : null
-  const fresh: Facts = {
-    ...(kind === 'buyer' || kind === null ? rest : contactFacts(rest)),
-    ...(needed !== undefined && kind === 'buyer' && !isAboutReach && { needed }),
-    ...facts(words, line),
-    ...(unit !== null && facts(unit, line)),
-  }
-  const unsure = parsed.dimensions?.isUnsure === true && kind === 'buyer'
-  return {
-    fresh,
-    state: {
-      ...previous,
-      kind,
-      intent: isPriced ? 'quote_request' : intent,
-      facts: { ...previous.facts, ...fresh },
-      passed: isPassed && previous.asked !== null ? [...previous.passed, previous.asked] : previous.passed,
-      callLine: previous.callLine ?? (isCallbackRequest(text) || text === CALL_ME_REPLY ? line : null),
-      unsure: unsure
-        ? [
-            parsed.dimensions.length,
-            parsed.dimensions.width,
-            ...(parsed.dimensions.depth === null ? [] : [parsed.dimensions.depth]),
-          ]
-        : null,
-    },
-  }
-}
-
-/** Text counts as the answer to the size question only if it contains no dimensions. */
-function withoutSizes(
-  read: Partial<Record<FactName, string>>,
-  parsed: Parsed,
-  id: string,
-): Partial<Record<FactName, string>> {
-  const isFigures = parsed.dimensions !== null || parsed.quantity !== null || parsed.regular !== null
-  if ((id === 'size' || id === 'need') && isFigures && parsed.rest.split(' ').length < 4) return {}
-  if (id === 'place' && parsed.postcode !== null && parsed.rest === '') return {}
-  return read
-}
-
-function facts(words: Readonly<Partial<Record<FactName, string>>>, line: number): Facts {
-  return Object.fromEntries(
-    Object.entries(words).flatMap(([name, value]) => (value === '' ? [] : [[name, { value, line }]])),
-  )
-}
-
-function contactFacts({ email, phone, postcode }: Facts): Facts {
-  return { ...(email && { email }), ...(phone && { phone }), ...(postcode && { postcode }) }
-}
-
-function inUnit(sizes: readonly number[], text: string): Partial<Record<FactName, string>> | null {
-  const factor = /\bcm|centi/i.test(text)
-    ? 10
-    : /\bin\b|inch|"/i.test(text)
-      ? 25.4
-      : /\bmm|milli/i.test(text)
-        ? 1
-        : null
-  if (factor === null) return null
-  const [length, width, depth] = sizes.map((size) => String(Math.round(size * factor * 10) / 10))
-  return { ...(length && { length }), ...(width && { width }), ...(depth && { depth }) }
 }
 
 /** Asks the next question, or closes the conversation. */
@@ -229,28 +209,41 @@ function conclude(
   read: DialogueState,
   messages: readonly DialogueMessage[],
   message: Message,
+  isUnknown: boolean,
 ): DialogueTurn {
   const say = [...messages]
   let state = read
   const hasReach = state.facts.email !== undefined || state.facts.phone !== undefined
   if (hasReach && state.reference === null)
-    state = { ...state, reference: message.reference, kind: state.kind ?? 'buyer' }
+    state = { ...(state.kind === null ? asEnquiry(state) : state), reference: message.reference }
   if (state.callLine !== null && state.facts.phone !== undefined && state.promised === null) {
     const deadline = getCallbackDeadline(message.now, message.hours)
     state = { ...state, promised: deadline.toISOString() }
     say.push(plain(`We’ll call you on ${state.facts.phone?.value} by ${formatDeadline(deadline)}.`))
   }
-  const next = nextQuestion(state)
-  if (next === null) return close(previous, state, say)
+  const isDeclined = previous.asked === 'contact' && state.passed.length > previous.passed.length
+  if (isDeclined && state.kind === null) return close(previous, state, say, message)
+  const next = isUnknown && state.reference === null ? contactQuestion(state) : nextQuestion(state)
+  if (next === null) return close(previous, state, say, message)
   // A question that got an unrelated reply is repeated once.
   const isRepeated = next.id === previous.asked
   if (isRepeated && next.id === 'contact' && messages.length === 0)
     say.push(plain(ASSISTANT_TEXTS.badContact))
-  else if (isRepeated && messages.length === 0 && next.id === 'kind') say.push(plain(ASSISTANT_TEXTS.unclear))
+  else if (isRepeated && messages.length === 0 && next.id === 'kind' && state.facts === previous.facts)
+    say.push(plain(ASSISTANT_TEXTS.unclear))
   const passed = state.put.includes(next.id) ? [...state.passed, next.id] : state.passed
   const put = [...new Set([...state.put, next.id])]
   say.push({ text: next.text, links: next.id === 'contact' || next.id === 'phone' ? CONTACT_LINKS : [] })
   return { state: { ...state, asked: next.id, put, passed }, say }
+}
+
+/** Returns the state of a visitor who left only contact details, or who only asked: then nothing more is asked. */
+function asEnquiry(state: DialogueState): DialogueState {
+  const text = state.questions.map((question) => question.text).join('\n')
+  const kind = detectVisitorType(text)?.kind ?? 'buyer'
+  const hasSubject = text !== '' || state.facts.need !== undefined
+  const answered = hasSubject ? getQuestions(kind, state.intent).map(({ id }) => id) : []
+  return { ...state, kind, passed: [...state.passed, ...answered] }
 }
 
 interface Next {
@@ -263,8 +256,7 @@ function nextQuestion(state: DialogueState): Next | null {
   if (state.unsure !== null && isOpen('unit')) return { id: 'unit', text: UNIT_QUESTION.text }
   if (state.callLine !== null && state.facts.phone === undefined && isOpen('phone'))
     return { id: 'phone', text: `${ASSISTANT_TEXTS.phone} ${CONSENT}` }
-  if (state.kind === null)
-    return isOpen('kind') ? { id: 'kind', text: KIND_QUESTION } : contactQuestion(state)
+  if (state.kind === null) return isOpen('kind') ? { id: 'kind', text: KIND_QUESTION } : null
   const question = getQuestions(state.kind, state.intent).find(
     (one) => isOpen(one.id) && !one.isAnswered(state.facts),
   )
@@ -280,15 +272,20 @@ function contactQuestion(state: DialogueState): Next | null {
   return state.facts.name === undefined && isOpen('name') ? { id: 'name', text: ASSISTANT_TEXTS.name } : null
 }
 
-function close(previous: DialogueState, state: DialogueState, say: readonly DialogueMessage[]): DialogueTurn {
+function close(
+  previous: DialogueState,
+  state: DialogueState,
+  say: readonly DialogueMessage[],
+  message: Message,
+): DialogueTurn {
   const closedState: DialogueState = { ...state, asked: null, isClosed: state.reference !== null }
   if (state.reference === null) {
-    const isFirst = previous.asked === 'contact'
-    return {
-      state: closedState,
-      say: say.length > 0 && !isFirst ? say : [...say, plain(ASSISTANT_TEXTS.noContact)],
-    }
+    const isDeclined = previous.asked === 'contact' && state.passed.length > previous.passed.length
+    if (isDeclined && say.length === 0) return { state: closedState, say: [plain(ASSISTANT_TEXTS.noContact)] }
+    return { state: closedState, say: say.length > 0 ? say : [plain(ASSISTANT_TEXTS.open)] }
   }
+  if (previous.isClosed && isSkipped(message.text))
+    return { state: closedState, say: [plain(ASSISTANT_TEXTS.done)] }
   if (previous.isClosed)
     return { state: closedState, say: say.length > 0 ? say : [plain(ASSISTANT_TEXTS.added)] }
   const reply = state.promised === null ? ' We’ll reply within one working day.' : ''

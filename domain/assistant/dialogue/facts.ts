@@ -8,7 +8,7 @@ import type { Quantity } from '../parsers/quantities.ts'
 export const FACTS = [
   ...['length', 'width', 'depth', 'quantity', 'yearly', 'needed', 'postcode', 'need'],
   ...['role', 'skills', 'experience', 'productType', 'pricing', 'topic', 'place', 'area', 'priority'],
-  ...['name', 'email', 'phone'],
+  ...['print', 'name', 'company', 'email', 'phone'],
 ] as const
 export type FactName =
   | 'length'
@@ -28,7 +28,9 @@ export type FactName =
   | 'place'
   | 'area'
   | 'priority'
+  | 'print'
   | 'name'
+  | 'company'
   | 'email'
   | 'phone'
 
@@ -87,7 +89,7 @@ const NOT_A_NAME =
 
 /** Phrases that introduce a name, followed by capitalised words. */
 const INTRODUCED =
-  /(?:[Mm]y name is|[Mm]y name's|[Nn]ame is|[Nn]ame:|[Ii] am|[Ii]'m|[Tt]his is|[Ii]t is|[Ii]t's|[Cc]all me|[Aa]sk for)\s+([\p{L}'’.-]{2,30}(?:\s+\p{Lu}[\p{L}'’.-]{0,30}){0,3})/u
+  /(?:[Mm]y name is|[Mm]y name's|[Nn]ame is|[Nn]ame:|[Ii] am|[Ii]'m|[Tt]his is|[Ii]t is|[Ii]t's|[Cc]all me|[Aa]sk for)\s+((?:\p{Lu}\.|[\p{L}'’-]{2,30})(?:\s+\p{Lu}[\p{L}'’.-]{0,30}){0,3})/u
 
 /** Returns a name of up to four words, or null. @param rest text without address and phone number */
 export function extractName(rest: string, isAsked: boolean): string | null {
@@ -107,9 +109,49 @@ export function extractName(rest: string, isAsked: boolean): string | null {
     : null
 }
 
+const COMPANY_WORDS = String.raw`\p{Lu}[\p{L}\p{N}'’.&-]*(?: (?:\p{Lu}[\p{L}\p{N}'’.&-]*|&|and(?= \p{Lu})|of(?= \p{Lu}))){0,4}`
+const COMPANY = [
+  new RegExp(
+    `(?:[Cc]ompany(?: name)?(?: is|:)|[Oo]n behalf of|[Ww]e are|[Ww]e['’]re|[Ww]ork for) (${COMPANY_WORDS})`,
+    'u',
+  ),
+  new RegExp(String.raw`(?:[Ff]rom|[Aa]t|,) (${COMPANY_WORDS})(?=,|\.?$)`, 'u'),
+  new RegExp(String.raw`(${COMPANY_WORDS} (?:Ltd|Limited|plc|PLC|LLP))\b`, 'u'),
+] as const
+
+/** Returns the visitor's company with its place in the text, or null. @param isAsked whether a name was asked for */
+export function extractCompany(text: string, isAsked: boolean): { company: string; match: string } | null {
+  for (const [number, pattern] of COMPANY.entries()) {
+    // “from Leeds” is a company only after “Who are you?”.
+    const found = number === 1 && !isAsked ? null : pattern.exec(text)
+    if (found?.[1] !== undefined)
+      return { company: found[1].replace(/\.$/, '').slice(0, 100), match: found[0] }
+  }
+  return null
+}
+
+const PRINTS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:plain|unprinted|no print|without print|not printed|blank)\b/, 'plain'],
+  [/\b(?:one|single|two|1|2)[- ]colou?rs?\b/, 'two'],
+  [/\b(?:three|four|full|3|4)[- ]colou?rs?\b/, 'four'],
+  [/\bphoto(?:graph)?s?\b|\blitho/, 'photographs'],
+]
+
+/** Returns the print, as a value of `BOX_PRINTS`, or undefined. */
+export function extractPrint(text: string): string | undefined {
+  const plain = plainText(text)
+  return PRINTS.find(([pattern]) => pattern.test(plain))?.[1]
+}
+
 /** Returns whether the visitor does not know or declines to answer. */
 export function isSkipped(text: string): boolean {
-  return /^(?:skip|pass|no|nope|none|no thanks?|no thank you|not sure|i'm not sure|don't know|i don't know|dunno|no idea|rather not|i'd rather not|n\/a|nothing|never mind)[.! ]*$/.test(
+  return /^(?:skip|pass|no|nope|nah|none|no thanks?|no thank you|no ta|not now|not really|not sure|i'm not sure|don't know|i don't know|dunno|no idea|rather not|i'd rather not|n\/a|nothing|nothing else|that's all|that is all|just (?:looking|browsing)|never mind|nevermind)(?:,? (?:thanks?|thank you|ta|cheers))?[.! ]*$/.test(
+    plainText(text).trim(),
+  )
+}
+
+export function isThanks(text: string): boolean {
+  return /^(?:ok(?:ay)?,? |great,? |perfect,? |lovely,? |brilliant,? )?(?:thanks?(?: you)?(?: very much| a lot| so much)?|ta|cheers|great|perfect|brilliant|lovely|bye|goodbye)[.! ]*$/.test(
     plainText(text).trim(),
   )
 }

@@ -3,6 +3,7 @@ import { pickSpecificationFields, type TypedSpecification } from '../../specific
 import type { Fact, FactName, Facts } from './facts.ts'
 import { getQuestions } from './questions.ts'
 import type { DialogueState } from './state.ts'
+import { PRINT_NAMES } from './texts.ts'
 import { LEAD_TYPES_BY_VISITOR } from './visitor-types.ts'
 
 export interface SummaryPoint {
@@ -46,7 +47,7 @@ export function buildLead(state: DialogueState): ConversationLead | null {
     callbackBy: promised,
     preferred: callback || facts.email === undefined ? 'Phone' : 'Email',
     person: Object.fromEntries(
-      (['name', 'email', 'phone'] as const).flatMap((name) =>
+      (['name', 'company', 'email', 'phone'] as const).flatMap((name) =>
         value(name) === '' ? [] : [[name, value(name)]],
       ),
     ),
@@ -84,7 +85,7 @@ function qualityOf({ kind, intent, facts }: DialogueState): LeadQuality {
 }
 
 /** One sentence per fact; quotations in quotation marks. */
-function pointsOf({ kind, facts, callLine, promised }: DialogueState): SummaryPoint[] {
+function pointsOf({ kind, facts, questions, callLine, promised }: DialogueState): SummaryPoint[] {
   const points: SummaryPoint[] = []
   const add = (text: (value: string) => string, ...names: readonly FactName[]) => {
     const knownFacts = names.flatMap((name): Fact[] => (facts[name] === undefined ? [] : [facts[name]]))
@@ -99,6 +100,7 @@ function pointsOf({ kind, facts, callLine, promised }: DialogueState): SummaryPo
     add((count) => `Uses ${count} a year.`, 'yearly')
     add((day) => `Needs them by ${day}.`, 'needed')
     add((place) => `Has them delivered to ${place}.`, 'postcode')
+    add((print) => `Print: ${PRINT_NAMES[print] ?? print}.`, 'print')
   }
   add((role) => `Is looking for work: “${role}”.`, 'role')
   add((skills) => `About their skills: “${skills}”.`, 'skills')
@@ -115,7 +117,12 @@ function pointsOf({ kind, facts, callLine, promised }: DialogueState): SummaryPo
       text: 'Asks for a call back.',
       lines: [...new Set([callLine, facts.phone?.line ?? callLine])],
     })
-  const contactFacts = (['name', 'email', 'phone'] as const).flatMap((name) => facts[name] ?? [])
+  for (const { text, line, isAnswered } of questions)
+    points.push({
+      text: `Asked: “${text}”${isAnswered ? '' : ' (not answered yet)'}.`,
+      lines: [line],
+    })
+  const contactFacts = (['name', 'company', 'email', 'phone'] as const).flatMap((name) => facts[name] ?? [])
   points.push({
     text: `Contact details: ${contactFacts.map(({ value }) => value).join(', ')}.`,
     lines: [...new Set(contactFacts.map(({ line }) => line))].sort((one, other) => one - other),

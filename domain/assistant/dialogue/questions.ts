@@ -19,6 +19,11 @@ const has =
   (facts: Facts) =>
     names.some((name) => facts[name] !== undefined)
 const asIs = (name: FactName, max: number) => (text: string) => ({ [name]: text.slice(0, max) })
+/** A number alone, or a word about print, is not what goes into the box. */
+const readNeed = (text: string) =>
+  /^(?:\D{0,6}\d[\d,. ]*|(?:plain|printed|unprinted)\W*)$/i.test(text.trim())
+    ? {}
+    : { need: text.slice(0, 1000) }
 
 export const UNIT_QUESTION = {
   text: 'Are those millimetres, centimetres or inches?',
@@ -31,14 +36,14 @@ const BUYER: readonly Question[] = [
     text: 'What do you need? Tell me the inside sizes, how many and by when, for example “300 by 200 by 150, about 2,000, by March”, or just what goes in. That’s enough for a first price.',
     offers: [NOT_SURE],
     isAnswered: has('length', 'quantity', 'yearly', 'need'),
-    read: asIs('need', 1000),
+    read: readNeed,
   },
   {
     id: 'size',
     text: 'What’s the inside size: length by width by depth? Or what goes in?',
     offers: [NOT_SURE],
     isAnswered: has('length'),
-    read: asIs('need', 1000),
+    read: readNeed,
   },
   {
     id: 'quantity',

@@ -23,6 +23,10 @@ export const dialogueStateSchema = z.object({
   reference: z.string().nullable().default(null),
   /** Call-back deadline, ISO 8601. */
   promised: z.string().nullable().default(null),
+  /** What the visitor asked, in order. */
+  questions: z
+    .array(z.object({ text: z.string(), line: z.number().int().positive(), isAnswered: z.boolean() }))
+    .default([]),
   /** Whether the closing message was shown. */
   isClosed: z.boolean().default(false),
   /** Whether the acknowledgement was emailed; it is sent only once. */

@@ -5,6 +5,7 @@ import {
   formatMonths,
   LEAD_RETENTION_MONTHS,
 } from '../../retention/retention.ts'
+import { BOX_PRINTS } from '../../specification/fields.ts'
 import {
   formatDeadline,
   getNextOpeningTime,
@@ -30,7 +31,15 @@ export const ASSISTANT_TEXTS = {
   noContact: `That’s fine. This conversation stays anonymous and is erased after ${CONVERSATION_RETENTION_DAYS} days. If you change your mind, write an email address or a number here, or call us.`,
   noPrice:
     'I can’t give prices: only an estimator who has read your requirements can. Tell me what you need, and one of them will answer.',
-  nothingFound: 'I found nothing about that on our pages.',
+  unknown: (telephone: string) => `I don’t know that, but a person does: call ${telephone}.`,
+  unknownOfSeveral: (question: string, telephone: string) =>
+    `I don’t know the answer to “${question}”, but a person does: call ${telephone}.`,
+  forwarded: 'I don’t know that. I’ve added it to your message, so that a person can answer it.',
+  foreign:
+    'I only speak English. Write in English if you can, or leave a message in your own language: a person will read it.',
+  welcome: 'You’re welcome.',
+  done: 'Thank you. We’ll be in touch.',
+  open: 'Ask me anything else at any time. For an answer from a person, leave an email address or a phone number here.',
   unclear: 'I’m not sure I understood.',
   added: 'Thank you, I’ve added that.',
   corrected: 'If that’s wrong, just tell me.',
@@ -45,9 +54,14 @@ export function describePhoneHours(number: string, hours: WorkingHours, now: Dat
   return { number, isOpen: false, hours: `The office opens again ${when}.` }
 }
 
+/** Labels of `BOX_PRINTS` within a sentence. */
+export const PRINT_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  BOX_PRINTS.map(({ value, label }) => [value, label.toLowerCase()]),
+)
+
 /** Returns the box details for the visitor to check, or an empty string. */
 export function summariseBoxDetails(facts: Facts): string {
-  const { length, width, depth, quantity, yearly, needed, postcode } = facts
+  const { length, width, depth, quantity, yearly, needed, postcode, print } = facts
   const sizes = [length, width, depth].flatMap((size) => (size === undefined ? [] : [size.value]))
   return [
     ...(sizes.length > 1 ? [`${sizes.join(' × ')} mm`] : []),
@@ -55,6 +69,7 @@ export function summariseBoxDetails(facts: Facts): string {
     ...(yearly === undefined ? [] : [`${yearly.value} a year`]),
     ...(needed === undefined ? [] : [`needed by ${needed.value}`]),
     ...(postcode === undefined ? [] : [`at ${postcode.value}`]),
+    ...(print === undefined ? [] : [PRINT_NAMES[print.value] ?? print.value]),
   ].join(', ')
 }
 

@@ -116,18 +116,9 @@ export function isCallbackRequest(text: string): boolean {
   )
 }
 
-const BEGINS_A_QUESTION =
-  /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|please|and|so|ok|but)[,.! ]+)*(?:do|does|did|can|could|is|are|was|were|will|would|what|whats|what's|when|where|which|who|whose|why|how|have|has|may|should|tell me|i'd like to know|i want to know)\b/
-
-/** Returns whether the website may answer the text. */
-export function isQuestion(text: string): boolean {
-  const plain = plainText(text).trim()
-  return plain.endsWith('?') || BEGINS_A_QUESTION.test(plain)
-}
-
 /** Returns whether the text asks for a price, which only an estimator can give. */
 export function isPriceQuestion(text: string): boolean {
-  return /\b(?:how much|what (?:does|do|would|will) .{0,60}cost|pric(?:e|es|ing)|quot(?:e|es|ation)|cheapest|discount|best offer)\b/.test(
+  return /\b(?:how much|what (?:does|do|would|will) .{0,60}cost|(?<!share )pric(?:e|es|ing)|quot(?:e|es|ation)|cheapest|discount|best offer)\b/.test(
     plainText(text),
   )
 }

@@ -3,7 +3,7 @@
  * problem the answer is null, and the guided conversation answers.
  */
 import type { FormServices, ModelSettings, SiteServices } from '#app/server-context.ts'
-import { getAnswerLinks, type Passage } from '#domain/assistant/answers/answers.ts'
+import { getPassageLinks, type Passage } from '#domain/assistant/answers/answers.ts'
 import {
   createOutputGuardrail,
   GENERATED_MAX,
@@ -16,6 +16,7 @@ import { streamChatCompletion } from './chat-completion.server.ts'
 export const MODEL_TIMEOUTS = { first: 4000, whole: 12_000 } as const
 const PASSAGE_MAX = 1500
 const PASSAGES = 4
+const MAX_LINKS = 3
 
 export interface ChatModelDependencies {
   readonly model: ModelSettings
@@ -59,7 +60,7 @@ export async function generateAnswer(
     const text = shown.join(' ')
     return text === '' || /\bNO ANSWER\b/.test(text)
       ? null
-      : { text, links: getAnswerLinks(used), isGenerated: true }
+      : { text, links: getPassageLinks(used.slice(0, MAX_LINKS)), isGenerated: true }
   } catch (error) {
     dependencies.report(error)
     return null

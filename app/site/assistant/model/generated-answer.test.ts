@@ -14,7 +14,6 @@ import { generateAnswer } from './generated-answer.server.ts'
 const KEY = 'sk-hidden-key-123'
 const PASSAGES: readonly Passage[] = [
   {
-    kind: 'Page',
     path: '/how-we-do-it/logistics-and-delivery',
     title: 'Logistics and delivery',
     body: 'We deliver boxes every working day between 7 am and 4 pm. Five of our nineteen vehicles are electric.',

@@ -45,6 +45,7 @@ export const MOBILE_MENU: readonly (NavigationLink | NavigationGroup)[] = [
 ]
 
 export const FOOTER_LINKS: readonly NavigationLink[] = [
+  { label: 'Questions', to: '/questions' },
   { label: 'News', to: '/news' },
   { label: 'Blog', to: '/blog' },
   { label: 'Team', to: '/team' },

@@ -1,0 +1,184 @@
+/** Customers: orders that are under way, deliveries and invoices. */
+import type { Answer } from '#domain/company/answers.ts'
+import { BRAND } from '../brand.ts'
+
+export const CUSTOMER_ANSWERS: readonly Answer[] = [
+  {
+    id: 'payment-terms',
+    audience: 'Customers',
+    question: 'What are your payment terms?',
+    answer:
+      'Thirty days from the end of the month of the invoice, by bank transfer. Until you have an account, we send a pro-forma invoice.',
+    link: { label: 'Payment', to: '/terms-and-conditions#payment' },
+    synonyms: [
+      'how long do we have to pay you, when do I pay, pay my invoice, due date',
+      'payment methods, can I pay by card, credit card, bank transfer, PayPal',
+      'late payment, interest',
+      'pro forma, deposit, pay up front',
+    ],
+    owner: 'Accounts',
+    reviewBy: '2027-05-31',
+  },
+  {
+    id: 'credit-account',
+    audience: 'Customers',
+    question: 'How do we open an account?',
+    answer:
+      'Tell us when you ask for the first price, and we send you a form. Until the account is open, we send a pro-forma invoice and start when it is paid.',
+    link: { label: 'Send an enquiry', to: '/get-in-touch/contact?kind=quote' },
+    synonyms: [
+      'credit account, trade account, credit limit, credit application',
+      'become a customer, new customer',
+      'can we have credit',
+    ],
+    owner: 'Accounts',
+    reviewBy: '2027-05-31',
+  },
+  {
+    id: 'call-off',
+    audience: 'Customers',
+    question: 'What is a call-off, and when is the cut-off?',
+    answer:
+      'You call off boxes that we hold in stock for you. What you call off by 3 pm leaves the next working day: by email, by phone or through your account manager.',
+    link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
+    synonyms: [
+      'call off, call-off order, what is call-off, how do I call off stock',
+      'when is the cut-off for call-off orders',
+      'what time do I need to call off or order by for tomorrow',
+      'cut off time, deadline for orders, next day delivery from stock',
+    ],
+    owner: 'Stock holding',
+    reviewBy: '2027-05-31',
+  },
+  {
+    id: 'christmas',
+    audience: 'Customers',
+    question: 'What are the last dates before Christmas?',
+    answer:
+      'We email them to the people who place your orders, and publish them in our blog. Nothing leaves on bank holidays, so call off early.',
+    link: { label: 'Blog', to: '/blog' },
+    synonyms: [
+      'last call-off date before Christmas, last order, last delivery before Christmas',
+      'Christmas deliveries, Christmas holidays, new year, shutdown',
+    ],
+    owner: 'Logistics',
+    reviewBy: '2027-10-31',
+  },
+  {
+    id: 'delivery-times',
+    audience: 'Customers',
+    question: 'What time will my delivery come?',
+    answer:
+      'You get a message the evening before with your delivery hour, and another when the lorry leaves the drop before yours. The first drivers leave at 6 am; we can offer times before 7 am on two rounds only.',
+    link: { label: 'Logistics and delivery', to: '/how-we-do-it/logistics-and-delivery' },
+    synonyms: [
+      'delivery time, delivery slot, booked delivery, timed delivery, which hour',
+      'when will the lorry or driver arrive or turn up',
+      'do you deliver at the weekend, on Saturday, in the morning',
+      'which days do you deliver',
+    ],
+    owner: 'Logistics',
+    reviewBy: '2027-05-31',
+  },
+  {
+    id: 'unloading',
+    audience: 'Customers',
+    question: 'What do you need to unload at our site?',
+    answer:
+      'A bay, or hard level ground for a tail lift, 4.1 metres of headroom, and someone to sign. Every rigid lorry has a tail lift and a pallet truck. Pallets are 1,200 × 1,000 mm and up to 1,500 mm high.',
+    link: { label: 'Logistics and delivery', to: '/how-we-do-it/logistics-and-delivery' },
+    synonyms: [
+      'forklift, tail lift, loading bay, access, headroom, narrow road, unload, unloading',
+      'pallet size, pallet height, how big are the pallets',
+      'do you take empty pallets back, return pallets, collect pallets',
+    ],
+    owner: 'Logistics',
+    reviewBy: '2027-05-31',
+  },
+  {
+    id: 'collection',
+    audience: 'Customers',
+    question: 'Can I collect my order?',
+    answer:
+      'You can collect from Saltmarsh depot: {hours:saltmarsh}. Call before 11 am to collect on the same day. Bring the collection number from our email, photo ID, hi-vis and safety shoes.',
+    link: { label: 'Saltmarsh depot', to: '/locations#saltmarsh' },
+    synonyms: [
+      'pick up, pick up my order myself, collect, collection, collections',
+      'where and when can my haulier collect',
+    ],
+    owner: 'Stock holding',
+    reviewBy: '2027-05-31',
+  },
+  {
+    id: 'order-status',
+    audience: 'Customers',
+    question: 'Where is my order?',
+    answer: `Call ${BRAND.telephone} with the order number and we’ll tell you, or leave it here with a phone number and we’ll call you. I can’t see orders.`,
+    link: { label: 'Contact us', to: '/get-in-touch' },
+    synonyms: [
+      'track my order, tracking, order status, progress of my order',
+      'my order or delivery is late, has not arrived, has not come, overdue',
+      'when is my order coming',
+    ],
+    owner: 'Customer service',
+    reviewBy: '2027-05-31',
+  },
+  {
+    id: 'cancel-order',
+    audience: 'Customers',
+    question: 'Can I change or cancel an order?',
+    answer: `Call ${BRAND.telephone} at once. An order is binding when we confirm it or start making it, whichever is sooner, so what is possible depends on how far it is.`,
+    link: { label: 'Prices and orders', to: '/terms-and-conditions#orders' },
+    synonyms: [
+      'cancel, cancellation, amend, change the quantity, change the size',
+      'I ordered the wrong thing, wrong size, a mistake in my order',
+      'can I return boxes, returns, money back',
+    ],
+    owner: 'Customer service',
+    reviewBy: '2027-05-31',
+  },
+  {
+    id: 'damaged-goods',
+    audience: 'Customers',
+    question: 'My boxes are damaged, wrong or missing. What now?',
+    answer: `Note what you see on the delivery note and call ${BRAND.telephone}, or tell us within seven days about anything you find later. Keep some of the boxes. We make them again or credit you, as you prefer, and collect the rest. If a line is standing still, call.`,
+    link: { label: 'If something is wrong', to: '/terms-and-conditions#faults' },
+    synonyms: [
+      'damaged, faulty, crushed, wet, broken, defective, poor quality, bad print',
+      'my boxes arrived damaged, the pallet arrived wet',
+      'short delivery, something is missing from my delivery, boxes missing, wrong boxes',
+      'refund, credit note, replacement',
+      'what do you do when a box is wrong',
+    ],
+    owner: 'Quality',
+    reviewBy: '2027-02-28',
+  },
+  {
+    id: 'sign-in',
+    audience: 'Customers',
+    question: 'How do I sign in?',
+    answer:
+      'Choose “Sign in” on any page and enter your email address: we send you a code, so there is no password. Accounts are for our customers and our own staff; ask us if you should have one.',
+    link: { label: 'Accounts', to: '/website-terms#accounts' },
+    synonyms: [
+      'log in, login, customer portal, my account, password, forgotten password',
+      'I did not get the code, sign-in code',
+    ],
+    owner: 'Customer service',
+    reviewBy: '2027-05-31',
+  },
+  {
+    id: 'quantity-tolerance',
+    audience: 'Customers',
+    question: 'Why did we get more or fewer boxes than we ordered?',
+    answer:
+      'The trade allows for it: up to 2,000 boxes the quantity may be 10 per cent over or under, above that 5 per cent. You pay for what was delivered.',
+    link: { label: 'Quantities and tolerances', to: '/terms-and-conditions#tolerances' },
+    synonyms: [
+      'overs and unders, over delivery, under delivery, quantity tolerance',
+      'wrong quantity delivered, more delivered than ordered, fewer delivered than ordered',
+    ],
+    owner: 'Customer service',
+    reviewBy: '2027-05-31',
+  },
+]

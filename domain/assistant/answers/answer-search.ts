@@ -1,0 +1,53 @@
+/** Finds the answers to a question by its question and the other ways to ask it. */
+import type { Answer } from '../../company/answers.ts'
+import { createTextIndex } from '../../search/text-index.ts'
+
+export type SearchableAnswer = Pick<Answer, 'id' | 'question' | 'synonyms' | 'answer' | 'link'>
+
+export interface AnswerMatch<Entry> {
+  readonly answer: Entry
+  /** From 0 to 1: how much of the query and of one way to ask agree. */
+  readonly rank: number
+}
+
+export interface AnswerSearch<Entry> {
+  /** Returns matches, best first. */
+  search(query: string): AnswerMatch<Entry>[]
+}
+
+export function createAnswerSearch<Entry extends SearchableAnswer>(
+  answers: readonly Entry[],
+): AnswerSearch<Entry> {
+  const phrasings = answers.flatMap((answer) =>
+    [answer.question, ...answer.synonyms.flatMap((line) => line.split(','))].map((title, number) => ({
+      id: `${answer.id} ${number}`,
+      title,
+      body: '',
+      answer,
+    })),
+  )
+  const byId = new Map(phrasings.map((phrasing) => [phrasing.id, phrasing]))
+  const index = createTextIndex(phrasings)
+  const wholes = createTextIndex(
+    answers.map(({ id, question, synonyms }) => ({
+      id,
+      title: [question, ...synonyms].join('\n'),
+      body: '',
+    })),
+  )
+  return {
+    search(query) {
+      const coverages = new Map(wholes.search(query).map(({ id, coverage }) => [id, coverage]))
+      const best = new Map<Entry, number>()
+      for (const { id, coverage, share } of index.search(query)) {
+        const answer = byId.get(id)?.answer
+        if (answer === undefined) continue
+        const rank = coverage * (1 + share) * 0.35 + (coverages.get(answer.id) ?? 0) * 0.3
+        if (rank > (best.get(answer) ?? 0)) best.set(answer, rank)
+      }
+      return [...best]
+        .map(([answer, rank]) => ({ answer, rank }))
+        .toSorted((one, other) => other.rank - one.rank)
+    },
+  }
+}

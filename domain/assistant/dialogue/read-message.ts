@@ -1,0 +1,141 @@
+/** Adds what a message says to the dialogue state. */
+import { CALL_ME_REPLY, PREFER_NOT_TO_SAY_REPLY, VISITOR_TYPE_REPLIES } from '../greeting.ts'
+import type { Parsed } from '../parsers/parse.ts'
+import { extractAllFacts } from './extract-facts.ts'
+import {
+  extractCompany,
+  extractFacts,
+  extractName,
+  extractPrint,
+  type FactName,
+  type Facts,
+  isSkipped,
+} from './facts.ts'
+import { getQuestions, type Question } from './questions.ts'
+import type { DialogueState } from './state.ts'
+import {
+  detectVisitorType,
+  getIntentType,
+  isCallbackRequest,
+  isHandoverRequest,
+  VISITOR_TYPES,
+  type VisitorType,
+} from './visitor-types.ts'
+
+/** Returns the question of the visitor type that was asked last. */
+export function questionAsked({ kind, intent, asked }: DialogueState): Question | undefined {
+  return kind === null ? undefined : getQuestions(kind, intent).find(({ id }) => id === asked)
+}
+
+export interface Read {
+  readonly state: DialogueState
+  /** Added by this message. */
+  readonly fresh: Facts
+}
+
+/** Reads the facts of a message. @param text the message without questions that were looked up */
+export function readMessage(
+  previous: DialogueState,
+  { text, line }: { readonly text: string; readonly line: number },
+  parsed: Parsed,
+): Read {
+  const isLookedUp = text === ''
+  const isPassed = isSkipped(text) || text === PREFER_NOT_TO_SAY_REPLY || text === 'Not sure'
+  const chosen = VISITOR_TYPES.find((kind) => VISITOR_TYPE_REPLIES[kind] === text)
+  const detected = detectVisitorType(text)?.kind ?? null
+  const speaksOfBoxes = parsed.dimensions !== null || parsed.quantity !== null || parsed.regular !== null
+  const kind: VisitorType | null =
+    previous.reference !== null
+      ? previous.kind
+      : (chosen ?? previous.kind ?? detected ?? (speaksOfBoxes ? 'buyer' : null))
+  const isNewKind = kind !== previous.kind
+  const intent =
+    kind !== null && (isNewKind || previous.intent === 'other') ? getIntentType(kind, text) : previous.intent
+  const isPriced = kind === 'buyer' && intent === 'other' && speaksOfBoxes
+  const asked = isNewKind ? undefined : questionAsked(previous)
+  const isReachAsked = previous.asked === 'contact' || previous.asked === 'phone' || previous.asked === 'name'
+
+  const newFacts = extractFacts(parsed, line)
+  const mayBeContact = isReachAsked || parsed.email !== null || parsed.phone !== null
+  const isIntroduced = !isPassed && !isLookedUp && (mayBeContact || /\b(?:my name|company)\b/i.test(text))
+  const company = isIntroduced ? extractCompany(parsed.rest, isReachAsked) : null
+  const name = isIntroduced
+    ? extractName(company === null ? parsed.rest : parsed.rest.replace(company.match, ','), isReachAsked)
+    : null
+  const print = kind === 'buyer' && !isLookedUp ? extractPrint(text) : undefined
+  const isAboutReach = isCallbackRequest(text) || isReachAsked
+  const answered =
+    asked === undefined || isPassed || isLookedUp || isHandoverRequest(text)
+      ? {}
+      : withoutSizes(asked.read(text), parsed, asked.id)
+  const first = kind !== null && isNewKind && !isLookedUp ? extractAllFacts(kind, intent, text) : {}
+  const words = {
+    ...first,
+    ...answered,
+    ...(name !== null && { name }),
+    ...(company !== null && { company: company.company }),
+    ...(print !== undefined && { print }),
+  }
+  const { needed, ...rest } = newFacts
+  const unit = previous.asked === 'unit' && previous.unsure !== null ? inUnit(previous.unsure, text) : null
+  const fresh: Facts = {
+    ...(kind === 'buyer' || kind === null ? rest : contactFacts(rest)),
+    ...(needed !== undefined && kind === 'buyer' && !isAboutReach && { needed }),
+    ...facts(words, line),
+    ...(unit !== null && facts(unit, line)),
+  }
+  const unsure = parsed.dimensions?.isUnsure === true && kind === 'buyer'
+  return {
+    fresh,
+    state: {
+      ...previous,
+      kind,
+      intent: isPriced ? 'quote_request' : intent,
+      facts: Object.keys(fresh).length === 0 ? previous.facts : { ...previous.facts, ...fresh },
+      passed: isPassed && previous.asked !== null ? [...previous.passed, previous.asked] : previous.passed,
+      callLine: previous.callLine ?? (isCallbackRequest(text) || text === CALL_ME_REPLY ? line : null),
+      unsure: unsure
+        ? [
+            parsed.dimensions.length,
+            parsed.dimensions.width,
+            ...(parsed.dimensions.depth === null ? [] : [parsed.dimensions.depth]),
+          ]
+        : null,
+    },
+  }
+}
+
+/** Text counts as the answer to the size question only if it contains no dimensions. */
+function withoutSizes(
+  read: Partial<Record<FactName, string>>,
+  parsed: Parsed,
+  id: string,
+): Partial<Record<FactName, string>> {
+  const isFigures = parsed.dimensions !== null || parsed.quantity !== null || parsed.regular !== null
+  if ((id === 'size' || id === 'need') && isFigures && parsed.rest.split(' ').length < 4) return {}
+  if (id === 'place' && parsed.postcode !== null && parsed.rest === '') return {}
+  return read
+}
+
+function facts(words: Readonly<Partial<Record<FactName, string>>>, line: number): Facts {
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([name, value]) => (value === '' ? [] : [[name, { value, line }]])),
+  )
+}
+
+function contactFacts({ email, phone, postcode }: Facts): Facts {
+  return { ...(email && { email }), ...(phone && { phone }), ...(postcode && { postcode }) }
+}
+
+function inUnit(sizes: readonly number[], text: string): Partial<Record<FactName, string>> | null {
+  const factor = /\bcm|centi/i.test(text)
+    ? 10
+    : /\bin\b|inch|"/i.test(text)
+      ? 25.4
+      : /\bmm|milli/i.test(text)
+        ? 1
+        : null
+  if (factor === null) return null
+  const [length, width, depth] = sizes.map((size) => String(Math.round(size * factor * 10) / 10))
+  return { ...(length && { length }), ...(width && { width }), ...(depth && { depth }) }
+}

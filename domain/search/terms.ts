@@ -1,0 +1,39 @@
+/** Search terms of a text: without accents and filler words, stemmed, with one term for words of the same meaning. */
+import { stemmer } from 'stemmer'
+import { fold, getCanonicalWord } from './synonyms.ts'
+
+/** Words that say nothing about the subject of a question. */
+const FILLERS: ReadonlySet<string> = new Set(
+  (
+    'a an and are as at be been but by can could cant couldnt did didnt do does doesnt doing dont for from get give got ' +
+    'had has hasnt have havent having hello hey hi how i id if ill im in into is isnt it its ive just kind let like may me ' +
+    'might mine more my need needed needs no not of off ok on onto or our ours out please pls possible really r s shall ' +
+    'should so some still such t tell than thank thanks that thats the their them then there theres these they thing ' +
+    'this those to too u up upon ur us very want wanted wants was wat wats we were wot wots what whats which will with wont would ' +
+    'yes you your youre yours know also any about actually anything something much many long ever between difference ' +
+    'happen happens happening looking look find mean means called deal yet already ago today someone somebody stuff ok'
+  ).split(' '),
+)
+
+/** Question words that need their second word. */
+const COMPOUNDS: readonly (readonly [pattern: RegExp, word: string])[] = [
+  [/\bhow (?:long|soon|quick(?:ly)?|fast|many (?:days|weeks))\b/g, ' howlong '],
+  [/\bhow (?:much|many)\b/g, ' howmuch '],
+  [/\b(?:how far|whereabouts)\b/g, ' where '],
+  [/\bno longer\b/g, ' '],
+]
+
+const NOT_A_WORD = /[^\p{L}\p{N}]+/u
+
+/** @param correct corrects the spelling of a folded word */
+export function toTerms(text: string, correct = (word: string): string => word): string[] {
+  let plain = fold(text).replace(/['’]/g, '')
+  for (const [pattern, word] of COMPOUNDS) plain = plain.replace(pattern, word)
+  return plain
+    .split(NOT_A_WORD)
+    .filter((word) => !FILLERS.has(word))
+    .map(correct)
+    .flatMap((word) => getCanonicalWord(word).split(NOT_A_WORD))
+    .filter((word) => word !== '' && !FILLERS.has(word))
+    .map(stemmer)
+}
