@@ -219,6 +219,7 @@ export type Database = {
           portal_views: number
           source: string
           started_at: string
+          time_zone: string
           views: number
           visit_key: number
           visitor_class: string
@@ -240,6 +241,7 @@ export type Database = {
           portal_views: number
           source: string
           started_at: string
+          time_zone?: string
           views: number
           visit_key: number
           visitor_class: string
@@ -261,6 +263,7 @@ export type Database = {
           portal_views?: number
           source?: string
           started_at?: string
+          time_zone?: string
           views?: number
           visit_key?: number
           visitor_class?: string
@@ -3746,6 +3749,15 @@ export type Database = {
         Args: { filters?: Json; since: string; until: string }
         Returns: Json
       }
+      analytics_breakdowns: {
+        Args: {
+          filters?: Json
+          max_rows?: number
+          since: string
+          until: string
+        }
+        Returns: Json
+      }
       analytics_content: {
         Args: { filters?: Json; since: string; until: string }
         Returns: Json
@@ -3815,14 +3827,6 @@ export type Database = {
           opened_at: string
           person: string
           seen_at: string
-        }[]
-      }
-      application_metrics: {
-        Args: { since: string }
-        Returns: {
-          recent: number
-          status: string
-          total: number
         }[]
       }
       application_neighbours: {
@@ -4080,17 +4084,6 @@ export type Database = {
           reference: string
           status: string
           title: string
-        }[]
-      }
-      content_metrics: {
-        Args: never
-        Returns: {
-          deleted_news: number
-          draft_posts: number
-          live_news: number
-          next_publication: string
-          published_posts: number
-          scheduled_posts: number
         }[]
       }
       correct_applicant_details: {
@@ -4427,15 +4420,6 @@ export type Database = {
           item: string
           kind: string
           label: string
-        }[]
-      }
-      lead_metrics: {
-        Args: never
-        Returns: {
-          callbacks: number
-          first_due: string
-          status: string
-          total: number
         }[]
       }
       lead_report: {
@@ -5295,6 +5279,14 @@ export type Database = {
         }
         Returns: string
       }
+      staff_today: {
+        Args: never
+        Returns: Json
+      }
+      staff_trends: {
+        Args: { since: string; until: string }
+        Returns: Json
+      }
       stock_by_sku: {
         Args: { customer: number; usage_since: string; usage_until: string }
         Returns: {
@@ -5355,6 +5347,15 @@ export type Database = {
           person: string
         }
         Returns: string
+      }
+      waiting_drafts: {
+        Args: never
+        Returns: {
+          kind: string
+          saved_at: string
+          title: string
+          total: number
+        }[]
       }
       withdraw_application: {
         Args: { token: string }

@@ -1,82 +1,86 @@
 /** Dashboard data with the user's rights, one call per group. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
-import { toLondonDate } from '#domain/dates/dates.ts'
-import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/leads.ts'
+import type { DateRange } from '#domain/reporting/date-range.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from './content-error.ts'
 
 type Client = SupabaseClient<Database>
 
-export interface ApplicationMetrics {
-  readonly byStatus: readonly { readonly status: ApplicationStatus; readonly total: number }[]
-  /** Received since the requested time. */
-  readonly recent: number
+/** Work of one kind, with the item that has waited longest. */
+export interface WaitingWork {
+  readonly total: number
+  /** When the item was due or arrived; null if there is none. */
+  readonly since: string | null
+  readonly name: string | null
+  /** Company, vacancy or subject. */
+  readonly about: string | null
 }
 
-export async function readApplicationMetrics(client: Client, since: Date): Promise<ApplicationMetrics> {
-  const { data, error, status } = await client.rpc('application_metrics', { since: since.toISOString() })
-  if (error) throw toContentError('fetch', 'job applications', error, status)
-  const totals = new Map(data.map((row) => [row.status, row.total]))
-  return {
-    byStatus: APPLICATION_STATUSES.filter((known) => totals.has(known)).map((known) => ({
-      status: known,
-      total: totals.get(known) ?? 0,
-    })),
-    recent: data.reduce((sum, { recent }) => sum + recent, 0),
-  }
+export interface Appointment {
+  readonly kind: 'call' | 'interview' | ContentType | 'vacancy'
+  /** Reference or id used by the record's screen. */
+  readonly key: string
+  readonly name: string | null
+  readonly about: string | null
+  readonly phone: string | null
+  readonly at: string
 }
 
-export interface LeadMetrics {
-  /** Open leads by status. */
-  readonly byStatus: readonly { readonly status: LeadStatus; readonly total: number }[]
-  readonly open: number
-  /** Requested calls that are still to be made. */
-  readonly callbacks: number
-  /** Deadline of the first call. */
-  readonly firstDue: string | null
+export interface StaffToday {
+  /** Promised calls that are overdue. */
+  readonly calls: WaitingWork
+  readonly leads: WaitingWork
+  readonly applications: WaitingWork
+  /** Unread ones; `failed` were not delivered in the last 30 days. */
+  readonly emails: WaitingWork & { readonly failed: number }
+  /** Next first; overdue calls are included. */
+  readonly schedule: readonly Appointment[]
 }
 
-const DONE_LEADS: readonly string[] = ['Won', 'Closed']
-
-export async function readLeadMetrics(client: Client): Promise<LeadMetrics> {
-  const { data, error, status } = await client.rpc('lead_metrics')
-  if (error) throw toContentError('fetch', 'leads', error, status)
-  const byStatus = LEAD_STATUSES.filter((known) => !DONE_LEADS.includes(known)).flatMap((known) => {
-    const row = data.find((other) => other.status === known)
-    return row === undefined ? [] : [{ status: known, total: row.total }]
-  })
-  // The generated type lacks null.
-  const waiting = data.flatMap(({ first_due: moment }) => (moment as string | null) ?? [])
-  return {
-    byStatus,
-    open: byStatus.reduce((sum, { total }) => sum + total, 0),
-    callbacks: data.reduce((sum, { callbacks }) => sum + callbacks, 0),
-    firstDue: waiting.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null,
-  }
+export async function readStaffToday(client: Client): Promise<StaffToday> {
+  const { data, error, status } = await client.rpc('staff_today')
+  if (error) throw toContentError('fetch', 'today’s work', error, status)
+  return data as unknown as StaffToday
 }
 
-export interface ContentMetrics {
-  readonly liveNews: number
-  readonly deletedNews: number
-  readonly publishedPosts: number
-  readonly scheduledPosts: number
-  readonly draftPosts: number
-  readonly nextPublication: string | null
+export interface WaitingDrafts {
+  readonly kind: ContentType
+  readonly total: number
+  /** Last saved. */
+  readonly title: string
+  readonly savedAt: string
 }
 
-export async function readContentMetrics(client: Client): Promise<ContentMetrics> {
-  const { data, error, status } = await client.rpc('content_metrics').single()
-  if (error) throw toContentError('fetch', 'news and blog', error, status)
-  return {
-    liveNews: data.live_news,
-    deletedNews: data.deleted_news,
-    publishedPosts: data.published_posts,
-    scheduledPosts: data.scheduled_posts,
-    draftPosts: data.draft_posts,
-    nextPublication: data.next_publication as string | null,
-  }
+export async function readWaitingDrafts(client: Client): Promise<readonly WaitingDrafts[]> {
+  const { data, error, status } = await client.rpc('waiting_drafts')
+  if (error) throw toContentError('fetch', 'drafts', error, status)
+  return data.map(({ kind, total, title, saved_at: savedAt }) => ({
+    kind: kind as ContentType,
+    total,
+    title,
+    savedAt,
+  }))
+}
+
+export interface StaffTrends {
+  readonly leads: number
+  readonly applications: number
+  /** Median hours to the first reply; null without replies. */
+  readonly hours: number | null
+  /** One per day. */
+  readonly series: readonly {
+    readonly day: string
+    readonly leads: number
+    readonly applications: number
+    readonly hours: number | null
+  }[]
+}
+
+export async function readStaffTrends(client: Client, { from, to }: DateRange): Promise<StaffTrends> {
+  const { data, error, status } = await client.rpc('staff_trends', { since: from, until: to })
+  if (error) throw toContentError('fetch', 'trends', error, status)
+  return data as unknown as StaffTrends
 }
 
 export interface ContentSummary {
@@ -138,30 +142,6 @@ export async function readEditorialOverview(
     scheduled: itemsOf(scheduled, 'public_from'),
     published: itemsOf(published, 'public_from'),
   }
-}
-
-export interface ClosingJob {
-  readonly id: number
-  readonly title: string
-  /** `YYYY-MM-DD` */
-  readonly closesOn: string
-}
-
-/** Returns vacancies that close within `days`, soonest first. */
-export async function closingJobs(client: Client, now: Date, days: number): Promise<ClosingJob[]> {
-  const last = toLondonDate(new Date(now.getTime() + days * 86_400_000))
-  const { data, error, status } = await client
-    .from('jobs')
-    .select('id, title, closes_on')
-    .eq('is_deleted', false)
-    .gte('closes_on', toLondonDate(now))
-    .lte('closes_on', last)
-    .order('closes_on')
-    .order('id')
-  if (error) throw toContentError('fetch', 'jobs', error, status)
-  return data.flatMap(({ id, title, closes_on: closesOn }) =>
-    closesOn === null ? [] : [{ id, title, closesOn }],
-  )
 }
 
 export const ACTIVITY_KINDS = ['news', 'blog', 'application', 'lead', 'privacy_request'] as const

@@ -44,16 +44,49 @@ export interface OverviewReport extends Section {
   readonly totals: Visited & {
     readonly views: number
     readonly bounces: number
-    readonly bounce_share: number | null
+    /** Visits that sent an enquiry. */
+    readonly enquiries: number
     readonly seconds_per_visit: number
-    readonly views_per_visit: number | null
     readonly bots: number
   }
-  readonly classes: readonly (Visited & { readonly class: VisitorClass })[]
-  readonly devices: readonly (Visited & { readonly device: string })[]
   /** `at` is `2026-11-23T14:00Z`, `2026-11-23` or `2026-11`; there are no gaps. */
-  readonly series: readonly (Visited & { readonly at: string; readonly views: number })[]
+  readonly series: readonly (Visited & {
+    readonly at: string
+    readonly views: number
+    readonly bounces: number
+    readonly enquiries: number
+    /** Mean per visit. */
+    readonly seconds: number
+  })[]
 }
+
+/** What visits can be grouped and filtered by. */
+export const DIMENSIONS = [
+  'channel',
+  'source',
+  'campaign',
+  'page',
+  'entry',
+  'exit',
+  'device',
+  'browser',
+  'time_zone',
+  'class',
+  'goal',
+] as const
+export type Dimension = (typeof DIMENSIONS)[number]
+
+export interface Breakdown {
+  /** Most visitors first. */
+  readonly rows: readonly { readonly name: string; readonly visitors: number }[]
+  /** Number of names with fewer than 5 visitors. */
+  readonly hidden: number
+  /** Number of names beyond the limit. */
+  readonly cut: number
+}
+
+/** A dimension without visitors is missing. */
+export type BreakdownsReport = Readonly<Partial<Record<Dimension, Breakdown>>>
 
 export interface LiveReport extends Visited {
   readonly since: string

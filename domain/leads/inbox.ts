@@ -12,10 +12,11 @@ export const CLOSED_REASONS = [
 ] as const
 export type ClosedReason = (typeof CLOSED_REASONS)[number]
 
-export const INBOX_VIEWS = ['inbox', 'snoozed', 'done', 'spam', 'all'] as const
+export const INBOX_VIEWS = ['inbox', 'calls', 'snoozed', 'done', 'spam', 'all'] as const
 
 export const INBOX_VIEW_LABELS = {
   inbox: 'Inbox',
+  calls: 'Calls to make',
   snoozed: 'Snoozed',
   done: 'Won and closed',
   spam: 'Spam and merged',

@@ -7,8 +7,6 @@ export interface Metric {
   readonly definition: string
   /** What counts once. */
   readonly once: string
-  /** Whether it includes only visitors with consent. */
-  readonly isConsented?: false
   /** Lower is better, such as for bounces and errors. */
   readonly isBad?: true
 }
@@ -33,12 +31,6 @@ export const METRICS = {
     once: EACH,
     definition: 'Public pages viewed.',
   },
-  viewsPerVisit: {
-    label: 'Pages per visit',
-    unit: 'average',
-    once: PER_VISIT,
-    definition: 'Page views divided by visits.',
-  },
   time: {
     label: 'Time per visit',
     unit: 'seconds',
@@ -51,19 +43,6 @@ export const METRICS = {
     once: PER_VISIT,
     isBad: true,
     definition: 'Share of visits with one page, no clicks and at most 10 seconds.',
-  },
-  classShare: {
-    label: 'Share of visits',
-    unit: 'share',
-    once: PER_VISIT,
-    definition: 'Share of all visits.',
-  },
-  bots: {
-    label: 'Bot events',
-    unit: 'count',
-    once: EACH,
-    isConsented: false,
-    definition: 'Events from search engines and other declared bots, excluded from all other metrics.',
   },
   enquiries: {
     label: 'Enquiries',

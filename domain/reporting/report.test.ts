@@ -18,7 +18,6 @@ const table = (of: readonly (readonly [name: string, visits: number, bounces: nu
     title: 'Pages',
     heading: 'Page',
     empty: 'None.',
-    chart: null,
     columns: [{ measure: 'visits' }, { measure: 'bounce' }, { measure: 'visits', isBefore: true }],
     of,
     total: of.length + 7,

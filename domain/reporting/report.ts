@@ -1,4 +1,5 @@
 /** A report section as data, shared by screen, CSV, image and weekly email. */
+import type { FilterField } from './filters.ts'
 import { getMetric, type MetricId } from './metrics.ts'
 import { HIDDEN, isHidden, MIN_SAMPLE_SIZE, NONE, type SampledValue, type Unit } from './values.ts'
 
@@ -9,7 +10,7 @@ export interface ReportMetric {
   readonly before: SampledValue | null
 }
 
-export type FilterKey = Readonly<Partial<Record<'class' | 'source' | 'device' | 'path', string>>>
+export type FilterKey = Readonly<Partial<Record<FilterField, string>>>
 
 export interface ReportRow {
   readonly name: string
@@ -34,17 +35,6 @@ export interface ReportColumn {
   readonly isBefore?: true
 }
 
-export interface ReportChart {
-  /** Line chart, bar chart or stacked bars. */
-  readonly kind: 'lines' | 'bars' | 'parts'
-  /** Charted columns. */
-  readonly columns: readonly number[]
-  /** Number of charted rows; the table has all. */
-  readonly maxRows?: number
-  /** Shown first instead of the table. */
-  readonly isFirst?: true
-}
-
 export interface ReportTable {
   readonly id: string
   readonly title: string
@@ -57,7 +47,8 @@ export interface ReportTable {
   readonly hiddenCount: number
   /** Number of rows cut by the query's limit. */
   readonly cutCount: number
-  readonly chart: ReportChart | null
+  /** Rows are intervals, shown as a line chart. */
+  readonly isOverTime?: true
   /** Shown if there are no rows. */
   readonly empty: string
   /** Note on this table. */
@@ -126,7 +117,6 @@ export function headingOf({ measure, label, isBefore }: ReportColumn): string {
 
 const FILE_UNITS: Readonly<Record<Unit, string>> = {
   count: '',
-  average: '',
   score: '',
   share: ' (%)',
   seconds: ' (s)',
@@ -158,6 +148,5 @@ function fileValue(value: SampledValue, unit: Unit): string | number {
   if (value.value === null) return NONE
   if (unit === 'share') return Math.round(value.value * 1000) / 10
   if (unit === 'score') return Math.round(value.value * 1000) / 1000
-  if (unit === 'average') return Math.round(value.value * 10) / 10
   return Math.round(value.value)
 }

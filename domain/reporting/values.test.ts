@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { formatNumber, formatValue, getValueChange, isHidden, type Unit } from './values.ts'
+import {
+  formatNumber,
+  formatValue,
+  getValueChange,
+  getValueDifference,
+  isHidden,
+  type Unit,
+} from './values.ts'
 
 const of = (value: number | null, n = 100) => ({ value, n })
 
@@ -12,7 +19,6 @@ describe('formatNumber and formatValue', () => {
     [0.9999, 'share', '99%'],
     [1, 'share', '100%'],
     [0, 'share', '0%'],
-    [2.345, 'average', '2.3'],
     [0.1234, 'score', '0.12'],
     [180.4, 'milliseconds', '180 ms'],
     [2449, 'milliseconds', '2.4 s'],
@@ -20,6 +26,7 @@ describe('formatNumber and formatValue', () => {
     [84, 'seconds', '1 min 24 s'],
     [120, 'seconds', '2 min'],
     [7260, 'seconds', '2 h 1 min'],
+    [561_600, 'seconds', '7 days'],
   ])('formats %s as %s: %s', (number, unit, words) => {
     expect(formatNumber(number, unit)).toBe(words)
   })
@@ -52,5 +59,19 @@ describe('getValueChange', () => {
     expect(getValueChange(of(100), of(3, 3), 'count')).toBeNull()
     expect(getValueChange(of(100), of(null, 0), 'count')).toBeNull()
     expect(getValueChange(of(100), of(0, 0), 'count')).toBeNull()
+  })
+})
+
+describe('getValueDifference', () => {
+  it.each<[number, number, Unit, string]>([
+    [40, 32, 'count', '+8'],
+    [11_400, 14_520, 'seconds', '−52 min'],
+    [3, 3, 'count', 'no change'],
+  ])('compares %s with %s as %s: %s', (now, then, unit, words) => {
+    expect(getValueDifference(of(now), of(then), unit)?.text).toBe(words)
+  })
+
+  it('is null for hidden values', () => {
+    expect(getValueDifference(of(3, 3), of(100), 'count')).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 /** Values with their sample size. Metrics based on fewer visitors are hidden, so that no visitor can be identified. */
 
 /** Unit of a value; shares are between 0 and 1. */
-export type Unit = 'count' | 'share' | 'seconds' | 'milliseconds' | 'score' | 'average'
+export type Unit = 'count' | 'share' | 'seconds' | 'milliseconds' | 'score'
 
 export interface SampledValue {
   /** Null if there is no data. */
@@ -37,8 +37,6 @@ export function formatNumber(number: number, unit: Unit): string {
       return WHOLE.format(number)
     case 'share':
       return formatPercentage(number)
-    case 'average':
-      return ONE_PLACE.format(number)
     case 'score':
       return HUNDREDTHS.format(number)
     case 'milliseconds':
@@ -59,6 +57,7 @@ function formatPercentage(share: number): string {
 function formatSeconds(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.floor(seconds / 60)
+  if (minutes >= 48 * 60) return `${Math.round(minutes / 1440)} days`
   if (minutes < 60) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
@@ -84,6 +83,20 @@ export function getValueChange(value: SampledValue, previous: SampledValue, unit
   if (unit === 'share') return change(Math.round((now - previousVisible) * 100), ' points')
   if (previousVisible === 0) return now === 0 ? change(0, '') : null
   return change(Math.round((now / previousVisible - 1) * 100), '%')
+}
+
+/** Difference from the previous value in its unit, such as `+8` or `−52 min`. */
+export function getValueDifference(
+  value: SampledValue,
+  previous: SampledValue,
+  unit: Unit,
+): ValueChange | null {
+  const [now, previousVisible] = [getVisibleValue(value), getVisibleValue(previous)]
+  if (now === null || previousVisible === null) return null
+  const amount = now - previousVisible
+  if (amount === 0) return { text: 'no change', direction: 'level' }
+  const size = formatNumber(Math.abs(amount), unit)
+  return amount > 0 ? { text: `+${size}`, direction: 'up' } : { text: `−${size}`, direction: 'down' }
 }
 
 function change(amount: number, unit: string): ValueChange {

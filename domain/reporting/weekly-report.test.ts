@@ -25,7 +25,6 @@ describe('buildWeeklyReportText', () => {
         id: name,
         title: name,
         heading: name,
-        chart: null,
         empty: '',
         of: [name],
         columns: [{ measure: 'visitors' }],

@@ -1,4 +1,4 @@
-/** Analytics in a browser: charts by keyboard and as images, and accessibility on desktop and phone. */
+/** Analytics and dashboard in a browser: charts by keyboard and as images, filters, accessibility on desktop and phone. */
 import { buffer } from 'node:stream/consumers'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
@@ -24,10 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.[Symbol.asyncDispose]())
 
-async function download(button: string): Promise<{ name: string; content: Buffer }> {
+async function exportFrom(item: string): Promise<{ name: string; content: Buffer }> {
+  await page.getByRole('button', { name: 'More actions' }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: button }).click(),
+    page.getByRole('menuitem', { name: item }).click(),
   ])
   return { name: file.suggestedFilename(), content: await buffer(await file.createReadStream()) }
 }
@@ -43,52 +44,63 @@ async function faults(): Promise<string[]> {
 }
 
 describe('analytics', () => {
-  it('describes points of a chart and metrics by keyboard, and exports the chart in light colours', async () => {
+  it('describes points of a chart by keyboard, filters by a row, and exports the chart in light colours', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(`${portal.site.url}/analytics?${QUERY}`)
-    const panel = page.getByRole('region', { name: 'Visitors over time', exact: true })
-    const chart = panel.locator('svg[role=application]')
+    const trend = page.getByRole('region', { name: 'Trend' })
+    const chart = trend.getByRole('application', { name: /^Visitors over time/ })
     await chart.focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
-    const description = panel.getByRole('status').filter({ hasText: 'May 2026' })
+    const description = trend.getByRole('status')
     const [day = '', visitors = ''] = (await description.innerText()).split('\n')
-
-    const term = page.getByRole('list', { name: 'Metrics' }).getByRole('button', { name: /^Bounce rate/ })
-    await term.focus()
-    await page.keyboard.press('Enter')
-    const help = page.getByRole('dialog', { name: /^Bounce rate/ })
-    await help.waitFor()
     await page.keyboard.press('Escape')
-    await help.waitFor({ state: 'hidden' })
-    await expect.poll(() => term.evaluate((button) => button === document.activeElement)).toBe(true)
+    await description.waitFor({ state: 'hidden' })
 
-    const svg = await download('Download SVG: Visitors over time')
+    const help = page.getByRole('button', { name: 'How we count' })
+    await help.focus()
+    await page.keyboard.press('Enter')
+    const rules = page.getByRole('dialog', { name: 'How we count' })
+    await rules.waitFor()
+    await page.keyboard.press('Escape')
+    await rules.waitFor({ state: 'hidden' })
+    await expect.poll(() => help.evaluate((button) => button === document.activeElement)).toBe(true)
+
+    const svg = await exportFrom('Export chart as SVG')
     expect(svg.name).toMatch(/^analytics-analytics-visitors-over-time-\d{4}-\d\d-\d\d\.svg$/)
     const words = svg.content.toString()
     expect(words).toContain('Visitors over time')
     expect(words).toContain('4 to 17 May 2026')
-    expect(words).toMatch(/\d+% of [\d,]+ page views had analytics consent/)
+    expect(words).toMatch(/\d+% of page views with analytics consent/)
     // Uses the light scheme's blue and no CSS variables.
     expect(words).toContain('rgb(27, 47, 181)')
     expect(words).not.toMatch(/var\(|class=/)
-    const png = await download('Download PNG: Visitors over time')
+    const png = await exportFrom('Export chart as PNG')
     expect(png.content.subarray(1, 4).toString()).toBe('PNG')
     expect(png.content.readUInt32BE(16)).toBe(1920)
 
-    await panel.getByText('Table', { exact: true }).click()
-    const row = panel.getByRole('row').filter({ hasText: day })
-    expect(visitors).toBe(`Visitors: ${await row.getByRole('cell').first().innerText()}`)
+    await trend.getByText('Table', { exact: true }).click()
+    const row = trend.getByRole('row').filter({ hasText: day })
+    expect(visitors).toMatch(new RegExp(`^${await row.getByRole('cell').first().innerText()}\\b`))
+
+    // By keyboard: the page follows the row, and focus stays on it.
+    const phone = page.getByRole('button', { name: 'Phone', exact: true })
+    await phone.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/analytics?*device=mobile')
+    await page.getByRole('list', { name: 'Active filters' }).waitFor()
+    await expect.poll(() => phone.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.emulateMedia({ colorScheme: null })
     expect(marketing.consoleErrors).toEqual([])
   })
 
   it('is accessible on desktop and phone', async () => {
     await page.setViewportSize({ width: 1280, height: 900 })
-    for (const section of ['', '/products', '/speed', '/live', '/campaigns/new']) {
-      await page.goto(`${portal.site.url}/analytics${section}?${QUERY}`)
+    for (const section of ['', '/products', '/speed', '/live', '/campaigns/new', '/dashboard']) {
+      const path = section === '/dashboard' ? '/marketing-dashboard' : `/analytics${section}?${QUERY}`
+      await page.goto(`${portal.site.url}${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.getByText('Loading…').waitFor({ state: 'detached' })
+      await expect.poll(() => page.getByText('Loading…').count()).toBe(0)
       expect([section, await faults()]).toEqual([section, []])
       await page.setViewportSize({ width: 390, height: 900 })
       if (section === '') expect(await faults()).toEqual([])

@@ -210,7 +210,7 @@ describe('invited user', () => {
     await code().fill(await portal.mailbox.code(email, since))
     await button('Verify').click()
     await page.waitForURL('**/marketing-dashboard')
-    await page.getByRole('heading', { level: 1, name: /dashboard/i }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
     await collectNames()
 
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }))

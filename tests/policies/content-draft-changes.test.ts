@@ -237,15 +237,17 @@ it('editing a draft neither invalidates pages nor logs; publishing does both', a
   expect([notifications.length, await logged()]).toEqual([1, ['insert', 'update']])
 })
 
-it('unpublished articles are not counted as deleted', async () => {
-  const counts = async () =>
-    (await fixture.call('content_metrics', [], 'staff'))[0] as { deleted_news: number; live_news: number }
-  const before = await counts()
+it('unpublished articles are counted as drafts, deleted ones are not', async () => {
+  const drafts = async () => {
+    const rows = (await fixture.call('waiting_drafts', [], 'staff')) as { kind: string; total: number }[]
+    return rows.find(({ kind }) => kind === 'news')?.total ?? 0
+  }
+  const before = await drafts()
   const { record_id: id } = await fixture.save({ kind: 'news', fields: { title: 'Back' }, publish: true })
   await fixture.call('unpublish_content', ['news', list(id)])
-  expect(await counts()).toEqual(before)
+  expect(await drafts()).toBe(before + 1)
   await fixture.call('delete_content', ['news', list(id)])
-  expect((await counts()).deleted_news).toBe(before.deleted_news + 1)
+  expect(await drafts()).toBe(before)
 })
 
 it('rejects other content types', async () => {

@@ -5,52 +5,78 @@ import { policyDatabase } from './database-fixture.ts'
 const fixture = policyDatabase()
 beforeAll(async () => {
   await fixture.owner(`insert into public.job_applications (name, email, job_title, status, submitted_at)
-      values ('Old', 'old@example.com', 'Open', 'New', now() - interval '8 days'),
-        ('Seen', 'seen@example.com', 'Open', 'Interview', now() - interval '9 days');
+      values ('Old', 'old@example.com', 'Open', 'New', '2026-10-01T10:00:00Z'),
+        ('Seen', 'seen@example.com', 'Open', 'Interview', '2026-10-01T12:00:00Z');
     `)
-  await fixture.owner(`insert into public.leads (session_id, lead_type, status, callback_requested, created_at, call_back_due_at)
-      values ('waits', 'customer_enquiry', 'New', true, '2026-11-01T10:00:00Z', '2026-11-02T16:00:00Z'),
-        ('tried', 'customer_enquiry', 'Contacting', true, '2026-11-02T10:00:00Z', null),
-        ('spoken to', 'customer_enquiry', 'In conversation', true, '2026-10-01T10:00:00Z', '2026-10-01T17:00:00Z')`)
+  await fixture.owner(`insert into public.leads
+      (session_id, lead_type, status, callback_requested, created_at, call_back_due_at, answered_at, customer_info)
+      values ('waits', 'customer_enquiry', 'New', true, '2026-10-01T10:00:00Z', '2026-10-02T16:00:00Z', null,
+          '{"name": "Nell New", "company": "New Boxes", "phone": "01632 960 101"}'),
+        ('due later', 'customer_enquiry', 'Contacting', true, '2026-10-01T11:00:00Z', now() + interval '1 day', null,
+          '{}'),
+        ('late', 'customer_enquiry', 'In conversation', false, '2026-10-02T23:30:00Z', null, '2026-10-03T01:30:00Z',
+          '{}'),
+        ('answered', 'customer_enquiry', 'In conversation', false, '2026-10-02T10:00:00Z', null,
+          '2026-10-02T14:00:00Z', '{}')`)
 })
 
 const call = async (actor: Actor, sql: string) => await fixture.rows(actor, sql)
+const read = async (actor: Actor, sql: string) => (await call(actor, `select ${sql} as answer`))[0]?.answer
 
-it('counts applications by status and recent ones', async () => {
-  const sql = `select * from public.application_metrics(now() - interval '7 days') order by status`
-  expect(await call('staff', sql)).toEqual([
-    { status: 'Interview', total: 1, recent: 0 },
-    { status: 'New', total: 2, recent: 1 },
-  ])
-})
-
-it('counts leads by status and open calls', async () => {
-  const rows = await call('staff', 'select * from public.lead_metrics() order by status')
-  expect(rows).toMatchObject([
-    { status: 'Contacting', total: 1, callbacks: 1, first_due: null },
-    { status: 'In conversation', total: 1, callbacks: 0, first_due: null },
-    { status: 'New', total: 10, callbacks: 1, first_due: '2026-11-02 16:00:00+00' },
-  ])
-})
-
-it.each(['staff', 'marketing'] as const)('counts content with drafts for %s', async (actor) => {
-  expect(await call(actor, 'select * from public.content_metrics()')).toMatchObject([
-    { live_news: 2, deleted_news: 1, published_posts: 2, scheduled_posts: 1, draft_posts: 1 },
-  ])
-})
-
-describe('users without access', () => {
-  it.each(['marketing', 'customer'] as const)('as %s count nothing', async (actor) => {
-    expect(await call(actor, 'select * from public.application_metrics(now())')).toEqual([])
-    expect(await call(actor, 'select * from public.lead_metrics()')).toEqual([])
-  })
-
-  it('as customers count published content only', async () => {
-    expect(await call('customer', 'select * from public.content_metrics()')).toMatchObject([
-      { live_news: 2, deleted_news: 0, published_posts: 2, scheduled_posts: 0, draft_posts: 0 },
+describe('work of today', () => {
+  it('counts overdue calls, new leads and applications with the longest waiting', async () => {
+    const today = await read('staff', 'public.staff_today()')
+    expect(today).toMatchObject({
+      calls: { total: 1, name: 'Nell New', about: 'New Boxes' },
+      leads: { name: 'Nell New' },
+      applications: { total: 2, name: 'Old', about: 'Open' },
+    })
+    const { schedule } = today as { schedule: readonly { kind: string; key: string; phone: string | null }[] }
+    expect(schedule.filter(({ kind }) => kind === 'call')).toMatchObject([
+      { key: 'waits', phone: '01632 960 101' },
+      { key: 'due later' },
     ])
   })
 
+  it('has the number of new leads that the list shows', async () => {
+    const today = (await read('staff', 'public.staff_today()')) as { leads: { total: number } }
+    const list = (await read('staff', `public.list_leads(in_status => 'New')`)) as { total: number }
+    expect(today.leads.total).toBe(list.total)
+    expect(await read('staff', `public.list_leads(pile => 'calls')`)).toMatchObject({ total: 2 })
+  })
+
+  it.each(['marketing', 'customer'] as const)('is refused to %s', async (actor) => {
+    await expect(read(actor, 'public.staff_today()')).rejects.toThrow()
+    await expect(read(actor, `public.staff_trends('2026-10-01', '2026-10-02')`)).rejects.toThrow()
+  })
+})
+
+describe('waiting drafts', () => {
+  it.each(['staff', 'marketing'] as const)('are counted for %s', async (actor) => {
+    expect(await call(actor, 'select * from public.waiting_drafts()')).toMatchObject([
+      { kind: 'blog', total: 1 },
+    ])
+  })
+
+  it('are hidden from customers', async () => {
+    expect(await call('customer', 'select * from public.waiting_drafts()')).toEqual([])
+  })
+})
+
+it('trends count leads and applications by London day, with the median time to the first reply', async () => {
+  expect(await read('staff', `public.staff_trends('2026-10-01', '2026-10-03')`)).toEqual({
+    leads: 4,
+    applications: 2,
+    hours: 3,
+    series: [
+      { day: '2026-10-01', leads: 2, applications: 2, hours: null },
+      { day: '2026-10-02', leads: 1, applications: 0, hours: 4 },
+      { day: '2026-10-03', leads: 1, applications: 0, hours: 2 },
+    ],
+  })
+})
+
+describe('latest activity', () => {
   it.each([
     ['staff', ['application', 'blog', 'lead', 'news', 'privacy_request']],
     ['marketing', ['blog', 'news']],

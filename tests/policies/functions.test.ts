@@ -27,10 +27,8 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
   [
     SIGNED_IN,
     [
-      'application_metrics(now())',
-      'content_metrics()',
       'latest_activity(5)',
-      'lead_metrics()',
+      'waiting_drafts()',
       'list_application_batches()',
       'list_pallets(1)',
       'read_feed_ages()',
@@ -48,6 +46,7 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
       'analytics_live()',
       ...[
         'actions',
+        'breakdowns',
         'content',
         'errors',
         'filter_values',
@@ -104,6 +103,8 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
       'count_leads()',
       'count_open_work()',
       `create_feed_source('ERP', '{skus}')`,
+      'staff_today()',
+      'staff_trends(current_date, current_date)',
       `create_application_batch(gen_random_uuid(), 'Reviewing', null, '[{"id": 1, "status": "New"}]')`,
       `erase_emails('{0}')`,
       `forward_lead(1, 'a@example.com', 'Hello', 'Hello', gen_random_uuid())`,

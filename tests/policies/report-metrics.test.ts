@@ -124,45 +124,39 @@ const BOUNCED = 'views = 1 and presses = 0 and engaged = 0'
 const TOTALS = `
   select count(distinct visitor_key)::int as visitors, count(*)::int as visits,
     (select count(*)::int from month where kind = 'page') as views,
-    round((select count(*) from month where kind = 'page')::numeric / count(*), 2)::float as "viewsPerVisit",
     round(avg(engaged) / 1000, 1)::float as time,
-    count(*) filter (where ${BOUNCED})::float / count(*) as bounce
+    count(*) filter (where ${BOUNCED})::float / count(*) as bounce,
+    count(*) filter (where enquired)::int as enquiries
   from visits`
+
+const IN_LONDON = `browser_info ->> 'timezone' = 'Europe/London'`
 
 describe('overview', () => {
   it('counts the totals', async () => {
     const [hand = {}] = await byHand(TOTALS)
-    const rows = await fixture.owner(`select count(*)::int as n from public.analytics_events
-      where is_bot and (occurred_at at time zone 'Europe/London')::date between '${SINCE}' and '${UNTIL}'`)
-    expect(await figuresOf('')).toEqual({ ...hand, bots: rows[0]?.n })
+    expect(await figuresOf('')).toEqual(hand)
     expect(Number(hand.visits)).toBeGreaterThan(200)
   })
 
-  it.each(['visitors', 'views'] as const)('counts %s per day', async (id) => {
-    const of =
-      id === 'visitors'
-        ? "select to_char(day, 'YYYY-MM-DD') as day, count(distinct visitor_key) as n from visits group by 1"
-        : `select to_char(day, 'YYYY-MM-DD') as day, count(*) as n from month where kind = 'page' group by 1`
-    const hand = new Map((await byHand(of)).map(({ day, n }) => [day, Number(n)]))
-    const { rows } = await tableOf('', id)
-    expect(rows).toHaveLength(31)
-    expect(rows.map(({ at, values }) => [at, values[0]?.value])).toEqual(
-      rows.map(({ at }) => [at, hand.get(at) ?? 0]),
-    )
+  it('counts bots separately', async () => {
+    const rows = await fixture.owner(`select count(*)::int as n from public.analytics_events
+      where is_bot and (occurred_at at time zone 'Europe/London')::date between '${SINCE}' and '${UNTIL}'`)
+    expect(await answer('overview')).toMatchObject({ totals: { bots: rows[0]?.n } })
   })
 
-  it('visitor classes and devices', async () => {
-    const of = (
-      column: string,
-    ) => `select ${column} as name, count(*) as behind, count(distinct visitor_key) as a,
-      count(*) as b, count(*)::float / (select count(*) from visits) as c from visits group by 1`
-    await equals(
-      '',
-      'classes',
-      of(`case visitor_class when 'new' then 'First visit' when 'returning_frequent' then 'Back within a day'
-        when 'returning_recent' then 'Back within a week' else 'Back after more than a week' end`),
-    )
-    await equals('', 'devices', of(`case device when 'mobile' then 'Phone' else initcap(device) end`))
+  it.each([
+    ['visitors', 'count(distinct visitor_key) as n from visits'],
+    ['views', "count(*) as n from month where kind = 'page'"],
+    ['time', 'round(avg(engaged) / 1000, 1)::float as n from visits'],
+    ['bounce', `count(*) filter (where ${BOUNCED})::float / count(*) as n from visits`],
+    ['enquiries', 'count(*) filter (where enquired) as n from visits'],
+  ])('counts %s per day', async (id, counted) => {
+    const days = await byHand(`select to_char(day, 'YYYY-MM-DD') as day, ${counted} group by 1`)
+    const hand = new Map(days.map(({ day, n }) => [day, rounded(Number(n))]))
+    const { rows } = await tableOf('', id)
+    expect(rows).toHaveLength(31)
+    const shownDays = rows.map(({ at, values }) => [at, rounded(values[0]?.value ?? 0)])
+    expect(shownDays).toEqual(rows.map(({ at }) => [at, hand.get(at) ?? 0]))
   })
 
   it('consent rate', async () => {
@@ -186,6 +180,13 @@ describe('overview', () => {
       '/jobs',
       `session_id in (select session_id from month where kind = 'page' and subject = '/jobs')`,
     ],
+    ['campaign', 'spring-2026', `campaign = 'spring-2026'`],
+    ['channel', 'search', `source = 'search.example.com'`],
+    ['browser', 'Firefox', 'true'],
+    ['time_zone', 'Europe/London', `session_id in (select session_id from people where ${IN_LONDON})`],
+    ['entry', '/products', `entry = '/products'`],
+    ['exit', '/products', `exit = '/products'`],
+    ['goal', 'enquiry', 'enquired'],
   ])('is filtered by %s', async (filter, value, condition) => {
     const [hand = {}] = await byHand(
       `select count(distinct visitor_key)::int as visitors, count(*)::int as visits from visits where ${condition}`,
@@ -193,6 +194,64 @@ describe('overview', () => {
     const figures = await figuresOf('', { [filter]: value })
     expect(figures).toMatchObject(hand)
     expect(Number(hand.visits)).toBeGreaterThan(10)
+  })
+})
+
+describe('breakdowns', () => {
+  type Answer = Record<
+    string,
+    { rows: readonly { name: string; visitors: number }[]; hidden: number; cut: number }
+  >
+
+  /** Visitors by name as on screen: those with fewer than five are only counted. */
+  async function expectedOf(name: string, from: string) {
+    const rows = await byHand<{ name: string; visitors: number }>(
+      `select ${name} as name, count(distinct visitor_key)::int as visitors from ${from} group by 1 order by 2 desc, 1`,
+    )
+    return {
+      rows: rows.filter(({ visitors }) => visitors >= MIN_SAMPLE_SIZE),
+      hidden: rows.filter(({ visitors }) => visitors < MIN_SAMPLE_SIZE).length,
+      cut: 0,
+    }
+  }
+
+  it.each([
+    ['source', 'source', 'visits'],
+    ['campaign', 'campaign', `visits where campaign <> ''`],
+    ['device', 'device', 'visits'],
+    ['class', 'visitor_class', 'visits'],
+    ['entry', 'entry', 'visits'],
+    ['exit', 'exit', 'visits'],
+    ['page', 'subject', `month where kind = 'page'`],
+  ])('count visitors by %s', async (dimension, name, from) => {
+    const breakdowns = (await answer('breakdowns')) as Answer
+    expect(breakdowns[dimension]).toEqual(await expectedOf(name, from))
+  })
+
+  it('group sources and mediums by channel', async () => {
+    const { channel } = (await answer('breakdowns')) as Answer
+    const names = channel?.rows.map(({ name }) => name).toSorted()
+    expect(names).toEqual(['direct', 'email', 'offline', 'referral', 'search'])
+  })
+
+  it('count visitors by goal, and follow filters', async () => {
+    const [{ n } = { n: 0 }] = await byHand<{ n: number }>(
+      `select count(distinct visitor_key)::int as n from visits where enquired and device = 'desktop'`,
+    )
+    const { goal, device } = (await answer('breakdowns', { device: 'desktop' })) as Answer
+    expect(goal?.rows.find(({ name }) => name === 'enquiry')?.visitors).toBe(n)
+    expect(device?.rows.map(({ name }) => name)).toEqual(['desktop'])
+  })
+
+  it('show no name with fewer than five visitors', async () => {
+    const few = (await answer('breakdowns', {
+      page: '/products',
+      source: 'fair',
+      device: 'tablet',
+    })) as Answer
+    const all = Object.values(few)
+    expect(all.flatMap(({ rows }) => rows).filter(({ visitors }) => visitors < MIN_SAMPLE_SIZE)).toEqual([])
+    expect(all.some(({ hidden }) => hidden > 0)).toBe(true)
   })
 })
 

@@ -30,37 +30,52 @@ beforeAll(async () => {
 
 async function open(section: string, query = QUERY): Promise<OpenScreen> {
   const opened = await marketing.open(`/analytics${section}?${query}`)
-  await screen.findByText(/of [\d,]+ page views had analytics consent|what share of visitors/)
+  await screen.findByText(/with analytics consent; numbers|visitors who accepted analytics/)
   return opened
 }
 
 const panel = (title: string) => within(screen.getByRole('region', { name: title }))
-const select = (label: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: label })
+
+/** Opens the filter menu and chooses. */
+async function filterBy({ user }: OpenScreen, label: string, value: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: /^Filter/ }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: label }), value)
+  await user.keyboard('{Escape}')
+}
+
+async function compareWith({ user }: OpenScreen, choice: RegExp): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: choice }))
+}
 
 /** Rows of a table as text, with headings. */
 async function cells(title: string): Promise<string[][]> {
-  await panel(title).findAllByRole('row')
-  return panel(title)
+  await screen.findByRole('table', { name: title })
+  return within(screen.getByRole('table', { name: title }))
     .getAllByRole('row')
-    .map((row) =>
-      [...row.querySelectorAll('th, td')].map((cell) =>
-        (cell.textContent ?? '').replace(', what is this?', '').trim(),
-      ),
-    )
+    .map((row) => [...row.querySelectorAll('th, td')].map((cell) => (cell.textContent ?? '').trim()))
 }
+
+/** Names and visitors of a card. */
+const bars = (title: string) =>
+  panel(title)
+    .getAllByRole('listitem')
+    .map((item) => [...item.children].slice(0, 2).map(({ textContent }) => textContent))
 
 describe('analytics', () => {
   it('keeps date range, comparison and filters in the address and between sections', async () => {
-    const { user, location, goBack } = await open('')
+    const opened = await open('')
+    const { user, location, goBack } = opened
     screen.getByText(/^4 to 17 May 2026, compared with 20 April to 3 May 2026/)
-    await user.selectOptions(select('Device'), 'mobile')
+    await filterBy(opened, 'Device', 'mobile')
     await waitFor(() => expect(location()).toBe(`/analytics?${QUERY}&device=mobile`))
-    await user.selectOptions(select('Compared with'), 'nothing')
+    await compareWith(opened, /No comparison/)
     await waitFor(() => expect(location()).toBe(`/analytics?${QUERY}&against=nothing&device=mobile`))
     const filtered = `/analytics/pages?${QUERY}&against=nothing&device=mobile`
-    await user.click(screen.getByRole('link', { name: 'Pages' }))
+    await user.click(screen.getByRole('link', { name: 'Pages in detail' }))
     await screen.findByRole('heading', { level: 1, name: 'Pages' })
-    expect([location(), select('Device').value]).toEqual([filtered, 'mobile'])
+    expect(location()).toBe(filtered)
+    within(screen.getByRole('list', { name: 'Active filters' })).getByText('Device: Phone')
     // A row's name is a toggle for its filter.
     const row = (pressed: boolean) => panel('Pages').findByRole('button', { name: '/products', pressed })
     await user.click(await row(false))
@@ -72,20 +87,42 @@ describe('analytics', () => {
   })
 
   it('includes a choice made while data is still loading', async () => {
-    const { user, location } = await open('')
+    const opened = await open('')
     const send = globalThis.fetch
     const { promise, resolve } = Promise.withResolvers<void>()
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
       await promise
       return send(...request)
     })
-    await user.selectOptions(select('Device'), 'mobile')
-    await user.selectOptions(select('Compared with'), 'nothing')
-    expect([select('Device').value, select('Compared with').value]).toEqual(['mobile', 'nothing'])
-    await user.click(screen.getByRole('link', { name: 'Pages' }))
+    await filterBy(opened, 'Device', 'mobile')
+    await compareWith(opened, /No comparison/)
+    screen.getByText('Device: Phone')
+    await opened.user.click(screen.getByRole('link', { name: 'Content' }))
     resolve()
-    await screen.findByRole('heading', { level: 1, name: 'Pages' })
-    expect(location()).toBe(`/analytics/pages?${QUERY}&against=nothing&device=mobile`)
+    await screen.findByRole('region', { name: 'Blog posts' })
+    expect(opened.location()).toBe(`/analytics/content?${QUERY}&against=nothing&device=mobile`)
+  })
+
+  it('filters the whole page by a row of any card, with removable chips', async () => {
+    const { user, location } = await open('')
+    const visitors = () => screen.getByRole('button', { name: /^Visitors/ }).textContent
+    const all = visitors()
+    await user.click(panel('Sources').getByRole('radio', { name: 'Campaign' }))
+    const [[campaign = '', count] = []] = bars('Sources')
+    await user.click(panel('Sources').getByRole('button', { name: campaign ?? '' }))
+    await waitFor(() => expect(location()).toBe(`/analytics?${QUERY}&campaign=${campaign}`))
+    await waitFor(() => expect(visitors()).toContain(`Visitors${count}`))
+    await user.click(screen.getByRole('button', { name: 'Remove filter Campaign' }))
+    await waitFor(() => expect(visitors()).toBe(all))
+    const [[goal = '', reached] = []] = bars('Goals')
+    await user.click(panel('Goals').getByRole('button', { name: goal ?? '' }))
+    await waitFor(() => expect(location()).toContain('&goal='))
+    await waitFor(() => expect(visitors()).toContain(`Visitors${reached}`))
+  })
+
+  it('says which filters a report can’t answer', async () => {
+    await open('/speed', `${QUERY}&channel=email&device=mobile`)
+    screen.getByText('This report isn’t filtered by channel.')
   })
 
   it('reports an unknown section', async () => {
@@ -93,17 +130,24 @@ describe('analytics', () => {
     await screen.findByText('Section not found')
   })
 
-  it('distinguishes no consent from no visitors', async () => {
-    await open('', 'period=own&from=2020-01-01&to=2020-01-31')
-    screen.getByText('No visitors in this date range')
+  it('says without visits what will appear and how to try it', async () => {
+    const { user, location } = await open('', 'period=own&from=2020-01-01&to=2020-01-31')
+    const empty = within(screen.getByRole('region', { name: 'No visits' }))
+    empty.getByRole('heading', { name: 'No visitors in this date range' })
+    empty.getByRole('link', { name: 'live view' })
+    for (const title of ['Sources', 'Pages', 'Visitors', 'Goals']) panel(title)
+    await user.click(empty.getByRole('button', { name: 'Show today' }))
+    await waitFor(() => expect(location()).toContain('period=today'))
     await portal.site.secret
       .rpc('record_page_views', {
         counts: [{ day: '2020-02-03', page: '/', status: 200, referrer_host: '', loads: 9, bot_loads: 0 }],
       } as never)
       .throwOnError()
     await open('', 'period=own&from=2020-02-01&to=2020-02-28')
-    screen.getByText('No visits with consent')
+    screen.getByRole('heading', { name: 'No visits with consent' })
     screen.getByText(/^9 page views in this date range/)
+    await open('', `${QUERY}&source=nowhere.example`)
+    screen.getByRole('button', { name: 'Clear filters' })
   })
 
   it('offers a retry if a section fails to load', async () => {
@@ -122,15 +166,14 @@ describe('analytics', () => {
 })
 
 describe('metric', () => {
-  it('is explained with its counting rule and consent rate', async () => {
+  it('is explained once, with coverage and the privacy threshold', async () => {
     const { user } = await open('')
-    await user.click(
-      within(screen.getByRole('list', { name: 'Metrics' })).getByRole('button', { name: /^Bounce rate/ }),
-    )
-    const help = await screen.findByRole('dialog', { name: /^Bounce rate/ })
+    await user.click(screen.getByRole('button', { name: 'How we count' }))
+    const help = await screen.findByRole('dialog', { name: 'How we count' })
     expect(help.textContent).toContain('Share of visits with one page, no clicks')
     expect(help.textContent).toContain('Each visit once, on the day it started.')
-    expect(help.textContent).toMatch(/\d+% of [\d,]+ page views had analytics consent\./)
+    expect(help.textContent).toMatch(/\d+% of [\d,]+ page views in this date range had their consent\./)
+    expect(help.textContent).toMatch(/Numbers from fewer than 5 visitors are hidden/)
   })
 
   it('is hidden if it is based on fewer than five visitors, on screen and in the file', async () => {
@@ -139,11 +182,14 @@ describe('metric', () => {
     const sent = metrics.find(({ textContent }) => textContent?.startsWith('Sent'))
     expect(sent?.textContent).toMatch(/fewer than 5|\b0\b/)
     const opened = await open('', 'period=own&from=2026-05-04&to=2026-05-04')
-    await opened.user.click(panel('Visitors over time').getByRole('radio', { name: 'Table' }))
+    await opened.user.click(screen.getByRole('radio', { name: 'Table' }))
     const rows = await cells('Visitors over time')
     expect(rows.flat()).toContain('fewer than 5')
     expect(rows.flat().filter((cell) => /^[1-4]$/.test(cell))).toEqual([])
-    const { content } = await opened.download('Download CSV: Visitors over time')
+    await opened.user.click(screen.getByRole('button', { name: 'More actions' }))
+    const { content } = await opened.download(
+      await screen.findByRole('menuitem', { name: 'Export chart as CSV' }),
+    )
     const exported = String(content)
       .split('\r\n')
       .slice(1, -1)
@@ -151,15 +197,14 @@ describe('metric', () => {
     expect(exported).toEqual(rows.slice(1).map((row) => row[1]))
   })
 
-  it('is the same on the dashboard as in the overview of seven days', async () => {
+  it('is the same on the dashboard as in the overview', async () => {
     const { user, location } = await marketing.open('/marketing-dashboard')
-    const link = await screen.findByRole('link', { name: /visitors/ })
-    const shown = link.firstChild?.textContent ?? ''
+    const link = await screen.findByRole('link', { name: /^Visitors/ })
+    const shown = /^Visitors(\d+)/.exec(link.textContent ?? '')?.[1] ?? ''
     expect(Number(shown)).toBeGreaterThan(20)
     await user.click(link)
     const list = await screen.findByRole('list', { name: 'Metrics' })
-    const today = toLondonDate(new Date())
-    expect(location()).toBe(`/analytics?period=own&from=${addDays(today, -6)}&to=${today}`)
+    expect(location()).toBe('/analytics')
     expect(within(list).getAllByRole('listitem')[0]?.textContent).toContain(shown)
   })
 })
@@ -182,12 +227,14 @@ describe('report table', () => {
     expect(file[0]?.[0]).toBe(rows[0]?.[0])
   })
 
-  it('has one row per day of a chart, with annotations', async () => {
+  it('has one row per day of a chart, with notes', async () => {
     const { user } = await open('')
-    await user.click(panel('Visitors over time').getByRole('radio', { name: 'Table' }))
+    await user.click(screen.getByRole('radio', { name: 'Table' }))
     const rows = await cells('Visitors over time')
     expect(rows).toHaveLength(15)
     expect(rows.find(([day]) => day?.startsWith('6 May 2026'))?.[0]).toContain('Press release')
+    await user.click(screen.getByRole('button', { name: /^Page views/ }))
+    expect(await cells('Page views over time')).toHaveLength(15)
   })
 })
 
@@ -213,16 +260,17 @@ describe('campaign link', () => {
   })
 })
 
-describe('annotation', () => {
+describe('chart note', () => {
   it('is added to charts and deleted', async () => {
     const { user } = await marketing.open('/analytics/notes/new')
     fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2026-05-12' } })
     await user.type(screen.getByLabelText(/^What happened/), 'Fair in Birmingham')
-    await user.click(screen.getByRole('button', { name: 'Add annotation' }))
+    await user.click(screen.getByRole('button', { name: 'Add note' }))
     await screen.findByRole('button', { name: /Delete “Fair in Birmingham”/ })
     const annotations = async () => {
-      await open('')
-      return (await screen.findByRole('list', { name: 'Annotations on Visitors over time' })).textContent
+      const { user: reader } = await open('')
+      await reader.click(screen.getByRole('radio', { name: 'Table' }))
+      return (await cells('Visitors over time')).flat().join(' ')
     }
     expect(await annotations()).toContain('Fair in Birmingham')
     const { user: again } = await marketing.open('/analytics/notes')

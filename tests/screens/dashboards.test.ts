@@ -86,9 +86,9 @@ beforeAll(async () => {
 const panel = (title: string) => screen.getByRole('region', { name: title })
 const rows = async (title: string) =>
   (await within(panel(title)).findAllByRole('listitem')).map(({ textContent }) => textContent)
-/** Number above a label. */
-const metric = async (title: string, label: string) =>
-  Number((await within(panel(title)).findByText(label)).previousElementSibling?.textContent)
+/** Number of a tile. */
+const trend = async (label: string) =>
+  (await within(panel('Last 28 days')).findByText(label)).nextElementSibling?.textContent
 
 type Answer = (address: string, send: () => Promise<Response>) => Promise<Response> | null
 
@@ -106,45 +106,50 @@ function watchCalls(answer: Answer = () => null): string[] {
 }
 
 describe('staff dashboard', () => {
-  it('shows the database’s numbers in ten calls', async () => {
+  it('shows what to do, most urgent first, with trends and lists in ten calls', async () => {
     const calls = watchCalls()
     await staff.open('/staff-dashboard')
-    expect(await metric('Privacy requests', 'open')).toBe(2)
-    expect(await metric('Privacy requests', 'overdue')).toBe(1)
-    expect((await rows('Privacy requests'))[0]).toMatch(/^Erasure PR-\S+ ?Overdue by \d+ days?/)
-    expect(await metric('Leads', 'open')).toBe(2)
-    expect(await metric('Leads', 'calls due')).toBe(1)
-    expect(panel('Leads').textContent).toContain('The first was due by')
-    expect(await metric('Applications', 'new in the last 7 days')).toBe(1)
-    expect(await rows('Applications')).toEqual(['New2', 'Interview1'])
-    expect(await metric('News and blog', 'published articles')).toBe(1)
-    expect(await metric('News and blog', 'drafts')).toBe(1)
-    expect(await metric('News and blog', 'scheduled')).toBe(1)
-    expect(await rows('Vacancies closing soon')).toEqual([expect.stringMatching(/^Driver/)])
+    expect(await rows('To do')).toEqual([
+      expect.stringMatching(/^1 call overdueUnknowndue /),
+      expect.stringMatching(/^1 privacy request overdueErasure request PR-\S+overdue by \d+ days?$/),
+      expect.stringMatching(/^1 new leadUnknownlongest wait 5 days$/),
+      expect.stringMatching(/^2 new applicationsAsh, Driver, and 1 morelongest wait 9 days$/),
+      expect.stringMatching(/^1 draft postHalfsaved /),
+    ])
+    expect(await rows('Schedule')).toEqual([
+      expect.stringMatching(/Call UnknownOverdue$/),
+      expect.stringMatching(/Post goes live: To come$/),
+      expect.stringMatching(/Vacancy closes: DriverHere$/),
+    ])
+    expect(await trend('Leads')).toMatch(/^3 ↑ \+3/)
+    expect(await trend('Applications')).toMatch(/^3 ↑ \+3/)
+    expect(await trend('Website visitors')).toMatch(/^0/)
+    await within(panel('Assigned to you')).findByText('No leads are assigned to you.')
     expect((await rows('Recent activity')).length).toBeGreaterThan(0)
-    await within(panel('Website')).findByText(
-      '100 page views in the last 7 days, none with analytics consent.',
-    )
     expect(calls).toHaveLength(10)
   })
 
-  it('leads from a number to its records', async () => {
+  it('leads from a row to the list that it counts', async () => {
     const { user, location } = await staff.open('/staff-dashboard')
-    await user.click(await within(panel('Privacy requests')).findByRole('link', { name: /overdue/ }))
+    await user.click(await within(panel('To do')).findByRole('link', { name: /privacy request/ }))
     await screen.findByText('erasure@example.com')
     expect(location()).toBe('/privacy-requests?show=overdue')
+    const { user: again, location: next } = await staff.open('/staff-dashboard')
+    await again.click(await within(panel('To do')).findByRole('link', { name: /call overdue/ }))
+    await screen.findByRole('heading', { level: 1, name: 'Leads' })
+    expect(next()).toBe('/leads?show=calls')
   })
 
-  it('isolates a number that fails to load, and offers a retry', async () => {
+  it('isolates a panel that fails to load, and offers a retry', async () => {
     watchCalls((address) =>
-      address.endsWith('/rpc/lead_metrics') ? Promise.reject(new TypeError('Failed to fetch')) : null,
+      address.endsWith('/rpc/staff_trends') ? Promise.reject(new TypeError('Failed to fetch')) : null,
     )
     const { user } = await staff.open('/staff-dashboard')
-    await within(panel('Leads')).findByRole('alert')
-    expect(await metric('Privacy requests', 'overdue')).toBe(1)
+    await within(panel('Last 28 days')).findByRole('alert')
+    expect(await rows('To do')).toHaveLength(5)
     vi.restoreAllMocks()
-    await user.click(within(panel('Leads')).getByRole('button', { name: 'Try again' }))
-    expect(await metric('Leads', 'calls due')).toBe(1)
+    await user.click(within(panel('Last 28 days')).getByRole('button', { name: 'Try again' }))
+    expect(await trend('Leads')).toMatch(/^3/)
   })
 
   it.each([
@@ -159,37 +164,38 @@ describe('staff dashboard', () => {
     await staff.open('/staff-dashboard')
     const notice = await screen.findByText(new RegExp(text))
     expect(notice.closest('[role]')?.getAttribute('role')).toBe(role)
-    expect(notice.compareDocumentPosition(panel('Privacy requests'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(notice.compareDocumentPosition(panel('To do'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 })
 
 describe('marketing dashboard', () => {
-  it('shows news, blog and visits in eight calls, without personal data', async () => {
+  it('shows drafts, visits, best pages, campaigns and content in eight calls, without personal data', async () => {
     const calls = watchCalls()
     await marketing.open('/marketing-dashboard')
-    expect(await metric('News and blog', 'drafts')).toBe(1)
-    const activity = await rows('Recent activity')
-    expect(activity.filter((line) => !/^(Article|Post) saved: /.test(line ?? ''))).toEqual([])
-    expect(screen.queryByRole('heading', { name: /Leads|Applications|Privacy/ })).toBeNull()
-    expect(await rows('Editorial')).toEqual([
-      expect.stringMatching(/^Post: Half ?saved /),
-      expect.stringMatching(/^Post: To come ?publishes /),
-      // Articles have a date, posts a date and time.
-      expect.stringMatching(/^Article: News ?published \d+ [A-Z][a-z]+ \d{4}$/),
-      expect.stringMatching(/^Post: Out ?published .*, \d\d:\d\d$/),
+    expect(await rows('To do')).toEqual([expect.stringMatching(/^1 draft postHalfsaved /)])
+    expect(await rows('Schedule')).toEqual([expect.stringMatching(/Post goes live: To come$/)])
+    expect(await trend('Visitors')).toMatch(/^0/)
+    await within(panel('Best pages')).findByText(/most visited pages/)
+    await within(panel('Campaigns')).findByText(/No visits from campaign links/)
+    expect(await rows('Content in work')).toEqual([
+      expect.stringMatching(/^Post: Half.*Draft$/),
+      expect.stringMatching(/^Post: To come.*Scheduled$/),
+      // Articles have a date without a time.
+      expect.stringMatching(/^Article: News\d+ [A-Z][a-z]+ \d{4}Published$/),
+      expect.stringMatching(/^Post: Out.*Published$/),
     ])
-    await within(panel('Website')).findByText(/^100 page views in the last 7 days/)
+    expect(screen.queryByText(/Ash|erasure|lead/i)).toBeNull()
     expect(calls).toHaveLength(8)
   })
 
-  it('says that numbers are late, requests them once and shows them when they arrive', async () => {
+  it('says that panels are late, requests them once and shows them when they arrive', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const calls = watchCalls((address, send) => (address.includes('/rest/v1/') ? released.then(send) : null))
     await marketing.open('/marketing-dashboard')
-    await waitFor(() => expect(screen.getAllByText(SERVICE_UNAVAILABLE)).toHaveLength(5))
+    await waitFor(() => expect(screen.getAllByText(SERVICE_UNAVAILABLE)).toHaveLength(6))
     release()
-    expect(await metric('News and blog', 'drafts')).toBe(1)
-    await rows('Recent activity')
+    expect(await rows('To do')).toHaveLength(1)
+    await rows('Content in work')
     await waitFor(() => expect(screen.queryByText(SERVICE_UNAVAILABLE)).toBeNull())
     expect(calls).toHaveLength(8)
   })

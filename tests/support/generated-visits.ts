@@ -37,6 +37,7 @@ const SOURCES = [
   ['newsletter', 'email', 'spring-2026'],
   ['fair', 'print', 'packaging-fair'],
 ]
+const ZONES = ['Europe/London', 'Europe/London', 'Europe/Berlin', 'not a zone']
 const FAILURES = ['INVALID_CODE', 'EXPIRED_CODE']
 const TERMS = ['pallet box', 'fefco 0201', 'cardboard', 'wine carrier', 'moving']
 
@@ -83,7 +84,7 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
       referrer: '',
       user_email: null,
       properties: {},
-      browser_info: {},
+      browser_info: { timezone: pick(ZONES) },
     }
     let at = moment
     const put = (fields: VisitEvent, page: string) => {

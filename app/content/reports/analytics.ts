@@ -1,7 +1,8 @@
 /** Analytics reports from database functions. Only staff and marketing get data. Errors are `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { FilterValues, LiveReport, OverviewReport } from '#domain/analytics/reports.ts'
+import type { BreakdownsReport, FilterValues, LiveReport, OverviewReport } from '#domain/analytics/reports.ts'
 import type { DateRange } from '#domain/reporting/date-range.ts'
+import { FILTER_FIELDS, type FilterField, NO_FILTERS } from '#domain/reporting/filters.ts'
 import type { RecordNames, SectionResponse } from '#domain/reporting/sections/section.ts'
 import type { SectionMetadata } from '#domain/reporting/sections/section-metadata.ts'
 import type { Database } from '#supabase/database.types.ts'
@@ -10,14 +11,7 @@ import { toContentError } from '../content-error.ts'
 type Client = SupabaseClient<Database>
 
 /** Empty means any. */
-export interface ReportFilters {
-  readonly class: string
-  readonly source: string
-  readonly device: string
-  readonly path: string
-}
-
-export const NO_FILTERS: ReportFilters = { class: '', source: '', device: '', path: '' }
+export type ReportFilters = Readonly<Record<FilterField, string>>
 
 type ReportFunction = Extract<keyof Database['public']['Functions'], `analytics_${string}`>
 
@@ -31,10 +25,15 @@ async function callReport<T>(
   return data as T
 }
 
-const toParameters = ({ from, to }: DateRange, { path, ...others }: ReportFilters) => ({
+const toParameters = ({ from, to }: DateRange, filters: ReportFilters) => ({
   since: from,
   until: to,
-  filters: Object.fromEntries(Object.entries({ ...others, page: path }).filter(([, value]) => value !== '')),
+  filters: Object.fromEntries(
+    Object.entries(FILTER_FIELDS).flatMap(([field, dimension]) => {
+      const value = filters[field as FilterField]
+      return value === '' ? [] : [[dimension, value]]
+    }),
+  ),
 })
 
 export function readSection(
@@ -48,6 +47,19 @@ export function readSection(
 
 export function readOverview(client: Client, period: DateRange): Promise<OverviewReport> {
   return callReport<OverviewReport>(client, 'overview', toParameters(period, NO_FILTERS))
+}
+
+/** @param limit rows per dimension */
+export function readBreakdowns(
+  client: Client,
+  period: DateRange,
+  filters: ReportFilters = NO_FILTERS,
+  limit = 100,
+): Promise<BreakdownsReport> {
+  return callReport<BreakdownsReport>(client, 'breakdowns', {
+    ...toParameters(period, filters),
+    max_rows: limit,
+  })
 }
 
 export function readLive(client: Client): Promise<LiveReport> {

@@ -11,7 +11,15 @@ export interface ChartImageLabels {
 }
 
 const PROPERTIES = [
-  ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-opacity', 'opacity'],
+  ...[
+    'fill',
+    'fill-opacity',
+    'stroke',
+    'stroke-width',
+    'stroke-dasharray',
+    'stroke-linecap',
+    'stroke-linejoin',
+  ],
   ...['font-size', 'font-weight', 'text-anchor', 'visibility'],
 ]
 const FONT = 'Archivo, Arial, Helvetica, sans-serif'

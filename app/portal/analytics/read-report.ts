@@ -1,10 +1,15 @@
-import { readFilterValues, readNames, readSection } from '#app/content/reports/analytics.ts'
+import {
+  readBreakdowns,
+  readFilterValues,
+  readLive,
+  readNames,
+  readSection,
+} from '#app/content/reports/analytics.ts'
 import { listAnnotationsInRange } from '#app/content/reports/annotations.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { EMPTY_RECORD_NAMES, type RecordNames } from '#domain/reporting/sections/section.ts'
 import type { SectionMetadata } from '#domain/reporting/sections/section-metadata.ts'
 import type { ActionResult } from '../ui/action-result.ts'
-import { loadChart } from './load-chart.ts'
 import type { ReportQuery, ReportState } from './report-query.ts'
 
 /** Fails as a whole, because a partial report would be misleading. */
@@ -13,18 +18,19 @@ export async function readReport(
   head: SectionMetadata,
   { period, compared, filters }: ReportState,
 ) {
-  // Starts loading the chart library without waiting for it.
-  void loadChart().catch(() => {})
-  const [{ getSection }, now, before, names, notes, values] = await Promise.all([
+  const isOverview = head.id === ''
+  const [{ getSection }, now, before, names, notes, values, breakdowns, live] = await Promise.all([
     import('#domain/reporting/sections/sections.ts'),
     readSection(client, head, period, filters),
     compared === null ? null : readSection(client, head, compared, filters),
     namesFor(client, head),
     listAnnotationsInRange(client, period),
     readFilterValues(client, period),
+    isOverview ? readBreakdowns(client, period, filters) : null,
+    isOverview ? readLive(client) : null,
   ])
   const { report } = getSection(head.id)
-  return { now, before, notes, values, report: report(now, before, names) }
+  return { now, notes, values, breakdowns, live, report: report(now, before, names) }
 }
 
 const NAMED: readonly string[] = ['products', 'content', 'vacancies']

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NO_FILTERS } from '#domain/reporting/filters.ts'
 import { getReportState, getSectionPath, reportQuery } from './report-query.ts'
 
 const NOW = new Date('2026-11-23T02:20:00Z')
@@ -13,12 +14,14 @@ describe('report query', () => {
   })
 
   it('falls back to the default if invalid', () => {
-    const nonsense = read('period=forever&from=31.2.&against=me&class=vip&device=toaster')
+    const nonsense = read(
+      'period=forever&from=31.2.&against=me&class=vip&device=toaster&channel=tv&goal=fame',
+    )
     expect(nonsense).toEqual(read(''))
     expect(getReportState(nonsense, NOW)).toEqual({
       period: { from: '2026-10-26', to: '2026-11-22' },
       compared: { from: '2026-09-28', to: '2026-10-25' },
-      filters: { class: '', source: '', device: '', path: '' },
+      filters: NO_FILTERS,
     })
   })
 

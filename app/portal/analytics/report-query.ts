@@ -1,4 +1,4 @@
-import { NO_FILTERS, type ReportFilters } from '#app/content/reports/analytics.ts'
+import type { ReportFilters } from '#app/content/reports/analytics.ts'
 import {
   COMPARISONS,
   type Comparison,
@@ -8,7 +8,7 @@ import {
   getComparisonRange,
   resolveDateRange,
 } from '#domain/reporting/date-range.ts'
-import { CLASSES, DEVICES } from '#domain/reporting/sections/section-metadata.ts'
+import { CHANNELS, CLASSES, DEVICES, GOALS } from '#domain/reporting/filters.ts'
 import { day, listQuery, oneOf, type Query, searchText } from '../ui/list/list-query.ts'
 
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
@@ -20,13 +20,21 @@ export const reportQuery = listQuery({
   against: oneOf(keysOf(COMPARISONS), 'before'),
   since: day(),
   until: day(),
-  class: oneOf(['', ...keysOf(CLASSES)], ''),
+  channel: oneOf(['', ...keysOf(CHANNELS)], ''),
   source: searchText(),
-  device: oneOf(['', ...keysOf(DEVICES)], ''),
+  campaign: searchText(),
   path: searchText(),
+  entry: searchText(),
+  exit: searchText(),
+  device: oneOf(['', ...keysOf(DEVICES)], ''),
+  browser: searchText(),
+  zone: searchText(),
+  class: oneOf(['', ...keysOf(CLASSES)], ''),
+  goal: oneOf(['', ...keysOf(GOALS)], ''),
 })
 
 export type ReportQuery = Query<typeof reportQuery.fields>
+export type ReportQueryChange = Partial<Record<keyof typeof reportQuery.fields, string>>
 
 export interface ReportState {
   readonly period: DateRange
@@ -36,12 +44,12 @@ export interface ReportState {
 }
 
 export function getReportState(query: ReportQuery, now: Date): ReportState {
-  const period = resolveDateRange(query.period as DateRangePreset, now, { from: query.from, to: query.to })
-  const { class: kind, source, device, path } = query
+  const { period: preset, from, to, against, since, until, page: _page, ...filters } = query
+  const period = resolveDateRange(preset as DateRangePreset, now, { from, to })
   return {
     period,
-    compared: getComparisonRange(period, query.against as Comparison, { from: query.since, to: query.until }),
-    filters: { ...NO_FILTERS, class: kind, source, device, path },
+    compared: getComparisonRange(period, against as Comparison, { from: since, to: until }),
+    filters,
   }
 }
 

@@ -1,7 +1,6 @@
 /** Rows of a report table; names that can be filtered by are buttons. */
 import { Anchor } from '@mantine/core'
 import type { ChartAnnotation } from '#domain/reporting/annotations.ts'
-import type { ConsentRate } from '#domain/reporting/metrics.ts'
 import {
   headingOf,
   type ReportTable as ReportData,
@@ -10,28 +9,22 @@ import {
 } from '#domain/reporting/report.ts'
 import { isInInterval } from '#domain/reporting/sections/intervals.ts'
 import { formatValue, getVisibleValue, isHidden } from '#domain/reporting/values.ts'
-import { ReportTable } from '../ui/report-table.tsx'
+import { ReportTable, textColumns } from '../ui/report-table.tsx'
 import styles from './analytics.module.css'
-import { MetricHelp } from './metric-help.tsx'
-import type { ReportQuery } from './report-query.ts'
+import type { ReportQuery, ReportQueryChange } from './report-query.ts'
 
 interface ReportRowsProps {
   readonly table: ReportData
-  readonly coverage: ConsentRate
   readonly notes: readonly ChartAnnotation[]
-  readonly query: ReportQuery
-  readonly onFilter: ((change: Partial<ReportQuery>) => void) | null
+  readonly query: ReportQuery | null
+  readonly onFilter: ((change: ReportQueryChange) => void) | null
 }
 
-export function ReportRows({ table, coverage, notes, query, onFilter }: ReportRowsProps) {
+export function ReportRows({ table, notes, query, onFilter }: ReportRowsProps) {
   const maxValue = Math.max(
     ...table.rows.map(({ values }) => (values[0] && getVisibleValue(values[0])) ?? 0),
     0,
   )
-  const columns = table.columns.map((column) => ({
-    key: headingOf(column),
-    heading: <MetricHelp measure={column.measure} label={headingOf(column)} coverage={coverage} />,
-  }))
   const rows = table.rows.map((row, at) => ({
     key: `${row.at ?? row.name} ${row.detail ?? ''}`,
     cells: [
@@ -66,7 +59,7 @@ export function ReportRows({ table, coverage, notes, query, onFilter }: ReportRo
   return (
     <ReportTable
       label={table.title}
-      columns={[{ key: 'name', heading: table.heading }, ...columns]}
+      columns={textColumns([table.heading, ...table.columns.map(headingOf)])}
       rows={rows}
     />
   )
@@ -78,7 +71,7 @@ interface RowNameProps extends Pick<ReportRowsProps, 'query' | 'onFilter'> {
 
 /** Pressing an active filter clears it. */
 function RowName({ row: { name, filter }, query, onFilter }: RowNameProps) {
-  if (filter === undefined || onFilter === null) return name
+  if (filter === undefined || onFilter === null || query === null) return name
   const filterEntries = Object.entries(filter)
   const isActive = filterEntries.every(([field, value]) => query[field as keyof ReportQuery] === value)
   const next = isActive ? Object.fromEntries(filterEntries.map(([field]) => [field, ''])) : filter
@@ -89,7 +82,7 @@ function RowName({ row: { name, filter }, query, onFilter }: RowNameProps) {
       inherit
       aria-pressed={isActive}
       className={styles.filterButton ?? ''}
-      onClick={() => onFilter(next as Partial<ReportQuery>)}
+      onClick={() => onFilter(next)}
     >
       {name}
     </Anchor>

@@ -1,18 +1,29 @@
-import { EmptyState, Stack, Text } from '@mantine/core'
-import { memo } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
-import { formatDateRange, getComparisonWarning } from '#domain/reporting/date-range.ts'
-import { findSectionMetadata } from '#domain/reporting/sections/section-metadata.ts'
+import { Stack } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { Link, useNavigation, useSearchParams } from 'react-router'
+import { BREAKDOWN_CSV_HEADINGS, getBreakdownCsvRows } from '#domain/reporting/breakdowns.ts'
+import { COMPARISONS, formatDateRange } from '#domain/reporting/date-range.ts'
+import { getActiveFilters } from '#domain/reporting/filters.ts'
+import type { MetricId } from '#domain/reporting/metrics.ts'
+import { count, getCsvHeadings, getCsvRows } from '#domain/reporting/report.ts'
+import { getSectionMetadata } from '#domain/reporting/sections/section-metadata.ts'
+import { formatValue } from '#domain/reporting/values.ts'
 import { useListState } from '../ui/list/use-list-state.ts'
+import type { MenuAction } from '../ui/menu-action.ts'
 import { ScreenHeader, TryAgain } from '../ui/screen.tsx'
 import styles from './analytics.module.css'
-import { ConsentRateNote } from './consent-rate.tsx'
-import { MetricCard } from './metric-card.tsx'
+import { Coverage, formatCoverage } from './how-we-count.tsx'
+import { MetricTiles } from './metric-tiles.tsx'
+import { NoVisits } from './no-visits.tsx'
+import { getTotalVisitors, Overview } from './overview.tsx'
 import type { LoadedReport, LoadedSection } from './read-report.ts'
-import { ReportBar } from './report-bar.tsx'
+import { DateRangeMenu, FilterButton, QueryBar } from './report-controls.tsx'
+import { saveChart, saveCsv } from './report-files.ts'
 import { ReportPanel } from './report-panel.tsx'
-import { type ReportQuery, reportQuery } from './report-query.ts'
-import { SectionsNav } from './sections-nav.tsx'
+import { getSectionPath, type ReportQueryChange, reportQuery } from './report-query.ts'
+import { SectionLinks } from './section-links.tsx'
+
+const TITLE = 'Analytics'
 
 export function SectionScreen({
   loaded: { sectionId, query, reportState, now, loaded, late },
@@ -21,41 +32,124 @@ export function SectionScreen({
 }) {
   const [, setParameters] = useSearchParams()
   const isBusy = useNavigation().state !== 'idle'
-  const section = findSectionMetadata(sectionId)
+  const [charted, setCharted] = useState<MetricId>('visitors')
+  const chart = useRef<HTMLDivElement>(null)
+  const section = getSectionMetadata(sectionId)
   const { displayed: chosen, latest } = useListState(reportQuery, query)
-  const changeQuery = (change: Partial<ReportQuery>) => {
-    void setParameters(reportQuery.write({ ...latest(), ...change } as ReportQuery), {
+  const changeQuery = (change: ReportQueryChange) => {
+    void setParameters(reportQuery.write({ ...latest(), ...change } as typeof chosen), {
       preventScrollReset: true,
     })
   }
   const { period, compared } = reportState
-  const warning = getComparisonWarning(period, compared, now)
+  const previous = compared && formatDateRange(compared)
+  const ignored = getActiveFilters(chosen).filter(({ field }) => section.ignored?.includes(field))
+  const isDetail = section.group === 'overview' && sectionId !== ''
+  const report = loaded.data
+  const menu: readonly MenuAction[] = [
+    ...Object.entries(COMPARISONS).map(([against, label]) => ({
+      label: against === 'nothing' ? label : `Compare: ${label.toLowerCase()}`,
+      isChecked: chosen.against === against,
+      onSelect: () => changeQuery({ against }),
+    })),
+    ...(report !== null && sectionId === '' ? fileActions(report) : []),
+    { label: 'Campaign links', icon: 'link', to: '/analytics/campaigns', startsGroup: true },
+    { label: 'Chart notes', icon: 'sticky-note', to: '/analytics/notes' },
+    { label: 'Live view', icon: 'eye', to: '/analytics/live' },
+  ]
+
+  function fileActions(given: LoadedReport): readonly MenuAction[] {
+    const table = given.report.tables.find(({ id }) => id === charted)
+    if (table === undefined) return []
+    const image = (kind: 'png' | 'svg') => () =>
+      void saveChart(
+        chart.current,
+        {
+          section: TITLE,
+          title: table.title,
+          subtitle: `${formatDateRange(period)}${previous === null ? '' : ` (dashed: ${previous})`}`,
+          foot: formatCoverage(given.now.coverage),
+        },
+        kind,
+      )
+    return [
+      {
+        label: 'Export chart as CSV',
+        icon: 'download',
+        startsGroup: true,
+        onSelect: () => saveCsv(TITLE, table.title, getCsvHeadings(table), getCsvRows(table)),
+      },
+      { label: 'Export chart as PNG', icon: 'download', onSelect: image('png') },
+      { label: 'Export chart as SVG', icon: 'download', onSelect: image('svg') },
+      {
+        label: 'Export breakdowns as CSV',
+        icon: 'download',
+        onSelect: () =>
+          saveCsv(
+            TITLE,
+            'Breakdowns',
+            BREAKDOWN_CSV_HEADINGS,
+            getBreakdownCsvRows(given.breakdowns ?? {}, getTotalVisitors(given)),
+          ),
+      },
+    ]
+  }
+
   return (
     <Stack gap="lg">
-      <ScreenHeader title={section?.title} lead={section?.lead} />
-      <SectionsNav present={sectionId} query={chosen} latest={latest} />
-      <ReportBar query={chosen} values={loaded.data?.values ?? null} onChange={changeQuery} />
-      <Text c="dimmed" role="status">
-        {formatDateRange(period)}
-        {compared !== null && `, compared with ${formatDateRange(compared)}`}.
-        {warning !== null && ` ${warning}`}
-      </Text>
+      <ScreenHeader
+        title={isDetail ? section.title : TITLE}
+        {...(isDetail && { back: { to: getSectionPath('', chosen), label: TITLE } })}
+        detail={report?.live ? <LiveLink visitors={report.live.visitors} /> : section.lead}
+        menu={menu}
+      >
+        <FilterButton query={chosen} values={report?.values ?? null} onChange={changeQuery} />
+        <DateRangeMenu query={chosen} onChange={changeQuery} />
+      </ScreenHeader>
+      <SectionLinks present={section} query={chosen} latest={latest} />
+      <QueryBar query={chosen} onChange={changeQuery} />
+      <Coverage
+        period={period}
+        compared={compared}
+        now={now}
+        coverage={report?.now.coverage ?? null}
+        report={report?.report ?? null}
+      />
+      {ignored.length > 0 && (
+        <p className={styles.coverage}>
+          This report isn’t filtered by {ignored.map(({ label }) => label.toLowerCase()).join(', ')}.
+        </p>
+      )}
       {loaded.failure !== null ? (
         <TryAgain key={sectionId} failure={loaded.failure} late={late} />
       ) : (
         <div key={sectionId} className={styles.report} aria-busy={isBusy}>
-          <ConsentRateNote coverage={loaded.data.now.coverage} n={loaded.data.now.n} />
-          {loaded.data.now.n === 0 && loaded.data.now.coverage.agreed === 0 ? (
-            <NoVisits counted={loaded.data.now.coverage.counted} />
-          ) : (
-            <Report
+          {loaded.data.now.n === 0 && (sectionId === '' || loaded.data.now.coverage.agreed === 0) ? (
+            <NoVisits query={chosen} counted={loaded.data.now.coverage.counted} onChange={changeQuery} />
+          ) : sectionId === '' ? (
+            <Overview
               loaded={loaded.data}
               query={chosen}
+              latest={latest}
               onFilter={changeQuery}
-              title={section?.title ?? ''}
-              subtitle={formatDateRange(period)}
-              subtitleBefore={compared && formatDateRange(compared)}
+              previous={previous}
+              chosen={charted}
+              onChoose={setCharted}
+              chart={chart}
             />
+          ) : (
+            <>
+              <MetricTiles metrics={loaded.data.report.metrics} />
+              {loaded.data.report.tables.map((table) => (
+                <ReportPanel
+                  key={table.id}
+                  table={table}
+                  query={chosen}
+                  onFilter={changeQuery}
+                  section={section.title}
+                />
+              ))}
+            </>
           )}
         </div>
       )}
@@ -63,78 +157,11 @@ export function SectionScreen({
   )
 }
 
-/** Distinguishes no consent from no visitors. */
-function NoVisits({ counted }: { counted: number }) {
-  return counted === 0 ? (
-    <EmptyState
-      title="No visitors in this date range"
-      description="Choose another date range or remove filters. No data before analytics was switched on."
-    />
-  ) : (
-    <EmptyState
-      title="No visits with consent"
-      description={`${counted} page views in this date range, all without analytics consent. No other data is available.`}
-    />
-  )
-}
-
-interface ReportProps {
-  readonly loaded: LoadedReport
-  readonly query: ReportQuery
-  readonly title: string
-  readonly subtitle: string
-  readonly subtitleBefore: string | null
-  readonly onFilter: (change: Partial<ReportQuery>) => void
-}
-
-/** The old report stays until the new one is loaded. */
-const Report = memo(
-  ReportContent,
-  (former, next) => former.loaded === next.loaded && former.query === next.query,
-)
-
-function ReportContent({
-  loaded: { now, report, notes },
-  query,
-  title,
-  subtitle,
-  subtitleBefore,
-  onFilter,
-}: ReportProps) {
+/** Visitors of the last 30 minutes. */
+function LiveLink({ visitors }: { visitors: number }) {
   return (
-    <>
-      {report.metrics.length > 0 && (
-        <ul className={styles.metrics} aria-label="Metrics">
-          {report.metrics.map((metric) => (
-            <li key={metric.measure}>
-              <MetricCard metric={metric} coverage={now.coverage} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {report.tables.map((table) => (
-        <ReportPanel
-          key={table.id}
-          table={table}
-          notes={notes}
-          query={query}
-          onFilter={onFilter}
-          subtitle={subtitle}
-          subtitleBefore={subtitleBefore}
-          section={title}
-          coverage={now.coverage}
-        />
-      ))}
-      {report.remarks.length > 0 && (
-        <section aria-labelledby="totals" className={styles.remarks}>
-          <h2 id="totals">About these totals</h2>
-          <ul>
-            {report.remarks.map((remark) => (
-              <li key={remark}>{remark}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    <Link to="/analytics/live" className={styles.live}>
+      {formatValue(count(visitors), 'count')} {visitors === 1 ? 'visitor' : 'visitors'} now
+    </Link>
   )
 }

@@ -12,7 +12,7 @@ import { loadDeferredData, userContext } from '../ui/loader-data.ts'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/customer-dashboard'
 import styles from './dashboard.module.css'
-import { MetricPanel, Panel } from './metric-panel.tsx'
+import { LoadedPanel, Panel } from './panel.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -46,12 +46,12 @@ function officeHours(sites: readonly CompanyLocation[]): string {
 
 export default function CustomerDashboard({ loaderData: { user, company, hours } }: Route.ComponentProps) {
   return (
-    <Stack gap="xl">
+    <Stack gap="lg">
       <ScreenHeader title="Your account" lead={`Signed in as ${user.name}`} />
       <div className={styles.panels}>
-        <MetricPanel title="Account" data={company}>
+        <LoadedPanel title="Account" data={company}>
           {(name) => (
-            <DataList size="md" orientation="vertical">
+            <DataList size="md" orientation="vertical" className={styles.panelBody ?? ''}>
               <Entry label="Name">{user.name}</Entry>
               <Entry label="Email">{user.email}</Entry>
               <Entry label="Company">{name ?? 'Not linked to a company yet'}</Entry>
@@ -62,9 +62,9 @@ export default function CustomerDashboard({ loaderData: { user, company, hours }
               </Entry>
             </DataList>
           )}
-        </MetricPanel>
+        </LoadedPanel>
         <Panel title="Contact us">
-          <Text>
+          <Text className={styles.panelBody ?? ''} component="div">
             Call <Anchor href={`tel:${BRAND.telephone.replaceAll(' ', '')}`}>{BRAND.telephone}</Anchor>
             {hours} or email <Anchor href={`mailto:${BRAND.email}`}>{BRAND.email}</Anchor>.
           </Text>

@@ -1,43 +1,38 @@
-import { Button, SimpleGrid, Stack, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { getToolScreens } from '#domain/roles/screens.ts'
-import type { SessionUser } from '#domain/session/session.ts'
+import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
+import { ActionMenu } from '../ui/action-menu.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { MenuAction } from '../ui/menu-action.ts'
 import { ScreenHeader } from '../ui/screen.tsx'
 import styles from './dashboard.module.css'
 
 interface DashboardFrameProps {
-  readonly title: string
-  readonly user: SessionUser
+  readonly now: Date
+  /** Records that the user can create. */
+  readonly create: readonly MenuAction[]
   readonly children: ReactNode
 }
 
+export const CREATE_CONTENT: readonly MenuAction[] = [
+  { label: 'News article', icon: 'newspaper', to: '/news-admin/new' },
+  { label: 'Blog post', icon: 'pencil', to: '/blog-crm/new' },
+]
+
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'long' })
+
 /** Home screen of staff and marketing. */
-export function DashboardFrame({ title, user, children }: DashboardFrameProps) {
+export function DashboardFrame({ now, create, children }: DashboardFrameProps) {
   return (
-    <Stack gap="xl">
-      <ScreenHeader title={title} lead={`Signed in as ${user.name}`}>
-        <Button component={Link} to="/news-admin/new">
-          New article
-        </Button>
-        <Button component={Link} to="/blog-crm/new">
-          New post
-        </Button>
+    <Stack gap="lg">
+      <ScreenHeader title="Today" detail={`${WEEKDAY.format(now)} ${formatLongDate(toLondonDate(now))}`}>
+        <ActionMenu label="New" className={styles.create} actions={() => create}>
+          <Icon name="plus" />
+          New
+          <Icon name="chevron-down" />
+        </ActionMenu>
       </ScreenHeader>
-      <div className={`${styles.panels} ${styles.three}`}>{children}</div>
-      <section aria-labelledby="tools-heading">
-        <Title order={2} id="tools-heading" mb="md">
-          Tools
-        </Title>
-        <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
-          {getToolScreens(user.role).map(({ route, label, description }) => (
-            <Link key={route} to={route} className={styles.tool}>
-              <strong>{label}</strong>
-              <span>{description}</span>
-            </Link>
-          ))}
-        </SimpleGrid>
-      </section>
+      {children}
     </Stack>
   )
 }

@@ -1,51 +1,87 @@
-import { latestActivity, readContentMetrics, readEditorialOverview } from '#app/content/dashboard-metrics.ts'
+import { readEditorialOverview, readWaitingDrafts } from '#app/content/dashboard-metrics.ts'
+import { readBreakdowns } from '#app/content/reports/analytics.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { tryAction } from '../ui/action-result.ts'
-import { loadDeferredData, userContext } from '../ui/loader-data.ts'
+import { loadDeferredData } from '../ui/loader-data.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/marketing-dashboard'
-import {
-  ActivityPanel,
-  ContentPanel,
-  EditorialPanel,
-  LATEST,
-  RegisterPanel,
-  readRegisters,
-} from './content-panels.tsx'
-import { DashboardFrame } from './dashboard-frame.tsx'
-import { readVisits, VisitPanel } from './traffic-panel.tsx'
+import styles from './dashboard.module.css'
+import { CREATE_CONTENT, DashboardFrame } from './dashboard-frame.tsx'
+import { ContentPanel, readRegisters, TopPanel } from './lists.tsx'
+import { getTrendRanges, readVisits, Trends, visitTrend } from './trends.tsx'
+import { listDrafts, listExpiring, listSchedule } from './work-items.ts'
+import { SchedulePanel, ToDoPanel } from './work-panels.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
-export const meta = () => pageTitle('Marketing dashboard')
+export const meta = () => pageTitle('Today')
 
-const EDITORIAL_ITEMS = 5
+const ITEMS = 3
+const TOP_ROWS = 6
 
 /** Returns promises, so that panels load independently. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const now = new Date()
+  const load = <T,>(call: (client: DataClient) => Promise<T>) => loadDeferredData(context, call)
+  const { period } = getTrendRanges(now)
+  const editorial = load((client) => readEditorialOverview(client, now, ITEMS))
   return {
-    user: context.get(userContext),
     now,
-    editorial: tryAction(() =>
-      loadDeferredData(context, (client) => readEditorialOverview(client, now, EDITORIAL_ITEMS)),
-    ),
-    content: tryAction(() => loadDeferredData(context, readContentMetrics)),
-    visits: tryAction(() => loadDeferredData(context, (client) => readVisits(client, now))),
-    registers: tryAction(() => loadDeferredData(context, readRegisters)),
-    activity: tryAction(() => loadDeferredData(context, (client) => latestActivity(client, LATEST))),
+    work: tryAction(async () => {
+      const [drafts, registers] = await Promise.all([load(readWaitingDrafts), load(readRegisters)])
+      return [...listExpiring(registers, now), ...listDrafts(drafts, now)]
+    }),
+    editorial: tryAction(() => editorial),
+    schedule: tryAction(async () => {
+      const { scheduled } = await editorial
+      const appointments = scheduled.items.map(({ kind, recordId, title, at }) => ({
+        kind,
+        key: String(recordId),
+        name: title,
+        about: '',
+        phone: null,
+        at,
+      }))
+      return listSchedule(appointments, now)
+    }),
+    trends: tryAction(async () => {
+      const visits = await load((client) => readVisits(client, now))
+      return [
+        visitTrend('Visitors', 'visitors', visits),
+        visitTrend('Visits', 'visits', visits),
+        visitTrend('Page views', 'views', visits),
+        visitTrend('Enquiries', 'enquiries', visits),
+      ]
+    }),
+    top: tryAction(() => load((client) => readBreakdowns(client, period, undefined, TOP_ROWS))),
   }
 }
 clientLoader.hydrate = true as const
 
 export default function MarketingDashboard({ loaderData: data }: Route.ComponentProps) {
   return (
-    <DashboardFrame title="Marketing dashboard" user={data.user}>
-      <EditorialPanel data={data.editorial} />
-      <ContentPanel data={data.content} />
-      <VisitPanel data={data.visits} />
-      <RegisterPanel now={data.now} data={data.registers} />
-      <ActivityPanel data={data.activity} />
+    <DashboardFrame now={data.now} create={CREATE_CONTENT}>
+      <div className={styles.today}>
+        <ToDoPanel data={data.work} />
+        <SchedulePanel data={data.schedule} />
+      </div>
+      <Trends data={data.trends} now={data.now} />
+      <div className={styles.panels}>
+        <TopPanel
+          title="Best pages"
+          dimension="page"
+          empty="The most visited pages of the last 28 days appear here."
+          data={data.top}
+        />
+        <TopPanel
+          title="Campaigns"
+          dimension="campaign"
+          empty="No visits from campaign links in the last 28 days."
+          data={data.top}
+        />
+        <ContentPanel data={data.editorial} />
+      </div>
     </DashboardFrame>
   )
 }

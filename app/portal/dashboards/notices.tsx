@@ -4,7 +4,6 @@ import { Suspense } from 'react'
 import { Await } from 'react-router'
 import { diskNotice, type NoticesResponse } from '#domain/notices/notices.ts'
 import type { ActionResult } from '../ui/action-result.ts'
-import styles from './dashboard.module.css'
 
 interface NoticesProps {
   readonly notices: Promise<ActionResult<NoticesResponse>>
@@ -26,7 +25,6 @@ function DiskAlert({ disk }: Pick<NoticesResponse, 'disk'>) {
       role={disk.room === 'low' ? 'status' : 'alert'}
       color={disk.room === 'low' ? 'brand' : 'red'}
       title={title}
-      className={styles.notice ?? ''}
     >
       {text}
     </Alert>

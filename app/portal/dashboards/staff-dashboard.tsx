@@ -1,11 +1,10 @@
 import {
-  closingJobs,
   latestActivity,
-  readApplicationMetrics,
-  readContentMetrics,
-  readLeadMetrics,
+  readStaffToday,
+  readStaffTrends,
+  readWaitingDrafts,
 } from '#app/content/dashboard-metrics.ts'
-import { countEmails } from '#app/content/emails/queries.ts'
+import { listLeads } from '#app/content/leads/queries.ts'
 import { openPrivacyRequests } from '#app/content/privacy-requests.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { NOTICES_API, type NoticesResponse } from '#domain/notices/notices.ts'
@@ -13,62 +12,77 @@ import { tryAction } from '../ui/action-result.ts'
 import { callWebsiteApi, loadDeferredData, sessionContext, userContext } from '../ui/loader-data.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/staff-dashboard'
-import { ActivityPanel, ContentPanel, LATEST, RegisterPanel, readRegisters } from './content-panels.tsx'
-import { DashboardFrame } from './dashboard-frame.tsx'
-import {
-  ApplicationPanel,
-  CLOSING_DAYS,
-  EmailPanel,
-  JobPanel,
-  LeadPanel,
-  PrivacyPanel,
-} from './inbox-panels.tsx'
+import styles from './dashboard.module.css'
+import { CREATE_CONTENT, DashboardFrame } from './dashboard-frame.tsx'
+import { ActivityPanel, AssignedPanel, LATEST, readRegisters } from './lists.tsx'
 import { Notices } from './notices.tsx'
-import { readVisits, VisitPanel } from './traffic-panel.tsx'
+import { getTrendRanges, readVisits, staffTrends, Trends, visitTrend } from './trends.tsx'
+import { listDrafts, listDueRequests, listExpiring, listSchedule, listStaffWork } from './work-items.ts'
+import { SchedulePanel, ToDoPanel } from './work-panels.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
-export const meta = () => pageTitle('Staff dashboard')
-
-const WEEK_MS = 7 * 86_400_000
+export const meta = () => pageTitle('Today')
 
 /** Returns promises, so that panels load independently. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const session = context.get(sessionContext)
-  const load = <T,>(call: (client: DataClient) => Promise<T>) =>
-    tryAction(() => loadDeferredData(context, call))
+  const user = context.get(userContext)
+  const load = <T,>(call: (client: DataClient) => Promise<T>) => loadDeferredData(context, call)
   const now = new Date()
+  const { period, before } = getTrendRanges(now)
+  const today = load(readStaffToday)
+  const work = Promise.all([today, load(openPrivacyRequests), load(readRegisters), load(readWaitingDrafts)])
+  const trends = Promise.all([
+    load((client) => readStaffTrends(client, period)),
+    load((client) => readStaffTrends(client, before)),
+    load((client) => readVisits(client, now)),
+  ])
   return {
-    user: context.get(userContext),
+    user,
     now,
     notices: tryAction(() => callWebsiteApi<NoticesResponse>(session, 'GET', NOTICES_API)),
-    privacy: load(openPrivacyRequests),
-    leads: load(readLeadMetrics),
-    applications: load((client) => readApplicationMetrics(client, new Date(now.getTime() - WEEK_MS))),
-    emails: load(countEmails),
-    jobs: load((client) => closingJobs(client, now, CLOSING_DAYS)),
-    content: load(readContentMetrics),
-    visits: load((client) => readVisits(client, now)),
-    registers: load(readRegisters),
-    activity: load((client) => latestActivity(client, LATEST)),
+    work: tryAction(async () => {
+      const [staff, requests, registers, drafts] = await work
+      const items = [
+        ...listStaffWork(staff, now),
+        ...listDueRequests(requests, now),
+        ...listExpiring(registers, now),
+        ...listDrafts(drafts, now),
+      ]
+      // Keeps the order within each group.
+      return [...items.filter(({ tone }) => tone === 'late'), ...items.filter(({ tone }) => tone !== 'late')]
+    }),
+    schedule: tryAction(async () => listSchedule((await today).schedule, now)),
+    trends: tryAction(async () => {
+      const [current, previous, visits] = await trends
+      return [...staffTrends([current, previous]), visitTrend('Website visitors', 'visitors', visits)]
+    }),
+    assigned: tryAction(() => load((client) => listLeads(client, assignedTo(user.id)))),
+    activity: tryAction(() => load((client) => latestActivity(client, LATEST))),
   }
 }
 clientLoader.hydrate = true as const
 
+const assignedTo = (assignee: string) =>
+  ({ q: '', show: 'inbox', status: '', type: '', quality: '', assignee, sort: 'waiting', page: 1 }) as const
+
+const CREATE = [...CREATE_CONTENT, { label: 'Vacancy', icon: 'briefcase', to: '/jobs-admin/new' } as const]
+
 export default function StaffDashboard({ loaderData: data }: Route.ComponentProps) {
   return (
-    <DashboardFrame title="Staff dashboard" user={data.user}>
+    <DashboardFrame now={data.now} create={CREATE}>
       <Notices notices={data.notices} />
-      <PrivacyPanel data={data.privacy} now={data.now} />
-      <LeadPanel data={data.leads} now={data.now} />
-      <EmailPanel data={data.emails} />
-      <ApplicationPanel data={data.applications} />
-      <JobPanel data={data.jobs} />
-      <ContentPanel data={data.content} />
-      <VisitPanel data={data.visits} />
-      <RegisterPanel now={data.now} data={data.registers} />
-      <ActivityPanel data={data.activity} />
+      <div className={styles.today}>
+        <ToDoPanel data={data.work} />
+        <SchedulePanel data={data.schedule} />
+      </div>
+      <Trends data={data.trends} now={data.now} />
+      <div className={styles.panels}>
+        <AssignedPanel userId={data.user.id} data={data.assigned} />
+        <ActivityPanel data={data.activity} />
+      </div>
     </DashboardFrame>
   )
 }

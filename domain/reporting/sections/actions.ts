@@ -47,7 +47,6 @@ export const actions = section<ActionsReport>({
             ...(previous === null ? [] : [count(getPrevious(row)?.n ?? 0)]),
           ],
         }),
-        chart: { kind: 'bars', columns: [0], maxRows: 12 },
         empty: 'No clicks, downloads or missing pages recorded.',
       })
     return {

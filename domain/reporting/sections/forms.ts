@@ -42,7 +42,6 @@ export const signIn = section<SignInReport>({
           hiddenCount: 0,
           cutCount: 0,
           empty: 'No visits with consent opened sign-in.',
-          chart: { kind: 'bars', columns: [0], isFirst: true },
         },
         {
           id: 'others',
@@ -53,7 +52,6 @@ export const signIn = section<SignInReport>({
           hiddenCount: 0,
           cutCount: 0,
           empty: 'No other events.',
-          chart: null,
         },
         createReportTable({
           id: 'failures',
@@ -63,7 +61,6 @@ export const signIn = section<SignInReport>({
           of: now.failures,
           sampleSize: ({ n }) => n,
           row: ({ code, n, visits }) => ({ name: code, values: [count(n), count(visits)] }),
-          chart: { kind: 'bars', columns: [0] },
           empty: 'No failed attempts.',
         }),
       ],
@@ -108,7 +105,6 @@ export const forms = section<FormsReport>({
               ...(previous === null ? [] : [count(getPrevious(row)?.sent ?? 0)]),
             ],
           }),
-          chart: { kind: 'bars', columns: [0, 2, 3], isFirst: true },
           empty: 'No visits with consent started a form.',
         }),
         createReportTable({
@@ -123,7 +119,6 @@ export const forms = section<FormsReport>({
             name: `${formName(form)}: ${field}`,
             values: [count(left), count(refused)],
           }),
-          chart: { kind: 'bars', columns: [0, 1], maxRows: 12 },
           empty: 'No abandoned forms.',
         }),
       ],
@@ -163,7 +158,6 @@ export const search = section<SearchReport>({
             ...(previous === null ? [] : [count(getPrevious(row)?.searches ?? 0)]),
           ],
         }),
-        chart: { kind: 'bars', columns: [0, 1], maxRows: 12 },
       })
     return {
       metrics: [

@@ -24,7 +24,7 @@ export function liveReport({ visitors, visits, views, pages, minutes }: LiveRepo
         hiddenCount: 0,
         cutCount: 0,
         empty: 'No page views.',
-        chart: { kind: 'lines', columns: [0], isFirst: true },
+        isOverTime: true,
       },
       createReportTable({
         id: 'pages',
@@ -34,7 +34,6 @@ export function liveReport({ visitors, visits, views, pages, minutes }: LiveRepo
         columns: [{ measure: 'liveVisitors', label: 'Visitors' }],
         sampleSize: (page) => page.visitors,
         row: ({ page, visitors: here }) => ({ name: page, values: [count(here)] }),
-        chart: { kind: 'bars', columns: [0], maxRows: 12 },
         empty: 'No active pages.',
       }),
     ],

@@ -33,7 +33,6 @@ export const pages = section<PagesReport>({
               ...(previous === null ? [] : [count(getPrevious(row)?.views ?? 0)]),
             ],
           }),
-          chart: { kind: 'bars', columns: [0], maxRows: 12 },
           empty: 'No page views with consent.',
         }),
       ],
@@ -70,7 +69,6 @@ export const content = section<ContentReport>({
               ...(previous === null ? [] : [count(getPrevious(row)?.initial ?? 0)]),
             ],
           }),
-          chart: { kind: 'bars', columns: [0, 1], maxRows: 10 },
           empty: 'No post views with consent.',
         }),
         createReportTable({
@@ -91,7 +89,6 @@ export const content = section<ContentReport>({
               ...[count(row.depth50), count(row.depth100)],
             ],
           }),
-          chart: { kind: 'bars', columns: [1, 3, 4], maxRows: 10 },
           empty: 'No article views with consent.',
         }),
       ],

@@ -47,7 +47,6 @@ function metricTable(metric: string, now: WebVitalsReport, previous: WebVitalsRe
         ...(previous === null ? [] : [sampled(getPrevious(row))]),
       ],
     }),
-    chart: { kind: 'parts', columns: [2, 3, 4], maxRows: 12 },
     empty: 'No measurements yet.',
   })
 }
@@ -105,7 +104,6 @@ export const errors = section<ErrorsReport>({
               ...(previous === null ? [] : [count(getPrevious(row)?.n ?? 0)]),
             ],
           }),
-          chart: { kind: 'bars', columns: [0], maxRows: 12 },
           empty: 'No errors reported.',
         }),
       ],
@@ -141,7 +139,6 @@ export const portal = section<PortalReport>({
               ...(previous === null ? [] : [count(getPreviousScreen(row)?.views ?? 0)]),
             ],
           }),
-          chart: { kind: 'bars', columns: [0], maxRows: 12 },
           empty: 'No screen views with consent.',
         }),
         createReportTable({
@@ -161,7 +158,6 @@ export const portal = section<PortalReport>({
               ...(previous === null ? [] : [mean(wasCall(row)?.mean_ms ?? null, wasCall(row)?.n ?? 0)]),
             ],
           }),
-          chart: { kind: 'bars', columns: [1], maxRows: 12 },
           empty: 'No requests reported.',
         }),
       ],

@@ -32,7 +32,6 @@ export const products = section<ProductsReport>({
               ...(previous === null ? [] : [count(getPrevious(row)?.opens ?? 0)]),
             ],
           }),
-          chart: { kind: 'bars', columns: [0, 4], maxRows: 12 },
           empty: 'No product views with consent.',
         }),
         createReportTable({
@@ -46,7 +45,6 @@ export const products = section<ProductsReport>({
             name: `${productName(from)} → ${productName(to)}`,
             values: [count(n)],
           }),
-          chart: { kind: 'bars', columns: [0], maxRows: 12 },
           empty: 'No moves between products.',
         }),
       ],
@@ -107,7 +105,6 @@ export const vacancies = section<VacanciesReport>({
               ...(previous === null ? [] : [count(getPrevious(row)?.visits ?? 0)]),
             ],
           }),
-          chart: { kind: 'bars', columns: [0, 2, 3], maxRows: 8 },
           empty: 'No vacancy views with consent.',
         }),
       ],

@@ -1,104 +1,119 @@
 /** Metadata of the sections, in order. Separate from the report builders, which load later. */
+import type { FilterField } from '../filters.ts'
+
+/** Entries of the navigation. Those with several sections list them below. */
+export const SECTION_GROUPS = {
+  overview: 'Overview',
+  content: 'Content',
+  enquiries: 'Enquiries',
+  recruitment: 'Recruitment',
+  technical: 'Technical',
+} as const
+export type SectionGroup = keyof typeof SECTION_GROUPS
 
 export interface SectionMetadata {
   /** Last path segment; empty for the overview. */
   readonly id: string
-  /** Label in the navigation. */
-  readonly label: string
+  readonly group: SectionGroup
+  /** Also its label in the navigation. */
   readonly title: string
   readonly lead: string
   /** SQL function, without the prefix `analytics_`. */
   readonly call: string
+  /** Filters that its data can't answer. */
+  readonly ignored?: readonly FilterField[]
 }
 
 export const SECTION_METADATA: readonly SectionMetadata[] = [
   {
     id: '',
-    label: 'Overview',
+    group: 'overview',
     title: 'Analytics',
     call: 'overview',
     lead: 'Visitors, time on the website and returning visitors',
   },
   {
     id: 'sources',
-    label: 'Sources',
+    group: 'overview',
     title: 'Sources and campaigns',
     call: 'sources',
     lead: 'Where visitors come from and how many enquire',
   },
   {
     id: 'pages',
-    label: 'Pages',
+    group: 'overview',
     title: 'Pages',
     call: 'pages',
     lead: 'Page views, reading time, entries and exits',
   },
   {
-    id: 'products',
-    label: 'Products',
-    title: 'Products',
-    call: 'products',
-    lead: 'Product views, viewing time and enquiries',
-  },
-  {
     id: 'content',
-    label: 'Content',
+    group: 'content',
     title: 'News and blog',
     call: 'content',
     lead: 'Views and reading depth',
   },
   {
-    id: 'vacancies',
-    label: 'Vacancies',
-    title: 'Vacancies',
-    call: 'vacancies',
-    lead: 'From vacancy views to applications',
-  },
-  {
-    id: 'forms',
-    label: 'Forms',
-    title: 'Forms',
-    call: 'forms',
-    lead: 'Started, sent and abandoned forms',
+    id: 'products',
+    group: 'content',
+    title: 'Products',
+    call: 'products',
+    lead: 'Product views, viewing time and enquiries',
   },
   {
     id: 'search',
-    label: 'Search',
+    group: 'content',
     title: 'Searches',
     call: 'search',
     lead: 'Search terms and searches without results',
   },
   {
+    id: 'forms',
+    group: 'enquiries',
+    title: 'Forms',
+    call: 'forms',
+    lead: 'Started, sent and abandoned forms',
+  },
+  {
     id: 'actions',
-    label: 'Actions',
+    group: 'enquiries',
     title: 'Clicks and downloads',
     call: 'actions',
     lead: 'Phone numbers, downloads, external links and missing pages',
   },
   {
-    id: 'sign-in',
-    label: 'Sign-in',
-    title: 'Sign-in',
-    call: 'sign_in',
-    lead: 'Completion of each sign-in step',
+    id: 'vacancies',
+    group: 'recruitment',
+    title: 'Vacancies',
+    call: 'vacancies',
+    lead: 'From vacancy views to applications',
   },
   {
     id: 'speed',
-    label: 'Speed',
+    group: 'technical',
     title: 'Page speed',
     call: 'vitals',
+    // Measurements are stored without their visit.
+    ignored: ['channel', 'campaign', 'entry', 'exit', 'browser', 'zone', 'goal'],
     lead: 'Core Web Vitals measured in visitors’ browsers (75th percentile)',
   },
   {
     id: 'errors',
-    label: 'Errors',
+    group: 'technical',
     title: 'Browser errors',
     call: 'errors',
     lead: 'Script errors in visitors’ browsers, by component',
   },
   {
+    id: 'sign-in',
+    group: 'technical',
+    title: 'Sign-in',
+    call: 'sign_in',
+    lead: 'Completion of each sign-in step',
+  },
+  {
     id: 'portal',
-    label: 'Portal',
+    group: 'technical',
     title: 'Portal usage',
     call: 'portal',
     lead: 'Used screens and slow requests',
@@ -116,16 +131,7 @@ export function findSectionMetadata(id: string): SectionMetadata | null {
   return SECTION_METADATA.find((head) => head.id === id) ?? null
 }
 
-/** The classes of the specification, in its order. */
-export const CLASSES: Readonly<Record<string, string>> = {
-  new: 'First visit',
-  returning_frequent: 'Back within a day',
-  returning_recent: 'Back within a week',
-  returning_old: 'Back after more than a week',
-}
-
-export const DEVICES: Readonly<Record<string, string>> = {
-  desktop: 'Desktop',
-  tablet: 'Tablet',
-  mobile: 'Phone',
+/** Returns the sections of a navigation entry, in order. */
+export function listSections(group: SectionGroup): readonly SectionMetadata[] {
+  return SECTION_METADATA.filter((section) => section.group === group)
 }

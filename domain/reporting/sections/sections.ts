@@ -8,8 +8,8 @@ import type { Section } from './section.ts'
 import { sources } from './sources.ts'
 
 export const SECTIONS: readonly Section[] = [
-  ...[overview, sources, pages, products, content, vacancies, forms, search],
-  ...[actions, signIn, speed, errors, portal],
+  ...[overview, sources, pages, content, products, search, forms],
+  ...[actions, vacancies, speed, errors, signIn, portal],
 ]
 
 /** @throws {RangeError} if the section does not exist */

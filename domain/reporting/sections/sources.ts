@@ -50,7 +50,6 @@ export const sources = section<SourcesReport>({
             filter: { source: row.source },
             values: [...valuesOf(row), ...former(getPreviousSource(row))],
           }),
-          chart: { kind: 'bars', columns: [0], maxRows: 12 },
           empty: 'No visits with consent in this date range.',
         }),
         createReportTable({
@@ -63,10 +62,10 @@ export const sources = section<SourcesReport>({
           sampleSize: ({ visits }) => visits,
           row: (row) => ({
             name: row.campaign || 'Unnamed',
+            ...(row.campaign !== '' && { filter: { campaign: row.campaign } }),
             detail: [row.source, row.medium].filter(Boolean).join(', '),
             values: [...valuesOf(row), ...former(getPreviousCampaign(row))],
           }),
-          chart: { kind: 'bars', columns: [0], maxRows: 12 },
           empty: 'No visits from campaign links in this date range.',
         }),
       ],

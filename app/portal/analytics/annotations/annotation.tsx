@@ -17,7 +17,7 @@ import type { Route } from './+types/annotation'
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => pageTitle(loaderData?.note?.note ?? 'New annotation')
+export const meta = ({ loaderData }: Route.MetaArgs) => pageTitle(loaderData?.note?.note ?? 'New note')
 
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const id = 'id' in params ? String(params.id) : undefined
@@ -25,7 +25,7 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   const note = isArticleNumber(id)
     ? await loadData(context, (client) => readAnnotation(client, Number(id)))
     : null
-  if (note === null) throw data('Annotation not found', { status: 404 })
+  if (note === null) throw data('Note not found', { status: 404 })
   return { note }
 }
 clientLoader.hydrate = true as const
@@ -34,8 +34,8 @@ export default function Annotation({ loaderData: { note } }: Route.ComponentProp
   return (
     <Stack gap="lg">
       <ScreenHeader
-        back={{ to: '/analytics/notes', label: 'All annotations' }}
-        title={note === null ? 'New annotation' : 'Edit annotation'}
+        back={{ to: '/analytics/notes', label: 'All notes' }}
+        title={note === null ? 'New note' : 'Edit note'}
       />
       <NoteForm key={note?.id ?? 'new'} note={note} />
     </Stack>
@@ -52,13 +52,13 @@ function NoteForm({ note }: { note: ChartAnnotation | null }) {
       await saveAnnotation(client, note?.id ?? null, draft, version)
       return draft
     },
-    done: ({ day }) => `Annotation saved for ${formatLongDate(day)}`,
+    done: ({ day }) => `Note saved for ${formatLongDate(day)}`,
     onSaved: () => void navigate('/analytics/notes'),
   })
   return (
     <RecordFormFrame
       form={form}
-      save={note === null ? 'Add annotation' : 'Save changes'}
+      save={note === null ? 'Add note' : 'Save changes'}
       cancel="/analytics/notes"
       theirs={note === null ? undefined : `/analytics/notes/${note.id}`}
     >

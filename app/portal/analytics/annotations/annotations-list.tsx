@@ -6,13 +6,13 @@ import { recordList } from '../../ui/list/record-list.ts'
 import { deletionActions } from '../../ui/list/row-action.ts'
 
 export const annotationsList = recordList({
-  noun: ['annotation', 'annotations'],
+  noun: ['note', 'notes'],
   path: '/analytics/notes',
   query: { q: searchText(), show: oneOf(['kept', 'deleted'], 'kept'), sort: order(['day'], '-day') },
   load: (client, query) => listAnnotations(client, query),
   name: ({ note }) => note,
   link: ({ id }) => `/analytics/notes/${id}`,
-  search: { field: 'q', label: 'Search annotations' },
+  search: { field: 'q', label: 'Search notes' },
   filters: [
     {
       field: 'show',
@@ -25,7 +25,7 @@ export const annotationsList = recordList({
     },
   ],
   columns: [
-    { heading: 'Annotation', cell: ({ note }) => note, csv: ({ note }) => note },
+    { heading: 'Note', cell: ({ note }) => note, csv: ({ note }) => note },
     {
       heading: 'Date',
       cell: ({ day }) => <CalendarDate on={day} />,
@@ -36,11 +36,11 @@ export const annotationsList = recordList({
   ],
   actions: deletionActions<ChartAnnotation>(setAnnotationDeleted),
   empty({ q, show }) {
-    if (q !== '') return { title: 'No matching annotations', description: `None contain “${q}”.` }
+    if (q !== '') return { title: 'No matching notes', description: `None contain “${q}”.` }
     if (show === 'deleted')
-      return { title: 'No deleted annotations', description: 'You can restore deleted annotations here.' }
+      return { title: 'No deleted notes', description: 'You can restore deleted notes here.' }
     return {
-      title: 'No annotations yet',
+      title: 'No notes yet',
       description: 'Record events that explain a change: a press release, a trade fair, a new price.',
     }
   },

@@ -7,7 +7,7 @@ import { annotationsList } from './annotations-list.tsx'
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
-export const meta = () => pageTitle('Chart annotations')
+export const meta = () => pageTitle('Chart notes')
 
 export const clientLoader = listLoader(annotationsList)
 
@@ -16,10 +16,10 @@ export default function Annotations({ loaderData }: Route.ComponentProps) {
     <ListScreen
       list={annotationsList}
       loaded={loaderData}
-      title="Chart annotations"
+      title="Chart notes"
       back={{ to: '/analytics', label: 'Analytics' }}
       lead="Events shown on the charts, to explain changes later."
-      create={{ label: 'New annotation', to: '/analytics/notes/new' }}
+      create={{ label: 'New note', to: '/analytics/notes/new' }}
     />
   )
 }

@@ -18,7 +18,7 @@ export default function Campaigns({ loaderData }: Route.ComponentProps) {
       list={campaignsList}
       loaded={loaderData}
       title="Campaign links"
-      back={{ to: '/analytics/sources', label: 'Sources and campaigns' }}
+      back={{ to: '/analytics', label: 'Analytics' }}
       lead="Links to our pages, tagged with their source. Saving them keeps campaign names consistent."
       create={{ label: 'New link', to: '/analytics/campaigns/new' }}
       rowButtons={(campaign) => <CopyLink address={addressOf(campaign)} of={campaign.name} />}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { getMetric, type MetricId } from '#domain/reporting/metrics.ts'
+import type { ReportMetric } from '#domain/reporting/report.ts'
+import { formatValue, isHidden } from '#domain/reporting/values.ts'
+import { Change } from '../ui/chart/change.tsx'
+import styles from './analytics.module.css'
+
+interface MetricTilesProps {
+  readonly metrics: readonly ReportMetric[]
+  /** The charted metric, and how to chart another. Without it the tiles are no buttons. */
+  readonly charted?: { readonly measure: MetricId; readonly onChange: (measure: MetricId) => void }
+}
+
+export function MetricTiles({ metrics, charted }: MetricTilesProps) {
+  if (metrics.length === 0) return null
+  return (
+    <ul className={styles.tiles} aria-label="Metrics">
+      {metrics.map(({ measure, value, before }) => {
+        const { label, unit, isBad = false } = getMetric(measure)
+        return (
+          <li key={measure}>
+            <Tile
+              isCharted={charted === undefined ? null : charted.measure === measure}
+              onPress={() => charted?.onChange(measure)}
+            >
+              <span className={styles.tileLabel}>{label}</span>
+              <span className={styles.value} data-hidden={isHidden(value) || undefined}>
+                {keepOnOneLine(formatValue(value, unit))}
+                {before !== null && <Change value={value} before={before} unit={unit} isBad={isBad} />}
+              </span>
+            </Tile>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface TileProps {
+  /** Null if it can’t be charted. */
+  readonly isCharted: boolean | null
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+function Tile({ isCharted, onPress, children }: TileProps) {
+  if (isCharted === null) return <div className={styles.tile}>{children}</div>
+  return (
+    <button type="button" className={styles.tile} aria-pressed={isCharted} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
+/** Keeps the number and its unit on one line. */
+const keepOnOneLine = (text: string) => text.replace(/(?<=\d) (?=\p{L})/gu, '\u00a0')

@@ -1,0 +1,38 @@
+import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
+import {
+  formatValue,
+  getValueChange,
+  getValueDifference,
+  type SampledValue,
+  type Unit,
+} from '#domain/reporting/values.ts'
+import styles from './chart.module.css'
+
+interface ChangeProps {
+  readonly value: SampledValue
+  readonly before: SampledValue
+  readonly unit: Unit
+  /** Lower is better. */
+  readonly isBad?: boolean
+  /** As a difference instead of a percentage, for small numbers. */
+  readonly isAbsolute?: boolean
+}
+
+/** Change from the previous period. Colour only repeats what arrow and text say. */
+export function Change({ value, before, unit, isBad = false, isAbsolute = false }: ChangeProps) {
+  const change = (isAbsolute ? getValueDifference : getValueChange)(value, before, unit)
+  const was = formatValue(before, unit)
+  if (change === null) return <span className={styles.change}>was {was}</span>
+  const { text, direction } = change
+  return (
+    <span
+      className={styles.change}
+      title={`Previous period: ${was}`}
+      data-welcome={direction === 'level' ? undefined : (direction === 'up') !== isBad}
+    >
+      {direction === 'level' ? '' : direction === 'up' ? '↑ ' : '↓ '}
+      {text}
+      <VisuallyHidden>, was {was}</VisuallyHidden>
+    </span>
+  )
+}
