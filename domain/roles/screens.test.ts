@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES } from './roles.ts'
-import { getGroupedNavigation, getNavigation, getScreen, getToolScreens } from './screens.ts'
+import { getGroupedNavigation, getNavigation, getScreen } from './screens.ts'
 
 describe('portal navigation', () => {
   it.each([
@@ -59,12 +59,5 @@ describe('getScreen', () => {
     ['/news', undefined],
   ])('returns for %s the screen %s', (address, label) => {
     expect(getScreen(address)?.label).toBe(label)
-  })
-})
-
-describe('getToolScreens', () => {
-  it('excludes dashboards and the account', () => {
-    const tools = getNavigation('staff').filter(({ route }) => !/dashboard|account/.test(route))
-    expect(getToolScreens('staff')).toEqual(tools)
   })
 })

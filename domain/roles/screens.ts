@@ -128,10 +128,6 @@ export function getScreen(address: string): Screen | null {
   return SCREENS.findLast(({ route }) => path === route || path.startsWith(`${route}/`)) ?? null
 }
 
-export function getToolScreens(role: Role | null): readonly Screen[] {
-  return SCREENS.filter(({ route, description }) => description !== null && canAccess(role, route))
-}
-
 /** Returns dashboard, tools and account; users without a role have no dashboard. */
 export function getNavigation(role: Role | null): readonly Screen[] {
   const dashboard = dashboardPath(role)

@@ -36,7 +36,6 @@ function Item({ label, icon, to, href, onSelect, shortcut, isHarmful, isDisabled
   const shared = {
     ...(icon !== undefined && { leftSection: <Icon name={icon} /> }),
     ...(shortcut !== undefined && { rightSection: <kbd className={styles.key}>{shortcut}</kbd> }),
-    ...(isChecked && { rightSection: <Icon name="check" /> }),
     ...(isHarmful && { color: 'red' }),
   }
   if (to !== undefined)
@@ -52,12 +51,21 @@ function Item({ label, icon, to, href, onSelect, shortcut, isHarmful, isDisabled
         {label}
       </Menu.Item>
     )
+  if (isChecked !== undefined)
+    return (
+      <Menu.RadioItem
+        value={label}
+        checked={isChecked}
+        {...(onSelect !== undefined && { onChange: onSelect })}
+      >
+        {label}
+      </Menu.RadioItem>
+    )
   return (
     <Menu.Item
       {...shared}
       {...(onSelect !== undefined && { onClick: onSelect })}
       {...(isDisabled && { disabled: true })}
-      {...(isChecked !== undefined && { role: 'menuitemradio', 'aria-checked': isChecked })}
     >
       {label}
     </Menu.Item>
