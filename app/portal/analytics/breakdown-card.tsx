@@ -10,6 +10,7 @@ import {
 } from '#domain/reporting/breakdowns.ts'
 import { formatNumber, formatValue } from '#domain/reporting/values.ts'
 import styles from './analytics.module.css'
+import barStyles from './breakdown-card.module.css'
 import type { ReportQuery, ReportQueryChange } from './report-query.ts'
 import { SectionLink } from './section-links.tsx'
 
@@ -52,7 +53,7 @@ export function BreakdownCard({ card, breakdowns, visitors, query, latest, onFil
       {rows.length === 0 ? (
         <p className={styles.cardEmpty}>{hidden === null ? empty : `Nothing to show: ${hidden}.`}</p>
       ) : (
-        <ul className={styles.bars} aria-label={`${title} by ${labelOf(card, chosen)}`}>
+        <ul className={barStyles.bars} aria-label={`${title} by ${labelOf(card, chosen)}`}>
           {rows.slice(0, isWhole ? rows.length : FIRST_ROWS).map((row) => (
             <BreakdownItem key={row.value} row={row} dimension={chosen} query={query} onFilter={onFilter} />
           ))}
@@ -98,7 +99,7 @@ function BreakdownItem({ row, dimension, query, onFilter }: BreakdownItemProps) 
         {row.name}
       </button>
       <span>{formatNumber(row.visitors, 'count')}</span>
-      <span className={styles.percent}>{formatValue(row.share, 'share')}</span>
+      <span className={barStyles.percent}>{formatValue(row.share, 'share')}</span>
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { getMetric, type MetricId } from '#domain/reporting/metrics.ts'
 import type { ReportMetric } from '#domain/reporting/report.ts'
 import { formatValue, isHidden } from '#domain/reporting/values.ts'
 import { Change } from '../ui/chart/change.tsx'
-import styles from './analytics.module.css'
+import styles from './metric-tiles.module.css'
 
 interface MetricTilesProps {
   readonly metrics: readonly ReportMetric[]
@@ -14,7 +14,7 @@ interface MetricTilesProps {
 export function MetricTiles({ metrics, charted }: MetricTilesProps) {
   if (metrics.length === 0) return null
   return (
-    <ul className={styles.tiles} aria-label="Metrics">
+    <ul className={styles.tiles} data-joined={charted !== undefined || undefined} aria-label="Metrics">
       {metrics.map(({ measure, value, before }) => {
         const { label, unit, isBad = false } = getMetric(measure)
         return (

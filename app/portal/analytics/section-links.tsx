@@ -7,8 +7,8 @@ import {
   type SectionGroup,
   type SectionMetadata,
 } from '#domain/reporting/sections/section-metadata.ts'
-import styles from './analytics.module.css'
 import { getSectionPath, type ReportQuery } from './report-query.ts'
+import styles from './section-links.module.css'
 
 interface SectionLinksProps {
   readonly present: SectionMetadata
