@@ -53,8 +53,8 @@ const FURTHER_BUDGET: Readonly<Record<string, number>> = {
   'team-admin/:id': 44_500,
   'image-generator': 45_500,
   // Date fields.
-  'jobs-admin/new': 46_000,
-  'jobs-admin/:id': 46_000,
+  'jobs-admin/new': 46_600,
+  'jobs-admin/:id': 46_600,
   // Comparison of two versions.
   'news-admin/:id/revisions/:number': 44_500,
   'blog-crm/:id/revisions/:number': 44_500,

@@ -13,9 +13,19 @@ interface EmailShortcutsProps {
   readonly print: (() => void) | null
 }
 
+const KEYS = [
+  ['j', 'next email'],
+  ['k', 'previous email'],
+  ['r', 'reply'],
+  ['a', 'reply to all'],
+  ['f', 'forward'],
+  ['e', 'archive'],
+  ['m', 'mark as unread'],
+] as const
+
 export function EmailShortcuts({ adjacent: { previous, next }, search, keys, print }: EmailShortcutsProps) {
   const to = (id: number) => `${getEmailPath(id)}${search}`
-  useScreenKeys(keys)
+  useScreenKeys(keys, { help: KEYS })
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (print === null || event.defaultPrevented || !isPrint(event)) return

@@ -32,6 +32,15 @@ interface ApplicationHeaderProps {
   readonly onErase: () => void
 }
 
+const KEYS = [
+  ['j', 'next application'],
+  ['k', 'previous application'],
+  ['1 to 5', 'rate'],
+  ['c', 'show or hide the CV'],
+  ['r', 'write an email'],
+  ['n', 'write a note'],
+] as const
+
 /** Returns the next open status, or null. */
 export function getNextStatus(status: ApplicationStatus): ApplicationStatus | null {
   if (CLOSED_STATUSES.some((closed) => closed === status)) return null
@@ -43,12 +52,15 @@ export function ApplicationHeader(props: ApplicationHeaderProps) {
   const { application, adjacent, search, onRate, onMove, isWriting, onWrite } = props
   const { isHidden, name, reference, status } = application
   const next = getNextStatus(status)
-  useScreenKeys({
-    ...Object.fromEntries([1, 2, 3, 4, 5].map((stars) => [stars, () => onRate(stars)])),
-    n: () => document.getElementById(NOTE_FIELD)?.focus(),
-    c: () => document.getElementById(CV_BUTTON)?.click(),
-    r: isHidden ? null : () => onWrite('suggested'),
-  })
+  useScreenKeys(
+    {
+      ...Object.fromEntries([1, 2, 3, 4, 5].map((stars) => [stars, () => onRate(stars)])),
+      n: () => document.getElementById(NOTE_FIELD)?.focus(),
+      c: () => document.getElementById(CV_BUTTON)?.click(),
+      r: isHidden ? null : () => onWrite('suggested'),
+    },
+    { help: KEYS },
+  )
   const pathOf = (of: string | null) => (of === null ? null : `${getApplicationPath(of)}${search}`)
   return (
     <ScreenHeader

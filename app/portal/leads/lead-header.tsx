@@ -38,6 +38,15 @@ const FORWARD_LABELS: Readonly<Partial<Record<LeadType, string>>> = {
   staff_support: 'Create ticket',
 }
 
+const KEYS = [
+  ['j', 'next lead'],
+  ['k', 'previous lead'],
+  ['c', 'mark as called, if a call is due'],
+  ['r', 'write an email'],
+  ['a', 'assign to me'],
+  ['n', 'write a note'],
+] as const
+
 export function LeadHeader(props: LeadHeaderProps) {
   const { lead, adjacent, search, actions, isWriting, onWrite } = props
   const { change, action } = actions
@@ -50,12 +59,15 @@ export function LeadHeader(props: LeadHeaderProps) {
       call === 'overdue' ? 'Call logged, late' : 'Call logged, on time',
     )
   const assign = getAssignment(props)
-  useScreenKeys({
-    c: isCallDue ? markCalled : null,
-    r: canWrite ? () => onWrite('reply') : null,
-    a: assign,
-    n: () => document.getElementById(NOTE_FIELD)?.focus(),
-  })
+  useScreenKeys(
+    {
+      c: isCallDue ? markCalled : null,
+      r: canWrite ? () => onWrite('reply') : null,
+      a: assign,
+      n: () => document.getElementById(NOTE_FIELD)?.focus(),
+    },
+    { help: KEYS },
+  )
   const pathOf = (reference: string | null) =>
     reference === null ? null : `${getLeadPath(encodeURIComponent(reference))}${search}`
   return (
