@@ -2,14 +2,16 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ApplicationDetail, ApplicationSummary } from '#app/content/applications/queries.ts'
-import type { ApplicationStatus } from '#domain/applications/applications.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
 import { RelativeTime } from '../ui/date-time.tsx'
+import { ChoiceProperty } from '../ui/property-fields.tsx'
 import { Fact, Facts, getPhoneLink, LinkButton, Properties } from '../ui/record.tsx'
+import { useOptimisticChoice } from '../ui/use-action.ts'
 import { StatusWithWait } from './applications-list.tsx'
 import { DuplicateApplications } from './duplicate-applications.tsx'
 import { RatingField, type useRating } from './rating.tsx'
 import { RetentionNotice } from './retention.tsx'
-import { type StatusChangeState, StatusField } from './status-field.tsx'
+import type { Movable, StatusChangeState } from './use-status-change.ts'
 
 interface ApplicationPropertiesProps {
   readonly application: ApplicationDetail
@@ -77,5 +79,26 @@ export function ApplicationProperties(props: ApplicationPropertiesProps) {
         <RetentionNotice application={application} />
       </Properties>
     </>
+  )
+}
+
+interface StatusFieldProps {
+  readonly application: Movable
+  readonly change: StatusChangeState
+  readonly onMove: (to: ApplicationStatus) => Promise<void>
+}
+
+function StatusField({ application, change: { unsaved }, onMove }: StatusFieldProps) {
+  const [chosen, choose] = useOptimisticChoice<ApplicationStatus>()
+  return (
+    <ChoiceProperty
+      label="Status"
+      data={[...APPLICATION_STATUSES]}
+      value={chosen ?? unsaved.waiting[0]?.to ?? application.status}
+      onChoose={(value) => {
+        const to = APPLICATION_STATUSES.find((one) => one === value)
+        if (to !== undefined) void choose(to, onMove(to))
+      }}
+    />
   )
 }

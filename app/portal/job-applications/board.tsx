@@ -20,7 +20,7 @@ import { applicationList } from './applications-list.tsx'
 import { Column, type MoveCard } from './board-column.tsx'
 import styles from './job-applications.module.css'
 import { OverdueThreshold } from './overdue-threshold.tsx'
-import { useStatusChange } from './status-field.tsx'
+import { useStatusChange } from './use-status-change.ts'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'

@@ -25,7 +25,7 @@ import { AnonymisedNotice } from './cv/anonymised-applicant.tsx'
 import { CvPanel } from './cv/cv-panel.tsx'
 import styles from './job-applications.module.css'
 import { useRating } from './rating.tsx'
-import { useStatusChange } from './status-field.tsx'
+import { useStatusChange } from './use-status-change.ts'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'

@@ -2,13 +2,12 @@
 import { useRef } from 'react'
 import { setApplicationStatus } from '#app/content/applications/mutations.ts'
 import type { ApplicationSummary } from '#app/content/applications/queries.ts'
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
+import type { ApplicationStatus } from '#domain/applications/applications.ts'
 import { notifySuccess } from '../ui/notifications.tsx'
-import { ChoiceProperty } from '../ui/property-fields.tsx'
 import { type UnsavedChanges, useUnsavedChanges } from '../ui/unsaved-changes.tsx'
-import { useAction, useOptimisticChoice } from '../ui/use-action.ts'
+import { useAction } from '../ui/use-action.ts'
 
-type Movable = Pick<ApplicationSummary, 'id' | 'name' | 'status' | 'statusSince'>
+export type Movable = Pick<ApplicationSummary, 'id' | 'name' | 'status' | 'statusSince'>
 
 interface Move {
   readonly application: Movable
@@ -59,25 +58,4 @@ export function useStatusChange(find: (id: number) => Movable | undefined): Stat
     })
   }
   return { move: (application, to) => unsaved.save({ application, to }), unsaved }
-}
-
-interface StatusFieldProps {
-  readonly application: Movable
-  readonly change: StatusChangeState
-  readonly onMove: (to: ApplicationStatus) => Promise<void>
-}
-
-export function StatusField({ application, change: { unsaved }, onMove }: StatusFieldProps) {
-  const [chosen, choose] = useOptimisticChoice<ApplicationStatus>()
-  return (
-    <ChoiceProperty
-      label="Status"
-      data={[...APPLICATION_STATUSES]}
-      value={chosen ?? unsaved.waiting[0]?.to ?? application.status}
-      onChoose={(value) => {
-        const to = APPLICATION_STATUSES.find((one) => one === value)
-        if (to !== undefined) void choose(to, onMove(to))
-      }}
-    />
-  )
 }
