@@ -266,15 +266,15 @@ describe('chart note', () => {
     fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2026-05-12' } })
     await user.type(screen.getByLabelText(/^What happened/), 'Fair in Birmingham')
     await user.click(screen.getByRole('button', { name: 'Add note' }))
-    await screen.findByRole('button', { name: /Delete “Fair in Birmingham”/ })
+    await screen.findByRole('button', { name: 'Actions for “Fair in Birmingham”' })
     const annotations = async () => {
       const { user: reader } = await open('')
       await reader.click(screen.getByRole('radio', { name: 'Table' }))
       return (await cells('Visitors over time')).flat().join(' ')
     }
     expect(await annotations()).toContain('Fair in Birmingham')
-    const { user: again } = await marketing.open('/analytics/notes')
-    await again.click(await screen.findByRole('button', { name: /Delete “Fair in Birmingham”/ }))
+    const list = await marketing.open('/analytics/notes')
+    await list.chooseAction('Fair in Birmingham', 'Delete')
     await screen.findByText('“Fair in Birmingham” deleted')
     expect(await annotations()).not.toContain('Fair in Birmingham')
   })

@@ -172,8 +172,8 @@ describe('company editor', () => {
   it('unpublishes a claim from the list, with undo', async () => {
     const wording = 'The UK’s largest independent maker of corrugated packaging'
     expect(await read('/claims')).toContain(wording)
-    await open('?section=claims')
-    fireEvent.click(await screen.findByRole('button', { name: `Unpublish “${wording}”` }))
+    const { chooseAction } = await open('?section=claims')
+    await chooseAction(wording, 'Unpublish')
     await screen.findByText(`“${wording}” unpublished`)
     expect(await read('/claims')).not.toContain(wording)
     await undo()

@@ -273,13 +273,12 @@ describe('image library', () => {
     expect((created.body as ImageSetResponse).pictures).toHaveLength(2)
     const opened = await marketing.open('/image-generator/library?q=nothing+but')
     await screen.findByText('1 image set')
-    const row = within(screen.getByRole('row', { name: /Nothing but board/ }))
-    const { content } = await opened.download(row.getByRole('button', { name: 'ZIP' }))
+    const { content } = await opened.download('Download ZIP', 'Actions for “Nothing but board”')
     expect(Object.keys(unzipSync(content)).sort()).toEqual([
       'nothing-but-board-1200x630.png',
       'nothing-but-board-600x200.png',
     ])
-    await opened.user.click(row.getByRole('button', { name: /^Delete/ }))
+    await opened.chooseAction('Nothing but board', 'Delete')
     await screen.findByText('“Nothing but board” deleted')
     await opened.user.keyboard('u')
     await screen.findByText('“Nothing but board” restored')
@@ -494,11 +493,10 @@ describe('media library', () => {
     const opened = await marketing.open('/news-admin/media')
     const wide = await record('wide.png')
     wide.getByRole('link', { name: 'A wide picture' })
-    expect(wide.queryByRole('button', { name: /^Delete/ })).toBeNull()
+    expect(wide.queryByRole('button', { name: /^Actions/ })).toBeNull()
     await opened.user.type(screen.getByRole('searchbox'), 'spare{Enter}')
     await screen.findByText('1 file')
-    const remove = async () =>
-      opened.user.click((await record('spare.png')).getByRole('button', { name: /^Delete/ }))
+    const remove = () => opened.chooseAction(/spare\.png/, 'Delete')
     ;(await record('spare.png')).getByText('Not used')
     await remove()
     await screen.findByText(/spare\.png” will be deleted\./)
@@ -514,8 +512,8 @@ describe('media library', () => {
 
   it('keeps a file that is used again before its deletion', async () => {
     const passTime = holdDeletions()
-    const { user } = await marketing.open('/news-admin/media?q=late')
-    await user.click((await record('late.png')).getByRole('button', { name: /^Delete/ }))
+    const { chooseAction } = await marketing.open('/news-admin/media?q=late')
+    await chooseAction(/late\.png/, 'Delete')
     await screen.findByText(/late\.png” will be deleted\./)
     await insertArticle('In time', { image: path('late.png'), image_alt: 'Late' })
     passTime()

@@ -79,14 +79,25 @@ describe('list state', () => {
   it('is shown immediately and combined with changes made while loading', async () => {
     const { user, location } = await staff.open(LIST)
     const release = hold('list_content_drafts')
-    await user.click(screen.getByRole('radio', { name: /^Deleted/ }))
-    expect(screen.getByRole('radio', { name: /^Deleted/ })).toHaveProperty('checked', true)
+    await user.click(screen.getByRole('link', { name: /^Deleted/ }))
+    expect(screen.getByRole('link', { name: /^Deleted/ }).getAttribute('aria-current')).toBe('page')
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
     const from = screen.getByLabelText('Published from')
     await user.click(from)
     await user.paste('2026-06-01')
     await user.tab()
     release()
     await waitFor(() => expect(location()).toBe('/news-admin?show=deleted&from=2026-06-01&sort=title'))
+  })
+
+  it('has a chip for each active filter, which removes it', async () => {
+    const { user, location } = await staff.open('/news-admin?from=2026-01-01&to=2026-12-31&sort=title')
+    await user.click(screen.getByRole('button', { name: 'Remove filter Published to 31 December 2026' }))
+    await waitFor(() => expect(location()).toBe('/news-admin?from=2026-01-01&sort=title'))
+    screen.getByRole('button', { name: 'Filter (1)' })
+    await user.click(screen.getByRole('button', { name: 'Remove filter Published from 1 January 2026' }))
+    await waitFor(() => expect(location()).toBe('/news-admin?sort=title'))
+    expect(screen.queryByRole('button', { name: /^Remove filter/ })).toBeNull()
   })
 
   it('explains why a list is empty', async () => {
@@ -101,11 +112,11 @@ describe('list state', () => {
   ])('is remembered with consent to preferences: %s', async (preferences, expected) => {
     browserConsent().decide({ analytics: false, marketing: false, preferences })
     const { user, location } = await staff.open('/news-admin?show=all')
-    await user.click(screen.getByRole('radio', { name: /^Deleted/ }))
+    await user.click(screen.getByRole('link', { name: /^Deleted/ }))
     await waitFor(() => expect(location()).toBe('/news-admin?show=deleted'))
     const later = await staff.open('/news-admin')
     await waitFor(() => expect(later.location()).toBe(expected))
-    await later.user.click(screen.getByRole('radio', { name: /^All/ }))
+    await later.user.click(screen.getByRole('link', { name: /^All/ }))
     await waitFor(() => expect(later.location()).toBe('/news-admin'))
     expect((await staff.open('/news-admin')).location()).toBe('/news-admin')
     browserConsent().decide({ analytics: false, marketing: false, preferences: false })
@@ -148,7 +159,9 @@ describe('CSV export', () => {
 describe('row action', () => {
   it('can be undone and moves the focus to the next row', async () => {
     const { user } = await staff.open(SHORT_LIST)
-    screen.getByRole('button', { name: 'Delete “Article 1”' }).focus()
+    screen.getByRole('button', { name: 'Actions for “Article 1”' }).focus()
+    await user.keyboard('{Enter}')
+    ;(await screen.findByRole('menuitem', { name: 'Delete' })).focus()
     await user.keyboard('{Enter}')
     await found('“Article 1” deleted')
     await found('10 articles')
@@ -160,9 +173,9 @@ describe('row action', () => {
   })
 
   it('that fails shows why and changes nothing', async () => {
-    const { user } = await staff.open(SHORT_LIST)
+    const { chooseAction } = await staff.open(SHORT_LIST)
     intercept('delete_content', () => Promise.reject(new TypeError('Failed to fetch')))
-    await user.click(screen.getByRole('button', { name: 'Delete “Article 1”' }))
+    await chooseAction('Article 1', 'Delete')
     await screen.findByText(/Failed to delete news article|can’t reach/i)
     vi.restoreAllMocks()
     await staff.open(SHORT_LIST)

@@ -44,7 +44,7 @@ describe('team list', () => {
     ],
     [
       'deletion',
-      ({ user }) => user.click(screen.getByRole('button', { name: 'Delete “Cedar Moss”' })),
+      ({ chooseAction }) => chooseAction('Cedar Moss', 'Delete'),
       '“Cedar Moss” deleted',
       ['Ash', 'Birch', 'Dogwood'],
     ],

@@ -123,8 +123,8 @@ describe('vacancy', () => {
 
   it('is closed and reopened from the list, and visitors see it', async () => {
     const path = await publishVacancy(portal.site, 'Flexo printer')
-    const { user } = await staff.open('/jobs-admin')
-    await user.click(screen.getByRole('button', { name: 'Close “Flexo printer”' }))
+    const { user, chooseAction } = await staff.open('/jobs-admin')
+    await chooseAction('Flexo printer', 'Close')
     await screen.findByText('“Flexo printer” closed')
     await expect.poll(async () => (await visit('/jobs')).includes('Flexo printer')).toBe(false)
     expect((await fetch(portal.site.url + path)).status).toBe(404)
@@ -136,8 +136,8 @@ describe('vacancy', () => {
 
   it('is copied with its text but without its closing date', async () => {
     await publishVacancy(portal.site, 'Fork lift driver')
-    const { user } = await staff.open('/jobs-admin')
-    await user.click(screen.getByRole('link', { name: 'Duplicate “Fork lift driver”' }))
+    const { user, chooseAction } = await staff.open('/jobs-admin')
+    await chooseAction('Fork lift driver', 'Duplicate')
     await screen.findByText('Copied from “Fork lift driver”')
     expect(screen.getByLabelText('Closing date')).toHaveProperty('value', '')
     const title = screen.getByRole('textbox', { name: 'Title' })

@@ -67,8 +67,10 @@ export interface OpenScreen {
   /** State of the navigation, which survives a reload. */
   state(): unknown
   goBack(): Promise<void>
-  /** Clicks a button and returns the file that it saves. */
-  download(button: string | RegExp | HTMLElement): Promise<DownloadedFile>
+  /** Chooses an action of a row’s menu. @param row name of the record */
+  chooseAction(row: string | RegExp, action: string): Promise<void>
+  /** Clicks a button, or an entry of a menu, and returns the file that it saves. @param menu by default the header’s */
+  download(button: string | RegExp | HTMLElement, menu?: string): Promise<DownloadedFile>
 }
 
 export interface DownloadedFile {
@@ -258,16 +260,31 @@ async function openScreen(
   const user = userEvent.setup({ delay: null })
   return {
     user,
-    download: (button) => download(user, button),
+    download: (button, menu) => download(user, button, menu),
+    chooseAction: (row, action) =>
+      chooseFromMenu(
+        user,
+        typeof row === 'string' ? `Actions for “${row}”` : new RegExp(`^Actions for “.*${row.source}`),
+        action,
+      ),
     location: () => router.state.location.pathname + router.state.location.search,
     state: () => router.state.location.state,
     goBack: () => router.navigate(-1),
   }
 }
 
+async function chooseFromMenu(user: UserEvent, menu: string | RegExp, action: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: menu }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+
 let current: ReturnType<typeof render> | undefined
 
-async function download(user: UserEvent, button: string | RegExp | HTMLElement): Promise<DownloadedFile> {
+async function download(
+  user: UserEvent,
+  button: string | RegExp | HTMLElement,
+  menu = 'More actions',
+): Promise<DownloadedFile> {
   const { promise, resolve } = Promise.withResolvers<DownloadedFile>()
   const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(async function (
     this: HTMLAnchorElement,
@@ -275,9 +292,12 @@ async function download(user: UserEvent, button: string | RegExp | HTMLElement):
     const bytes = await resolveObjectURL(this.href)?.arrayBuffer()
     resolve({ name: this.download, content: Buffer.from(bytes ?? expect.unreachable()) })
   })
-  await user.click(
-    button instanceof HTMLElement ? button : await screen.findByRole('button', { name: button }),
-  )
+  const isInMenu = typeof button === 'string' && screen.queryByRole('button', { name: button }) === null
+  if (isInMenu) await chooseFromMenu(user, menu, button)
+  else
+    await user.click(
+      button instanceof HTMLElement ? button : await screen.findByRole('button', { name: button }),
+    )
   const file = await promise
   clicks.mockRestore()
   return file

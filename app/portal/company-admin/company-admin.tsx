@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import { SECTIONS } from '#domain/company-entries/company.ts'
 import { SECTION_LABELS } from '#domain/company-entries/fields.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/company-admin'
-import { EntryButtons, entryList } from './entry-list.tsx'
+import { entryActions, entryList } from './entry-list.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -22,16 +20,12 @@ export default function CompanyAdmin({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       title="Company"
       lead="Sites and hours, certificates, claims, products and service pages on the website. Changes are public as soon as you save."
-      head={<AddLinks />}
-      rowButtons={(row) => <EntryButtons row={row} />}
+      menu={SECTIONS.filter((section) => SECTION_LABELS[section].isOpen).map((section) => ({
+        label: `Add ${SECTION_LABELS[section].one}`,
+        icon: 'plus',
+        to: `/company-admin/${section}/new`,
+      }))}
+      rowActions={entryActions}
     />
   )
-}
-
-function AddLinks() {
-  return SECTIONS.filter((section) => SECTION_LABELS[section].isOpen).map((section) => (
-    <Button key={section} component={Link} to={`/company-admin/${section}/new`} variant="default">
-      Add {SECTION_LABELS[section].one}
-    </Button>
-  ))
 }

@@ -1,5 +1,3 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import { Link } from 'react-router'
 import { type CompanyEntryRow, listCompanyRows, saveCompanyEntry } from '#app/content/company-entries.ts'
 import { PAGE_SIZE, rangeOf } from '#app/content/pagination.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
@@ -9,9 +7,10 @@ import { SECTION_LABELS } from '#domain/company-entries/fields.ts'
 import { getDefaultEntries, mergeCompany } from '#domain/company-entries/merge.ts'
 import type { Entry, EntryOf } from '#domain/company-entries/schemas.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
-import { DateTime } from '../ui/date-time.tsx'
+import { RelativeTime } from '../ui/date-time.tsx'
 import { oneOf, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
+import type { MenuAction } from '../ui/menu-action.ts'
 import { EntryState, type EntryStatus, formatEntryStatus, getEntryStatus } from './entry-status.tsx'
 import { loadDefaultCompany } from './read-entry.ts'
 
@@ -102,19 +101,19 @@ export const entryList = recordList({
       heading: 'Section',
       cell: ({ section }) => SECTION_LABELS[section].title,
       csv: ({ section }) => SECTION_LABELS[section].title,
-      isShort: true,
+      width: 12,
     },
     {
       heading: 'Status',
       cell: ({ state }) => <EntryState state={state} />,
       csv: ({ state }) => formatEntryStatus(state),
-      isShort: true,
+      width: 14,
     },
     {
       heading: 'Last change',
-      cell: ({ savedAt }) => savedAt !== null && <DateTime at={savedAt} />,
+      cell: ({ savedAt }) => savedAt !== null && <RelativeTime at={savedAt} />,
       csv: ({ savedAt }) => savedAt ?? '',
-      isShort: true,
+      width: 8,
     },
   ],
   actions: {
@@ -136,7 +135,6 @@ export const entryList = recordList({
       isHarmful: true,
     },
   },
-  tableFrom: 'lg',
   empty({ q, show }) {
     if (q !== '') return { title: 'No matching entries', description: `No titles contain “${q}”.` }
     if (show === 'removed')
@@ -190,26 +188,7 @@ export function listedEntries(defaults: Company, rows: readonly CompanyEntryRow[
   })
 }
 
-export function EntryButtons({ row: { id, title, address, state } }: { readonly row: ListedEntry }) {
-  const subject = <VisuallyHidden> “{title}”</VisuallyHidden>
-  return (
-    <>
-      {state !== 'removed' && state !== 'expired' && (
-        // `noopener`, because the new tab would otherwise copy this tab's session storage.
-        <Button
-          component="a"
-          href={address}
-          target="_blank"
-          rel="noopener"
-          size="compact-sm"
-          variant="subtle"
-        >
-          View on website{subject}
-        </Button>
-      )}
-      <Button component={Link} to={`/company-admin/${id}`} size="compact-sm" variant="default">
-        Edit{subject}
-      </Button>
-    </>
-  )
+export function entryActions({ address, state }: ListedEntry): readonly MenuAction[] {
+  if (state === 'removed' || state === 'expired') return []
+  return [{ label: 'View on website', icon: 'external-link', href: address }]
 }

@@ -3,7 +3,7 @@ import type { ListPage } from '#app/content/pagination.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import { DELIVERY_STATES, type DeliveryState } from '#domain/email/delivery-states.ts'
 import { EMAIL_SOURCES, EMAIL_VIEWS, type EmailView } from '#domain/email/emails.ts'
-import { DateTime } from '../ui/date-time.tsx'
+import { RelativeTime } from '../ui/date-time.tsx'
 import { day, oneOf, order, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import {
@@ -89,7 +89,7 @@ export const emailList = recordList({
       label: 'Attachments',
       as: 'select',
       choices: () => [
-        { value: '', label: 'Any' },
+        { value: '', label: 'Any attachments' },
         { value: 'with', label: 'With attachments' },
         { value: 'without', label: 'Without attachments' },
       ],
@@ -140,6 +140,7 @@ export const emailList = recordList({
       cell: (row) => <Correspondent row={row} />,
       sort: 'from_address',
       csv: (row) => formatSender(row),
+      width: 15,
     },
     {
       heading: 'Subject',
@@ -151,6 +152,7 @@ export const emailList = recordList({
       ),
       sort: 'subject',
       csv: ({ subject }) => subject,
+      width: 'auto',
     },
     {
       heading: 'Status',
@@ -160,20 +162,22 @@ export const emailList = recordList({
         </span>
       ),
       csv: (row) => formatEmailStatus(row),
-      isShort: true,
+      width: 9,
+      hiddenBelow: 1100,
     },
     {
       heading: 'Details',
       cell: formatRecipients,
       sort: 'size',
-      isShort: true,
+      hiddenBelow: 1280,
+      width: 8,
     },
     {
       heading: 'Date',
-      cell: ({ receivedAt }) => <DateTime at={receivedAt} />,
+      cell: ({ receivedAt }) => <RelativeTime at={receivedAt} />,
       sort: 'received_at',
       csv: ({ receivedAt }) => receivedAt,
-      isShort: true,
+      width: 8,
     },
   ],
   fileOnly: [
@@ -189,35 +193,35 @@ export const emailList = recordList({
   actions: {
     archive: {
       label: 'Archive',
-      place: 'many',
+      place: 'both',
       key: ['e', 'archive the row or the selection'],
       isOffered: ({ isArchived }) => !isArchived,
       runAll: (client, rows) => setFlagAction(client, rows, 'isArchived', true),
     },
     unarchive: {
       label: 'Move to inbox',
-      place: 'many',
+      place: 'both',
       key: ['e', ''],
       isOffered: ({ isArchived }) => isArchived,
       runAll: (client, rows) => setFlagAction(client, rows, 'isArchived', false),
     },
     read: {
       label: 'Mark as read',
-      place: 'many',
+      place: 'both',
       key: ['m', 'mark as read or unread'],
       isOffered: ({ isRead }) => !isRead,
       runAll: (client, rows) => setFlagAction(client, rows, 'isRead', true),
     },
     unread: {
       label: 'Mark as unread',
-      place: 'many',
+      place: 'both',
       key: ['m', ''],
       isOffered: ({ isRead }) => isRead,
       runAll: (client, rows) => setFlagAction(client, rows, 'isRead', false),
     },
     file: {
       label: 'Link to…',
-      place: 'many',
+      place: 'both',
       prompt: {
         title: (rows) => (rows.length === 1 ? 'Link email' : `Link ${rows.length} emails`),
         label: 'Reference or EN number',
@@ -230,7 +234,6 @@ export const emailList = recordList({
       },
     },
   },
-  tableFrom: 'lg',
   empty: (query) => {
     const { q, read, attachments, links, source, state, from, until } = query
     const isFiltered = [q, read, attachments, links, source, state, from, until].some((value) => value !== '')

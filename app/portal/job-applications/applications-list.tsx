@@ -10,9 +10,10 @@ import type { ListPage } from '#app/content/pagination.ts'
 import { APPLICANT_NAME_OPTIONS } from '#domain/applications/anonymisation.ts'
 import { APPLICATION_STATUSES, getApplicationPath } from '#domain/applications/applications.ts'
 import { exceedsThreshold, formatWait } from '#domain/applications/time-in-stage.ts'
-import { LondonDate } from '../ui/date-time.tsx'
+import { RelativeTime } from '../ui/date-time.tsx'
 import { day, number, oneOf, order, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
+import { RecordName } from '../ui/list/record-name.tsx'
 import { Stars } from './rating.tsx'
 
 const RATINGS = ['', '1', '2', '3', '4', '5'] as const
@@ -97,29 +98,36 @@ export const applicationList = recordList({
     { field: 'from', until: 'to', labels: ['Submitted from', 'Submitted to'], as: 'days' },
   ],
   columns: [
-    { heading: 'Applicant', cell: ({ name }) => name, csv: ({ name }) => name },
-    { heading: 'Vacancy', cell: ({ jobTitle }) => jobTitle, csv: ({ jobTitle }) => jobTitle },
+    {
+      heading: 'Applicant',
+      cell: ({ name, reference }) => (
+        <RecordName name={name} detail={name.includes(reference) ? '' : reference} />
+      ),
+      csv: ({ name }) => name,
+    },
+    { heading: 'Vacancy', cell: ({ jobTitle }) => jobTitle, csv: ({ jobTitle }) => jobTitle, width: 17 },
     {
       heading: 'Status',
       cell: (row, { warnAfter }) => <StatusWithWait row={row} warnAfter={warnAfter} />,
       sort: 'status_since',
       csv: ({ status }) => status,
-      isShort: true,
+      width: 14,
     },
     {
       heading: 'Rating',
       cell: ({ rating }) => <Stars rating={rating} />,
       sort: 'rating',
       csv: ({ rating }) => rating ?? '',
-      isShort: true,
+      width: 8,
+      hiddenBelow: 1100,
     },
     {
       heading: 'Submitted',
       onCard: 'Submitted',
-      cell: ({ submittedAt }) => <LondonDate moment={submittedAt} />,
+      cell: ({ submittedAt }) => <RelativeTime at={submittedAt} />,
       sort: 'submitted_at',
       csv: ({ submittedAt }) => submittedAt,
-      isShort: true,
+      width: 8,
     },
   ],
   fileOnly: [
@@ -127,7 +135,6 @@ export const applicationList = recordList({
     { heading: 'Email address', csv: ({ email }) => email },
     { heading: 'Status since', csv: ({ statusSince }) => statusSince },
   ],
-  tableFrom: 'xl',
   empty: (query) =>
     isFiltered(query)
       ? { title: 'No matching applications', description: 'Try fewer words or remove a filter.' }

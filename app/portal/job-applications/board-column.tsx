@@ -17,6 +17,9 @@ export type MoveCard = (application: ApplicationSummary, to: ApplicationStatus) 
 
 interface ColumnProps {
   readonly column: BoardColumn
+  /** Shows only the name and the number. */
+  readonly isNarrow: boolean
+  readonly onToggle: (() => void) | null
   /** Query string of the board. */
   readonly search: string
   readonly warnAfter: number
@@ -24,7 +27,18 @@ interface ColumnProps {
   readonly onMove: MoveCard
 }
 
-export function Column({ column: { status, rows, total }, search, warnAfter, onMove }: ColumnProps) {
+/** Id of a column, for links to it. */
+export const getColumnId = (status: ApplicationStatus) =>
+  `column-${status.toLowerCase().replace(/\W+/g, '-')}`
+
+export function Column({
+  column: { status, rows, total },
+  isNarrow,
+  onToggle,
+  search,
+  warnAfter,
+  onMove,
+}: ColumnProps) {
   const element = useRef<HTMLElement>(null)
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -45,32 +59,52 @@ export function Column({ column: { status, rows, total }, search, warnAfter, onM
   return (
     <section
       ref={element}
+      id={getColumnId(status)}
       className={styles.column}
       aria-labelledby={headingId}
       data-over={isOver || undefined}
+      data-narrow={isNarrow || undefined}
     >
       <h2 id={headingId}>
-        {status} ({total})
+        {onToggle === null ? (
+          <ColumnTitle status={status} total={total} />
+        ) : (
+          <button type="button" aria-expanded={!isNarrow} onClick={onToggle} data-more={status}>
+            <ColumnTitle status={status} total={total} />
+          </button>
+        )}
       </h2>
-      {rows.map((application) => (
-        <Card
-          key={application.id}
-          application={application}
-          search={search}
-          warnAfter={warnAfter}
-          onMove={onMove}
-        />
-      ))}
-      {total > rows.length && (
-        <Anchor component={Link} to={`/job-applications?${more}`} data-more={status}>
-          Show all {total} in {status}
-        </Anchor>
+      {!isNarrow && (
+        <>
+          {rows.map((application) => (
+            <Card
+              key={application.id}
+              application={application}
+              search={search}
+              warnAfter={warnAfter}
+              onMove={onMove}
+            />
+          ))}
+          {total > rows.length && (
+            <Anchor component={Link} to={`/job-applications?${more}`} data-more={status}>
+              Show all {total} in {status}
+            </Anchor>
+          )}
+        </>
       )}
     </section>
   )
 }
 
-interface CardProps extends Omit<ColumnProps, 'column'> {
+function ColumnTitle({ status, total }: Pick<BoardColumn, 'status' | 'total'>) {
+  return (
+    <>
+      {status} <span>{total}</span>
+    </>
+  )
+}
+
+interface CardProps extends Omit<ColumnProps, 'column' | 'isNarrow' | 'onToggle'> {
   readonly application: ApplicationSummary
 }
 

@@ -1,6 +1,6 @@
 /** Applications by status, longest waiting first. Cards move by drag and drop or by their select. */
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
   type ApplicationSummary,
@@ -8,7 +8,8 @@ import {
   listJobChoices,
 } from '#app/content/applications/queries.ts'
 import { readOverdueThreshold } from '#app/content/applications/settings.ts'
-import type { ApplicationStatus } from '#domain/applications/applications.ts'
+import { type ApplicationStatus, CLOSED_STATUSES } from '#domain/applications/applications.ts'
+import { Icon } from '../ui/icon.tsx'
 import { rememberFilters } from '../ui/list/record-list.ts'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { loadData } from '../ui/loader-data.ts'
@@ -17,7 +18,7 @@ import { useScreenKeys } from '../ui/screen-keys.ts'
 import { UnsavedChangesNotice } from '../ui/unsaved-changes.tsx'
 import type { Route } from './+types/board'
 import { applicationList } from './applications-list.tsx'
-import { Column, type MoveCard } from './board-column.tsx'
+import { Column, getColumnId, type MoveCard } from './board-column.tsx'
 import styles from './job-applications.module.css'
 import { OverdueThreshold } from './overdue-threshold.tsx'
 import { useStatusChange } from './use-status-change.ts'
@@ -77,10 +78,20 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
     rememberFilters(applicationList, next)
     setParameters(applicationList.query.write(next), { preventScrollReset: true })
   }
+  // Closed applications are seldom moved, so their columns are narrow until they are opened.
+  const [opened, setOpened] = useState<readonly ApplicationStatus[]>([])
+  const isClosed = (status: ApplicationStatus) => CLOSED_STATUSES.some((closed) => closed === status)
+  const toggle = (status: ApplicationStatus) =>
+    setOpened(opened.includes(status) ? opened.filter((one) => one !== status) : [...opened, status])
   return (
-    <Stack gap="lg">
+    <Stack gap="md">
       <ScreenHeader title="Applications">
-        <Button component={Link} to={`/job-applications${search && `?${search}`}`} variant="default">
+        <Button
+          component={Link}
+          to={`/job-applications${search && `?${search}`}`}
+          variant="default"
+          leftSection={<Icon name="list" />}
+        >
           List
         </Button>
       </ScreenHeader>
@@ -108,9 +119,25 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
         <OverdueThreshold key={warnAfter} days={warnAfter} />
       </Group>
       <UnsavedChangesNotice {...unsaved.notice} />
+      {/* On narrow screens the board scrolls sideways: the links show all columns and go to one. */}
+      <nav aria-label="Columns" className={styles.jump}>
+        {columns.map(({ status, total }) => (
+          <a key={status} href={`#${getColumnId(status)}`}>
+            {status} {total}
+          </a>
+        ))}
+      </nav>
       <div ref={board} className={styles.board}>
         {columns.map((column) => (
-          <Column key={column.status} column={column} search={search} warnAfter={warnAfter} onMove={onMove} />
+          <Column
+            key={column.status}
+            column={column}
+            isNarrow={isClosed(column.status) && !opened.includes(column.status)}
+            onToggle={isClosed(column.status) ? () => toggle(column.status) : null}
+            search={search}
+            warnAfter={warnAfter}
+            onMove={onMove}
+          />
         ))}
       </div>
     </Stack>

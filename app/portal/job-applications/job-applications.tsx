@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
+import { Icon } from '../ui/icon.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
 import { pageTitle } from '../ui/screen.tsx'
@@ -23,22 +24,23 @@ export default function JobApplications({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       title="Applications"
       head={
-        <>
-          <Button component={Link} to={`/job-applications/board${search}`} variant="default">
-            Board
-          </Button>
-          <Button component={Link} to="/job-applications/figures" variant="default">
-            Reports
-          </Button>
-          <Button
-            component={Link}
-            to={`/job-applications/mails${names === null ? '' : `?names=${names}`}`}
-            variant="default"
-          >
-            Email
-          </Button>
-        </>
+        <Button
+          component={Link}
+          to={`/job-applications/board${search}`}
+          variant="default"
+          leftSection={<Icon name="square-kanban" />}
+        >
+          Board
+        </Button>
       }
+      menu={[
+        { label: 'Reports', icon: 'chart-column', to: '/job-applications/figures' },
+        {
+          label: 'Email templates',
+          icon: 'mail',
+          to: `/job-applications/mails${names === null ? '' : `?names=${names}`}`,
+        },
+      ]}
       manyButtons={(rows) => <BulkActions rows={rows} total={loaderData.page.data?.total ?? 0} />}
     />
   )

@@ -2,7 +2,7 @@ import { ListScreen } from '../ui/list/list-screen.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/jobs-admin'
-import { JobButtons, jobsList } from './jobs-list.tsx'
+import { jobActions, jobsList } from './jobs-list.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -18,7 +18,7 @@ export default function JobsAdmin({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       title="Vacancies"
       create={{ label: 'New vacancy', to: '/jobs-admin/new' }}
-      rowButtons={(job) => <JobButtons job={job} />}
+      rowActions={jobActions}
     />
   )
 }

@@ -1,5 +1,3 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import { Link } from 'react-router'
 import { readCompany } from '#app/content/company-entries.ts'
 import {
   changeJob,
@@ -18,6 +16,7 @@ import { JOB_STATES, type JobState } from '#domain/jobs/jobs.ts'
 import { CalendarDate } from '../ui/date-time.tsx'
 import { oneOf, order, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
+import type { MenuAction } from '../ui/menu-action.ts'
 
 export const STATE_NAMES: Readonly<Record<JobState, string>> = {
   open: 'Open',
@@ -92,13 +91,15 @@ export const jobsList = recordList({
       heading: 'Location',
       cell: ({ location, department }) => `${location}, ${department}`,
       csv: ({ location, department }) => `${location}, ${department}`,
+      width: 18,
+      hiddenBelow: 1100,
     },
     {
       heading: 'Applications',
       onCard: 'Applications',
       cell: formatApplicationCount,
       csv: total,
-      isShort: true,
+      width: 8,
     },
     {
       heading: 'Closes',
@@ -106,7 +107,7 @@ export const jobsList = recordList({
       cell: ({ closesOn }) => (closesOn === null ? 'When filled' : <CalendarDate on={closesOn} />),
       sort: 'closes_on',
       csv: ({ closesOn }) => closesOn ?? '',
-      isShort: true,
+      width: 10,
     },
   ],
   fileOnly: [
@@ -152,7 +153,6 @@ export const jobsList = recordList({
       place: 'both',
     },
   },
-  tableFrom: 'xl',
   empty({ q, state, site }) {
     if (q !== '' || site !== '')
       return { title: 'No vacancies match', description: 'Try fewer words, or another site or status.' }
@@ -175,25 +175,11 @@ export const jobsList = recordList({
   },
 })
 
-export function JobButtons({ job }: { job: JobSummary }) {
-  const subject = <VisuallyHidden> “{job.title}”</VisuallyHidden>
-  return (
-    <>
-      {job.state === 'open' && (
-        <Button
-          component="a"
-          href={jobPath(job)}
-          target="_blank"
-          rel="noopener"
-          size="compact-md"
-          variant="subtle"
-        >
-          View{subject}
-        </Button>
-      )}
-      <Button component={Link} to={`/jobs-admin/new?from=${job.id}`} size="compact-md" variant="subtle">
-        Duplicate{subject}
-      </Button>
-    </>
-  )
+export function jobActions(job: JobSummary): readonly MenuAction[] {
+  return [
+    ...(job.state === 'open'
+      ? [{ label: 'View on website', icon: 'external-link', href: jobPath(job) } as const]
+      : []),
+    { label: 'Duplicate', icon: 'copy', to: `/jobs-admin/new?from=${job.id}` },
+  ]
 }

@@ -25,9 +25,10 @@ import {
   LEAD_TYPES,
 } from '#domain/leads/leads.ts'
 import { formatDeadline } from '#domain/working-hours/working-hours.ts'
-import { LondonDate } from '../ui/date-time.tsx'
+import { RelativeTime } from '../ui/date-time.tsx'
 import { oneOf, order, searchText, text } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
+import { RecordName } from '../ui/list/record-name.tsx'
 import type { BulkActionResult } from '../ui/list/row-action.ts'
 import styles from './leads.module.css'
 
@@ -87,7 +88,7 @@ export const leadList = recordList({
       label: 'Enquiry details',
       as: 'select',
       choices: () => [
-        { value: '', label: 'Any' },
+        { value: '', label: 'Any details' },
         ...LEAD_QUALITIES.map((value) => ({ value, label: value })),
       ],
     },
@@ -106,10 +107,10 @@ export const leadList = recordList({
     {
       heading: 'Lead',
       cell: ({ reference, name, company, email }) => (
-        <>
-          {name || email || 'Unknown'}
-          {company !== '' && `, ${company}`} <span className={styles.reference}>{reference}</span>
-        </>
+        <RecordName
+          name={name || email || 'Unknown'}
+          detail={[company, reference].filter((part) => part !== '').join(', ')}
+        />
       ),
       csv: ({ reference }) => reference,
     },
@@ -118,17 +119,20 @@ export const leadList = recordList({
       cell: (lead) => <Waiting lead={lead} />,
       sort: 'waiting',
       csv: (lead) => formatWaitingTime(lead, new Date()),
+      width: 17,
     },
     {
       heading: 'Type',
       cell: ({ type }) => LEAD_TYPE_NAMES[type],
       csv: ({ type }) => LEAD_TYPE_NAMES[type],
+      width: 9,
+      hiddenBelow: 1280,
     },
     {
       heading: 'Status',
       cell: ({ status, quality }) => [status, quality.toLowerCase()].filter((word) => word !== '').join(', '),
       csv: ({ status }) => status,
-      isShort: true,
+      width: 12,
     },
     {
       heading: 'Assigned to',
@@ -137,14 +141,17 @@ export const leadList = recordList({
         id === null
           ? 'Unassigned'
           : (page.assignees.find((one) => one.id === id)?.name ?? 'Former colleague'),
+      width: 9,
+      hiddenBelow: 1100,
     },
     {
       heading: 'Received',
       onCard: 'Received',
-      cell: ({ receivedAt }) => <LondonDate moment={receivedAt} />,
+      cell: ({ receivedAt }) => <RelativeTime at={receivedAt} />,
       sort: 'created_at',
       csv: ({ receivedAt }) => receivedAt,
-      isShort: true,
+      width: 8,
+      hiddenBelow: 1280,
     },
   ],
   fileOnly: [
@@ -163,7 +170,7 @@ export const leadList = recordList({
   actions: {
     assign: {
       label: 'Assign',
-      place: 'many',
+      place: 'both',
       prompt: {
         title: (rows) => (rows.length === 1 ? 'Assign lead' : `Assign ${rows.length} leads`),
         label: 'Colleague',
@@ -179,7 +186,7 @@ export const leadList = recordList({
     },
     close: {
       label: 'Close',
-      place: 'many',
+      place: 'both',
       prompt: {
         title: (rows) => (rows.length === 1 ? 'Close lead' : `Close ${rows.length} leads`),
         label: 'Reason',
@@ -197,19 +204,18 @@ export const leadList = recordList({
     },
     spam: {
       label: 'Mark as spam',
-      place: 'many',
+      place: 'both',
       isHarmful: true,
       isOffered: ({ isSpam }) => !isSpam,
       runAll: (client, rows) => changeSelected(client, rows, { is_spam: true }, 'marked as spam'),
     },
     notSpam: {
       label: 'Not spam',
-      place: 'many',
+      place: 'both',
       isOffered: ({ isSpam }) => isSpam,
       runAll: (client, rows) => changeSelected(client, rows, { is_spam: false }, 'marked as not spam'),
     },
   },
-  tableFrom: 'xl',
   empty: (query) =>
     isFiltered(query)
       ? { title: 'No matching leads', description: 'Try fewer words or remove a filter.' }

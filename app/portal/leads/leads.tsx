@@ -6,7 +6,6 @@ import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/leads'
 import { InboxCounts } from './inbox-counts.tsx'
 import { leadList } from './leads-list.tsx'
-import { SavedViews } from './saved-views.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -24,12 +23,9 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       title="Leads"
       lead={<InboxCounts query={query} />}
       head={
-        <>
-          <Button component={Link} to="/leads/figures" variant="default">
-            Reports
-          </Button>
-          <SavedViews query={query} />
-        </>
+        <Button component={Link} to="/leads/figures" variant="default">
+          Reports
+        </Button>
       }
     />
   )

@@ -1,9 +1,10 @@
 import { listPrivacyRequests } from '#app/content/privacy-requests.ts'
 import { KIND_NAMES, QUEUE_VIEWS } from '#domain/privacy/queue.ts'
 import { PRIVACY_REQUEST_KINDS } from '#domain/privacy/requests.ts'
-import { LondonDate } from '../ui/date-time.tsx'
+import { RelativeTime } from '../ui/date-time.tsx'
 import { oneOf } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
+import { RecordName } from '../ui/list/record-name.tsx'
 import { DueLabel, EmailAddressText } from './due-date-label.tsx'
 import styles from './request.module.css'
 
@@ -46,9 +47,9 @@ export const requestList = recordList({
   ],
   columns: [
     {
-      heading: 'Request',
-      cell: ({ reference }) => <span className={styles.reference}>{reference}</span>,
-      csv: ({ reference }) => reference,
+      heading: 'From',
+      cell: ({ name, reference }) => <RecordName name={name} detail={reference} />,
+      csv: ({ name }) => name,
     },
     {
       heading: 'Type',
@@ -58,35 +59,33 @@ export const requestList = recordList({
         </>
       ),
       csv: ({ kind }) => KIND_NAMES[kind],
+      width: 16,
     },
     {
-      heading: 'From',
-      cell: ({ name, email }) => (
-        <span className={styles.person}>
-          {name}
-          <span className={styles.detail}>
-            <EmailAddressText email={email} />
-          </span>
-        </span>
-      ),
-      csv: ({ name }) => name,
+      heading: 'Email address',
+      cell: ({ email }) => <EmailAddressText email={email} />,
+      csv: ({ email }) => email,
+      width: 18,
+      hiddenBelow: 1280,
     },
     {
       heading: 'Received',
       onCard: 'Received',
-      cell: ({ receivedAt }) => <LondonDate moment={receivedAt} />,
+      cell: ({ receivedAt }) => <RelativeTime at={receivedAt} />,
       csv: ({ receivedAt }) => receivedAt,
-      isShort: true,
+      width: 9,
+      hiddenBelow: 1100,
     },
     {
       heading: 'Due',
       cell: (request, { now }) => <DueLabel request={request} now={now} />,
       csv: ({ dueOn }) => dueOn,
+      width: 16,
     },
   ],
   fileOnly: [
     { heading: 'Status', csv: ({ status }) => status },
-    { heading: 'Email address', csv: ({ email }) => email },
+    { heading: 'Request', csv: ({ reference }) => reference },
   ],
   empty: ({ show }) => EMPTY[show],
 })

@@ -43,7 +43,7 @@ export const teamList = recordList({
       ),
       csv: ({ name }) => name,
     },
-    { heading: 'Job title', cell: ({ title }) => title, csv: ({ title }) => title },
+    { heading: 'Job title', cell: ({ title }) => title, csv: ({ title }) => title, width: 22 },
     {
       heading: 'Position',
       cell: (member, { places }) =>
@@ -53,7 +53,7 @@ export const teamList = recordList({
           <PositionField member={member} place={member.place} places={places} />
         ),
       csv: ({ place }) => place ?? '',
-      isShort: true,
+      width: 12,
     },
   ],
   actions: deletionActions<TeamMemberSummary, TeamListPage>(setMemberDeleted),

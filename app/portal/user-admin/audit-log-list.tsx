@@ -64,13 +64,14 @@ export const auditList = recordList({
       heading: 'Date',
       cell: ({ happenedAt }) => <DateTime at={happenedAt} />,
       csv: ({ happenedAt }) => happenedAt,
-      isShort: true,
+      width: 10,
     },
-    { heading: 'User', cell: auditActor, csv: auditActor },
+    { heading: 'User', cell: auditActor, csv: auditActor, width: 14 },
     {
       heading: 'Action',
       cell: (entry) => <AuditedRecord entry={entry} />,
       csv: describeAuditAction,
+      width: 'auto',
     },
     {
       heading: 'Change',

@@ -1,7 +1,7 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { User } from '#domain/users/users.ts'
+import { Icon } from '../ui/icon.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
 import { pageTitle } from '../ui/screen.tsx'
@@ -29,18 +29,12 @@ export default function UserAdmin({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       title="Users"
       head={
-        <>
-          <Button component={Link} to="/people-admin/audit" variant="default">
-            Audit log
-          </Button>
-          <Button onClick={() => setDialog('invite')}>Invite user</Button>
-        </>
-      }
-      rowButtons={(user) => (
-        <Button size="compact-sm" variant="default" onClick={() => setDialog(user)}>
-          Change role<VisuallyHidden> of {user.name}</VisuallyHidden>
+        <Button leftSection={<Icon name="user-plus" />} onClick={() => setDialog('invite')}>
+          Invite user
         </Button>
-      )}
+      }
+      menu={[{ label: 'Audit log', icon: 'list-checks', to: '/people-admin/audit' }]}
+      rowActions={(user) => [{ label: 'Change role', icon: 'user-check', onSelect: () => setDialog(user) }]}
     >
       {dialog === 'invite' && <InviteDialog {...shared} />}
       {dialog !== null && dialog !== 'invite' && (

@@ -9,11 +9,11 @@ import {
   type User,
   type UsersResponse,
 } from '#domain/users/users.ts'
-import { DateTime } from '../ui/date-time.tsx'
+import { RelativeTime } from '../ui/date-time.tsx'
 import { oneOf, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
+import { RecordName } from '../ui/list/record-name.tsx'
 import { callWebsiteApi } from '../ui/loader-data.ts'
-import styles from './user-admin.module.css'
 
 /** Returns the role, with a customer's company. */
 export function roleOf({ role, customer }: Pick<User, 'role' | 'customer'>): string {
@@ -71,8 +71,8 @@ export const userList = recordList({
       cell: (user, { ownId }) => <UserName user={user} isOwn={user.id === ownId} />,
       csv: ({ name }) => name,
     },
-    { heading: 'Role', cell: roleOf, csv: roleOf },
-    { heading: 'Status', cell: (user) => <UserStatus user={user} />, csv: stateOf },
+    { heading: 'Role', cell: roleOf, csv: roleOf, width: 12 },
+    { heading: 'Status', cell: (user) => <UserStatus user={user} />, csv: stateOf, width: 19 },
   ],
   fileOnly: [{ heading: 'Email address', csv: ({ email }) => email }],
   actions: {
@@ -109,23 +109,19 @@ export const userList = recordList({
     title: 'No matching users',
     description: 'Try another search, or show all roles and statuses.',
   }),
-  tableFrom: 'xl',
 })
 
 /** Name and email address; only the address if there is no name. */
 function UserName({ user: { name, email }, isOwn }: { user: User; isOwn: boolean }) {
   return (
-    <span className={styles.person}>
-      <span className={styles.name}>
-        {name}
-        {isOwn && (
-          <Badge component="span" ml="sm" variant="light" tt="none">
-            You
-          </Badge>
-        )}
-      </span>
-      {name !== email && <span className={styles.detail}>{email}</span>}
-    </span>
+    <RecordName
+      name={
+        <>
+          {name} {isOwn && <Badge component="span">You</Badge>}
+        </>
+      }
+      detail={name === email ? '' : email}
+    />
   )
 }
 
@@ -133,20 +129,20 @@ function UserName({ user: { name, email }, isOwn }: { user: User; isOwn: boolean
 function UserStatus({ user }: { user: User }) {
   if (user.isDisabled)
     return (
-      <Badge color="red" variant="light" tt="none">
+      <Badge component="span" color="red">
         Disabled
       </Badge>
     )
   if (user.lastSignInAt !== null)
     return (
       <span>
-        Signed in <DateTime at={user.lastSignInAt} />
+        Signed in <RelativeTime at={user.lastSignInAt} />
       </span>
     )
   if (user.invitedAt === null) return <span>Never signed in</span>
   return (
     <span>
-      Invited <DateTime at={user.invitedAt} />, not yet accepted
+      Invited <RelativeTime at={user.invitedAt} />, not yet accepted
     </span>
   )
 }

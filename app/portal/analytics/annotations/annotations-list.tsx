@@ -31,7 +31,7 @@ export const annotationsList = recordList({
       cell: ({ day }) => <CalendarDate on={day} />,
       sort: 'day',
       csv: ({ day }) => day,
-      isShort: true,
+      width: 10,
     },
   ],
   actions: deletionActions<ChartAnnotation>(setAnnotationDeleted),

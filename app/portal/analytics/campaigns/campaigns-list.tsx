@@ -38,6 +38,8 @@ export const campaignsList = recordList({
       heading: 'URL',
       cell: (campaign) => <span className={styles.address}>{addressOf(campaign)}</span>,
       csv: addressOf,
+      width: 24,
+      hiddenBelow: 1100,
     },
     {
       heading: 'Created',
@@ -45,7 +47,7 @@ export const campaignsList = recordList({
       sort: 'created',
       csv: ({ createdAt }) => createdAt,
       onCard: 'Created',
-      isShort: true,
+      width: 10,
     },
   ],
   actions: deletionActions<Campaign>(setCampaignDeleted),

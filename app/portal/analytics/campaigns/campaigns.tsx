@@ -3,7 +3,7 @@ import { listLoader } from '../../ui/list/record-list.ts'
 import { pageTitle } from '../../ui/screen.tsx'
 import type { Route } from './+types/campaigns'
 import { addressOf, campaignsList } from './campaigns-list.tsx'
-import { CopyLink } from './copy-link.tsx'
+import { copyLink } from './copy-link.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -21,7 +21,9 @@ export default function Campaigns({ loaderData }: Route.ComponentProps) {
       back={{ to: '/analytics', label: 'Analytics' }}
       lead="Links to our pages, tagged with their source. Saving them keeps campaign names consistent."
       create={{ label: 'New link', to: '/analytics/campaigns/new' }}
-      rowButtons={(campaign) => <CopyLink address={addressOf(campaign)} of={campaign.name} />}
+      rowActions={(campaign) => [
+        { label: 'Copy link', icon: 'copy', onSelect: () => void copyLink(addressOf(campaign)) },
+      ]}
     />
   )
 }

@@ -165,6 +165,7 @@ export const labelsList = recordList<LabelRow, typeof QUERY, LabelsPage>({
       csv: ({ uses }) => uses,
       onCard: 'Posts',
       align: 'end',
+      width: 8,
     },
   ],
   actions: {

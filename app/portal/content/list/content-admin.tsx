@@ -1,9 +1,8 @@
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { LocalDraftIds } from '#app/local-drafts/unsaved-drafts.ts'
 import { browserSession } from '#app/session/browser-session.ts'
-import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import {
   CONTENT_TYPE_DEFINITIONS,
   CONTENT_TYPES,
@@ -11,9 +10,10 @@ import {
 } from '#domain/content-drafts/content-draft.ts'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { listLoader } from '../../ui/list/record-list.ts'
+import type { MenuAction } from '../../ui/menu-action.ts'
 import { pageTitle } from '../../ui/screen.tsx'
 import type { Route } from './+types/content-admin'
-import { type ContentRow, titleOf } from './content-cells.tsx'
+import type { ContentRow } from './content-cells.tsx'
 import { CONTENT_LISTS } from './content-lists.tsx'
 import styles from './list.module.css'
 
@@ -38,29 +38,21 @@ clientLoader.hydrate = true as const
 export default function ContentAdmin({ loaderData: { kind, loaded } }: Route.ComponentProps) {
   const { adminPath, noun } = CONTENT_TYPE_DEFINITIONS[kind]
   return (
-    <Stack gap="lg">
-      <LocalDraftsNotice kind={kind} />
-      <ListScreen
-        key={kind}
-        list={CONTENT_LISTS[kind]}
-        loaded={loaded}
-        title={TITLES[kind]}
-        create={{ label: `New ${noun[0]}`, to: `${adminPath}/new` }}
-        head={
-          <>
-            {kind === 'blog' && (
-              <Button component={Link} to={`${adminPath}/labels`} variant="default">
-                Categories and tags
-              </Button>
-            )}
-            <Button component={Link} to={`${adminPath}/media`} variant="default">
-              Media
-            </Button>
-          </>
-        }
-        rowButtons={(row) => <OnSite row={row} />}
-      />
-    </Stack>
+    <ListScreen
+      key={kind}
+      list={CONTENT_LISTS[kind]}
+      loaded={loaded}
+      title={TITLES[kind]}
+      create={{ label: `New ${noun[0]}`, to: `${adminPath}/new` }}
+      menu={[
+        ...(kind === 'blog'
+          ? [{ label: 'Categories and tags', icon: 'tag', to: `${adminPath}/labels` } as const]
+          : []),
+        { label: 'Media', icon: 'images', to: `${adminPath}/media` },
+      ]}
+      rowActions={onSite}
+      lead={<LocalDraftsNotice kind={kind} />}
+    />
   )
 }
 
@@ -100,18 +92,8 @@ function LocalDraftsNotice({ kind }: { readonly kind: ContentType }) {
   )
 }
 
-function OnSite({ row }: { row: ContentRow }) {
-  if (row.state !== 'published' || row.slug === null) return null
-  return (
-    // No opener, because the new tab would copy this tab’s session.
-    <a
-      href={`${CONTENT_TYPE_DEFINITIONS[row.kind].publicPath}/${row.slug}`}
-      target="_blank"
-      rel="noopener"
-      className={styles.onSite}
-    >
-      View on website
-      <VisuallyHidden> “{titleOf(row)}”</VisuallyHidden>
-    </a>
-  )
+function onSite({ state, slug, kind }: ContentRow): readonly MenuAction[] {
+  if (state !== 'published' || slug === null) return []
+  const href = `${CONTENT_TYPE_DEFINITIONS[kind].publicPath}/${slug}`
+  return [{ label: 'View on website', icon: 'external-link', href }]
 }

@@ -2,7 +2,7 @@ import type { ContentDraftSummary } from '#app/content/drafts/content-drafts.ts'
 import { getImageSources } from '#app/content/responsive-images.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import type { ContentState } from '#domain/content-drafts/content-draft.ts'
-import { DateTime, LondonDate } from '../../ui/date-time.tsx'
+import { DateTime, LondonDate, RelativeTime } from '../../ui/date-time.tsx'
 import { useSupabaseOrigin } from '../../ui/layout-data.ts'
 import type { Labels } from '../labels/suggestions.ts'
 import styles from './list.module.css'
@@ -29,7 +29,7 @@ export function Titled({ head }: { head: ContentDraftSummary }) {
   return (
     <span className={styles.titled}>
       <Thumbnail path={head.picture} />
-      {titleOf(head)}
+      <span>{titleOf(head)}</span>
     </span>
   )
 }
@@ -46,7 +46,7 @@ function Thumbnail({ path }: { path: string | null }) {
   return (
     <img
       {...getImageSources(origin, path)}
-      sizes="4.5rem"
+      sizes="2.75rem"
       alt=""
       loading="lazy"
       decoding="async"
@@ -93,7 +93,7 @@ export function PublicFrom({ head: { kind, state, publicFrom } }: { head: Conten
 export function Saved({ head: { savedAt, savedBy } }: { head: ContentDraftSummary }) {
   return (
     <span className={styles.state}>
-      <DateTime at={savedAt} />
+      <RelativeTime at={savedAt} />
       {savedBy !== null && <span className={styles.second}>{savedBy}</span>}
     </span>
   )

@@ -34,13 +34,13 @@ type ContentColumn = Column<ContentRow, ContentListPage>
 
 const COLUMNS: readonly ContentColumn[] = [
   { heading: 'Title', cell: (head) => <Titled head={head} />, sort: 'title', csv: titleOf },
-  { heading: 'Status', cell: (head) => <State head={head} />, csv: formatContentState },
+  { heading: 'Status', cell: (head) => <State head={head} />, csv: formatContentState, width: 15 },
   {
     heading: 'Publish date',
     cell: (head) => <PublicFrom head={head} />,
     sort: 'public',
     csv: formatPublishDateForCsv,
-    isShort: true,
+    width: 11,
   },
   {
     heading: 'Words',
@@ -49,6 +49,8 @@ const COLUMNS: readonly ContentColumn[] = [
     csv: (head) => head.words,
     onCard: 'Words',
     align: 'end',
+    width: 5.5,
+    hiddenBelow: 1280,
   },
   {
     heading: 'Saved',
@@ -56,7 +58,8 @@ const COLUMNS: readonly ContentColumn[] = [
     sort: 'saved',
     csv: ({ savedAt }) => savedAt,
     onCard: 'Saved',
-    isShort: true,
+    width: 13,
+    hiddenBelow: 1100,
   },
 ]
 
@@ -67,6 +70,8 @@ const VIEWS: ContentColumn = {
   csv: ({ views }) => views,
   onCard: 'Views',
   align: 'end',
+  width: 6,
+  hiddenBelow: 1280,
 }
 
 const SAVED_BY = { heading: 'Saved by', csv: ({ savedBy }: ContentDraftSummary) => savedBy }
@@ -150,7 +155,6 @@ function createContentList(kind: ContentType) {
     columns,
     fileOnly: isPost ? POST_CSV_COLUMNS : [SAVED_BY],
     actions: getContentActions(kind),
-    tableFrom: 'xl',
     empty: ({ show, page: _page, sort: _sort, ...narrowing }) =>
       getEmptyState(
         kind,

@@ -99,13 +99,13 @@ function mediaList(kind: ContentType, bucket: MediaBucket) {
         sort: 'name',
         csv: ({ path }) => path,
       },
-      { heading: 'Dimensions', cell: (medium) => <Pixels medium={medium} />, isShort: true },
+      { heading: 'Dimensions', cell: (medium) => <Pixels medium={medium} />, width: 8 },
       {
         heading: 'Size',
         cell: ({ size }) => (size === null ? '–' : formatFileSize(size)),
         sort: 'size',
         csv: ({ size }) => size,
-        isShort: true,
+        width: 10,
       },
       {
         heading: 'Uploaded',
@@ -113,12 +113,14 @@ function mediaList(kind: ContentType, bucket: MediaBucket) {
         sort: 'stored',
         csv: ({ storedAt }) => storedAt,
         onCard: 'Uploaded',
-        isShort: true,
+        width: 10,
       },
       {
         heading: 'Used in',
         cell: (medium) => <Uses medium={medium} />,
         csv: (medium) => describeUsages(medium),
+        width: 18,
+        hiddenBelow: 1100,
       },
     ],
     actions: {
@@ -130,7 +132,6 @@ function mediaList(kind: ContentType, bucket: MediaBucket) {
         runAll: { withSession: (session, rows) => deferDelete(session, bucket, rows) },
       },
     },
-    tableFrom: 'xl',
     empty({ q, show }) {
       if (q !== '') return { title: 'No results', description: `No name or title contains “${q}”.` }
       if (show === 'unused')

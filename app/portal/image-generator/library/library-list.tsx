@@ -97,6 +97,8 @@ export const libraryList = recordList({
       cell: (set) => formatSizes(set),
       csv: (set) => formatSizes(set),
       onCard: 'Sizes',
+      width: 20,
+      hiddenBelow: 1280,
     },
     {
       heading: 'Created',
@@ -104,7 +106,7 @@ export const libraryList = recordList({
       sort: 'created',
       csv: ({ createdAt }) => createdAt,
       onCard: 'Created',
-      isShort: true,
+      width: 10,
     },
   ],
   fileOnly: [

@@ -7,7 +7,8 @@ import { listLoader } from '../../ui/list/record-list.ts'
 import { pageTitle } from '../../ui/screen.tsx'
 import type { Route } from './+types/library'
 import { libraryList } from './library-list.tsx'
-import { ZipButton, type ZipFile } from './zip-button.tsx'
+import { ZipButton } from './zip-button.tsx'
+import { useZipDownload, type ZipFile } from './zip-download.ts'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -18,6 +19,7 @@ export const clientLoader = listLoader(libraryList)
 
 export default function Library({ loaderData }: Route.ComponentProps) {
   const origin = useSupabaseOrigin()
+  const zip = useZipDownload()
   return (
     <ListScreen
       list={libraryList}
@@ -26,7 +28,13 @@ export default function Library({ loaderData }: Route.ComponentProps) {
       lead="Image sets you’ve created. Open one to reuse its content and settings."
       back={{ to: '/image-generator', label: 'Image generator' }}
       create={{ to: '/image-generator', label: 'New image' }}
-      rowButtons={(set) => <ZipButton name={set.title} files={() => getFiles(set, origin)} label="ZIP" />}
+      rowActions={(set) => [
+        {
+          label: 'Download ZIP',
+          icon: 'download',
+          onSelect: () => void zip.run({ name: set.title, files: getFiles(set, origin) }),
+        },
+      ]}
       manyButtons={(sets) => (
         <ZipButton
           name="Images"

@@ -44,9 +44,9 @@ describe('example list', () => {
     expect(headings(html)).toEqual(['Pallet 1', 'Pallet 2', 'Pallet 4', 'Pallet 5'])
     expect(html).toMatch(/role="status"[^>]*>4 pallets</)
     expect(html).toMatch(/<th [^>]*aria-sort="ascending"[^>]*>(?:(?!<\/th>).)*Pallet/)
-    expect(html).toContain('Download CSV')
+    expect(html).toContain('More actions')
     expect(html).toContain('aria-label="Select “Pallet 1”"')
-    expect(html).toMatch(/Scrap<span[^>]*> “Pallet 1”</)
+    expect(html).toContain('Actions for “Pallet 1”')
   })
 
   it('has numbered pages', async () => {

@@ -1,43 +1,45 @@
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
+import { Icon } from '../icon.tsx'
 import styles from './list.module.css'
 
 const DEBOUNCE_MS = 300
 
-/** More options don’t fit in one row on a phone. */
-const MAX_TABS_ON_PHONE = 3
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** Adds the current value, because an old URL may name a label that no longer exists. */
+export function withCurrent(choices: readonly Choice[], value: string): readonly Choice[] {
+  return choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label: value }]
+}
 
 interface ChoiceFilterProps {
-  readonly as: 'tabs' | 'select'
   readonly label: string
+  /** Without it, the first option must say what the choice is of. */
+  readonly hasVisibleLabel?: boolean
   readonly value: string
-  readonly choices: readonly { readonly value: string; readonly label: string }[]
+  readonly choices: readonly Choice[]
+  readonly isActive?: boolean
   readonly onChange: (value: string) => void
 }
 
-export function ChoiceFilter({ as, label, value, choices, onChange }: ChoiceFilterProps) {
-  const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.md}px)`, true)
-  // An old URL may name a label that no longer exists.
-  const data = choices.some((choice) => choice.value === value)
-    ? [...choices]
-    : [...choices, { value, label: value }]
-  if (as === 'tabs' && (isWide || data.length <= MAX_TABS_ON_PHONE))
-    return (
-      <SegmentedControl
-        aria-label={label}
-        className={styles.tabs}
-        value={value}
-        data={data}
-        onChange={onChange}
-      />
-    )
+export function ChoiceFilter({
+  label,
+  hasVisibleLabel = true,
+  value,
+  choices,
+  isActive = false,
+  onChange,
+}: ChoiceFilterProps) {
   return (
     <NativeSelect
-      size="md"
-      label={label}
+      className={styles.select}
+      data-active={isActive || undefined}
+      {...(hasVisibleLabel ? { label } : { 'aria-label': label })}
       value={value}
-      data={data}
+      data={[...withCurrent(choices, value)]}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
@@ -56,7 +58,7 @@ interface DaysFilterProps {
 export function DaysFilter({ labels, from, to, onChange }: DaysFilterProps) {
   const isReversed = from !== '' && to !== '' && to < from
   return (
-    <div className={styles.days}>
+    <>
       <DayInput label={labels[0]} day={from} onDay={(day) => onChange(day, to)} />
       <DayInput
         label={labels[1]}
@@ -64,7 +66,7 @@ export function DaysFilter({ labels, from, to, onChange }: DaysFilterProps) {
         onDay={(day) => onChange(from, day)}
         error={isReversed ? 'The end date is before the start date.' : null}
       />
-    </div>
+    </>
   )
 }
 
@@ -127,7 +129,9 @@ export function SearchBox({ label, text, onPause }: SearchBoxProps) {
 
   return (
     <TextInput
-      label={label}
+      aria-label={label}
+      placeholder={label}
+      leftSection={<Icon name="search" />}
       type="search"
       className={styles.search}
       value={typed}

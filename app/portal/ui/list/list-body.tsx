@@ -3,6 +3,7 @@ import { modals } from '@mantine/modals'
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { ListPage } from '#app/content/pagination.ts'
+import type { MenuAction } from '../menu-action.ts'
 import { FailureNotice } from '../screen.tsx'
 import type { ActionPromptDialog as AskDialog } from './action-prompt.tsx'
 import { BulkBar, useRowSelection } from './bulk-bar.tsx'
@@ -36,7 +37,7 @@ interface ListBodyProps<Row extends Identified, F extends Fields, Page extends L
   /** Null if the order is fixed. */
   readonly sort: string | null
   readonly onSort: (sort: string) => void
-  readonly rowButtons?: ((row: Row, page: Page) => ReactNode) | undefined
+  readonly rowActions?: ((row: Row, page: Page) => readonly MenuAction[]) | undefined
   readonly manyButtons?: ((rows: readonly Row[]) => ReactNode) | undefined
   /** Shown if there are no rows. */
   readonly children: ReactNode
@@ -53,7 +54,7 @@ export function ListBody<Row extends Identified, F extends Fields, Page extends 
   isWide,
   sort,
   onSort,
-  rowButtons,
+  rowActions,
   manyButtons,
   children,
 }: ListBodyProps<Row, F, Page>) {
@@ -62,7 +63,7 @@ export function ListBody<Row extends Identified, F extends Fields, Page extends 
   const [openPrompt, setOpenPrompt] = useState<PromptState<Row, Page> | null>(null)
   const rows = page?.rows ?? []
   const actions = Object.values(list.actions ?? {})
-  const rowActions = useRowActions(list, rows, (index) => focusRow(screen.current, index))
+  const actionRun = useRowActions(list, rows, (index) => focusRow(screen.current, index))
   const selection = useRowSelection(rows)
   const enabledSelection = hasBulkActions(list) || manyButtons !== undefined ? selection : null
   const applicableRows = ({ isOffered }: RowAction<Row, Page>, targets: readonly Row[]) =>
@@ -79,14 +80,14 @@ export function ListBody<Row extends Identified, F extends Fields, Page extends 
       const focused = index === null ? undefined : rows[index]
       const targets = selection.rows.length > 0 ? selection.rows : focused === undefined ? [] : [focused]
       const action = actions.find((one) => one.key?.[0] === key && applicableRows(one, targets).length > 0)
-      if (action === undefined || rowActions.isBusy) return false
+      if (action === undefined || actionRun.isBusy) return false
       run(action, applicableRows(action, targets))
       return true
     },
   })
 
   function execute(action: RowAction<Row, Page>, targets: readonly Row[], answer = '') {
-    void rowActions.run({ action, rows: targets, answer }).then((outcome) => {
+    void actionRun.run({ action, rows: targets, answer }).then((outcome) => {
       // After a failure, the selection stays for another attempt.
       if (outcome?.failure === null) selection.clear()
     })
@@ -112,7 +113,7 @@ export function ListBody<Row extends Identified, F extends Fields, Page extends 
   const Rows = isWide ? ListTable : ListCards
   return (
     <>
-      <FailureNotice failure={rowActions.failure} />
+      <FailureNotice failure={actionRun.failure} />
       <div className={styles.rows} aria-busy={navigation.state !== 'idle'}>
         {children}
         {page !== null && rows.length > 0 && (
@@ -122,8 +123,8 @@ export function ListBody<Row extends Identified, F extends Fields, Page extends 
             sort={sort}
             onSort={onSort}
             selection={enabledSelection}
-            rowButtons={rowButtons}
-            isBusy={rowActions.isBusy}
+            rowActions={rowActions}
+            isBusy={actionRun.isBusy}
             onChange={(action, row) => run(action, [row])}
           />
         )}
@@ -135,7 +136,7 @@ export function ListBody<Row extends Identified, F extends Fields, Page extends 
           selection={selection}
           page={page}
           actions={actions.filter(({ place = 'row' }) => place !== 'row')}
-          isBusy={rowActions.isBusy}
+          isBusy={actionRun.isBusy}
           buttons={manyButtons?.(selection.rows)}
           onAction={run}
         />

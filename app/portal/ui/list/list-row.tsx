@@ -3,6 +3,8 @@ import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ListPage } from '#app/content/pagination.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
+import { ActionMenu } from '../action-menu.tsx'
+import type { MenuAction } from '../menu-action.ts'
 import styles from './list.module.css'
 import type { Fields } from './list-query.ts'
 import { ROW } from './list-shortcuts.ts'
@@ -27,15 +29,15 @@ interface RowProps<Row extends Identified, F extends Fields, Page extends ListPa
   readonly isSelected: boolean | null
   readonly isBusy: boolean
   readonly callbacks: RowActions<Row, Page>
-  readonly rowButtons?: ((row: Row, page: Page) => ReactNode) | undefined
-  readonly hasButtons?: boolean
+  readonly rowActions?: ((row: Row, page: Page) => readonly MenuAction[]) | undefined
+  readonly hasActions: boolean
 }
 
 type AnyRow<Row extends Identified, F extends Fields, Page extends ListPage<Row>> = (
   props: RowProps<Row, F, Page>,
 ) => ReactNode
 
-/** All props except `rowButtons`, which changes on every render. */
+/** All props except `rowActions`, which changes on every render. */
 const MEMOISED_PROPS = [
   'list',
   'page',
@@ -44,7 +46,7 @@ const MEMOISED_PROPS = [
   'isSelected',
   'isBusy',
   'callbacks',
-  'hasButtons',
+  'hasActions',
 ] as const
 
 type MemoisedProps = Readonly<Record<(typeof MEMOISED_PROPS)[number], unknown>>
@@ -58,7 +60,7 @@ function memoise<Component extends AnyRow<never, never, never>>(component: Compo
 
 export const TableRow = memoise(
   <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(props: RowProps<Row, F, Page>) => {
-    const { list, page, row, index, isSelected, hasButtons } = props
+    const { list, page, row, index, isSelected, hasActions } = props
     return (
       <tr data-record data-chosen={isSelected || undefined}>
         {isSelected !== null && (
@@ -67,9 +69,9 @@ export const TableRow = memoise(
           </td>
         )}
         <Cells list={list} page={page} row={row} index={index} />
-        {hasButtons && (
+        {hasActions && (
           <td>
-            <RowButtons {...props} />
+            <RowMenu {...props} />
           </td>
         )}
       </tr>
@@ -79,22 +81,26 @@ export const TableRow = memoise(
 
 export const Card = memoise(
   <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(props: RowProps<Row, F, Page>) => {
-    const { list, page, row, index, isSelected } = props
+    const { list, page, row, index, isSelected, hasActions } = props
     return (
-      <li className={styles.card} data-record>
-        <div className={styles.head}>
+      <li className={styles.card} data-record data-chosen={isSelected || undefined}>
+        {isSelected !== null && <RowCheckbox {...props} />}
+        <div className={styles.content}>
           <Main list={list} page={page} row={row} index={index} />
-          {isSelected !== null && <RowCheckbox {...props} />}
+          <Facts list={list} page={page} row={row} index={index} />
         </div>
-        <Facts list={list} page={page} row={row} index={index} />
-        <RowButtons {...props} />
+        {hasActions && <RowMenu {...props} />}
       </li>
     )
   },
 )
 
-export function cellClass<Row, Page>({ align, isShort }: Column<Row, Page>): string | undefined {
-  return [align === 'end' && styles.end, isShort && styles.short].filter(Boolean).join(' ') || undefined
+/** Class that hides a column on narrower screens. */
+export const hidingClass = ({ hiddenBelow }: Column<never, never>): string | undefined =>
+  hiddenBelow === undefined ? undefined : hiddenBelow === 1100 ? styles.below1100 : styles.below1280
+
+export function cellClass<Row, Page>(column: Column<Row, Page>): string | undefined {
+  return [column.align === 'end' && styles.end, hidingClass(column)].filter(Boolean).join(' ') || undefined
 }
 
 function labelOnCard<Row, Page>({ onCard }: Column<Row, Page>, row: Row): string | null | undefined {
@@ -104,11 +110,24 @@ function labelOnCard<Row, Page>({ onCard }: Column<Row, Page>, row: Row): string
 /** Unaffected by selection. */
 const Cells = memoise(
   <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(props: RecordProps<Row, F, Page>) =>
-    props.list.columns.map((column, at) => (
-      <td key={column.heading} className={cellClass(column)}>
-        {at === 0 ? <Main {...props} /> : column.cell(props.row, props.page)}
-      </td>
-    )),
+    props.list.columns.map((column, at) => {
+      if (at === 0)
+        return (
+          <td key={column.heading}>
+            <Main {...props} />
+          </td>
+        )
+      const content = column.cell(props.row, props.page)
+      return (
+        <td
+          key={column.heading}
+          className={cellClass(column)}
+          {...(typeof content === 'string' && { title: content })}
+        >
+          {content}
+        </td>
+      )
+    }),
 )
 
 const Facts = memoise(
@@ -169,35 +188,32 @@ function RowCheckbox<Row extends Identified, F extends Fields, Page extends List
   )
 }
 
-/** Labels include the record name for screen readers. */
-function RowButtons<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
+function RowMenu<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
   list,
   page,
   row,
   isBusy,
   callbacks,
-  rowButtons,
+  rowActions,
 }: RowProps<Row, F, Page>) {
-  const offered = Object.entries(list.actions ?? {}).filter(
-    ([, { place = 'row', isOffered }]) => place !== 'many' && (isOffered?.(row, page) ?? true),
+  const further = rowActions?.(row, page) ?? []
+  const own = Object.values(list.actions ?? {}).filter(
+    ({ place = 'row', isOffered }) => place !== 'many' && (isOffered?.(row, page) ?? true),
   )
-  if (rowButtons === undefined && offered.length === 0) return null
+  if (further.length + own.length === 0) return null
   return (
-    <div className={styles.buttons}>
-      {rowButtons?.(row, page)}
-      {offered.map(([name, action]) => (
-        <button
-          key={name}
-          type="button"
-          className={styles.button}
-          data-harmful={action.isHarmful || undefined}
-          aria-disabled={isBusy || undefined}
-          onClick={() => callbacks.onChange(action, row)}
-        >
-          {action.label}
-          <VisuallyHidden>{action.of?.(row) ?? ` “${list.name(row)}”`}</VisuallyHidden>
-        </button>
-      ))}
-    </div>
+    <ActionMenu
+      label={`Actions for “${list.name(row)}”`}
+      className={styles.rowMenu}
+      actions={() => [
+        ...further,
+        ...own.map((action) => ({
+          label: action.label,
+          isHarmful: action.isHarmful ?? false,
+          isDisabled: isBusy,
+          onSelect: () => callbacks.onChange(action, row),
+        })),
+      ]}
+    />
   )
 }

@@ -1,10 +1,11 @@
 /** Table on wide screens, cards on narrow ones. */
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ListPage } from '#app/content/pagination.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
+import type { MenuAction } from '../menu-action.ts'
 import styles from './list.module.css'
 import type { Fields } from './list-query.ts'
-import { Card, cellClass, type RowActions, TableRow } from './list-row.tsx'
+import { Card, cellClass, hidingClass, type RowActions, TableRow } from './list-row.tsx'
 import type { Column, Identified, RecordList } from './record-list.ts'
 import type { RowAction } from './row-action.ts'
 
@@ -26,31 +27,59 @@ export interface RowsProps<Row extends Identified, F extends Fields, Page extend
   readonly onChange: (change: RowAction<Row, Page>, row: Row) => void
   /** Null if the list has no bulk actions. */
   readonly selection: SelectionState<Row> | null
-  /** Extra buttons before the list’s own actions. */
-  readonly rowButtons?: ((row: Row, page: Page) => ReactNode) | undefined
+  /** Before the list’s own actions. */
+  readonly rowActions?: ((row: Row, page: Page) => readonly MenuAction[]) | undefined
 }
+
+/** Whether rows have a menu. */
+const hasRowActions = ({
+  list,
+  rowActions,
+}: {
+  readonly list: Pick<RecordList<never, never, never>, 'actions'>
+  readonly rowActions?: unknown
+}) => rowActions !== undefined || Object.values(list.actions ?? {}).some(({ place }) => place !== 'many')
+
+const DEFAULT_WIDTH_REM = 10
 
 export function ListTable<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   props: RowsProps<Row, F, Page>,
 ) {
-  const { list, page, selection, isBusy, rowButtons } = props
+  const { list, page, selection, isBusy, rowActions } = props
   const callbacks = useStableCallbacks(props)
-  const hasButtons =
-    rowButtons !== undefined || Object.values(list.actions ?? {}).some(({ place }) => place !== 'many')
+  const hasActions = hasRowActions(props)
   return (
-    <div className={styles.sheet}>
+    <>
       <table className={styles.table}>
+        <colgroup>
+          {selection !== null && <col className={styles.choice} />}
+          {list.columns.map((column, at) => {
+            const { heading, width = at === 0 ? 'auto' : DEFAULT_WIDTH_REM } = column
+            return (
+              <col
+                key={heading}
+                className={hidingClass(column)}
+                {...(width !== 'auto' && { style: { width: `${width}rem` } })}
+              />
+            )
+          })}
+          {hasActions && <col className={styles.menu} />}
+        </colgroup>
         <thead>
           <tr>
             {selection !== null && (
-              <th className={styles.choice}>
+              <th>
                 <SelectAllCheckbox selection={selection} />
               </th>
             )}
             {list.columns.map((column) => (
               <Heading key={column.heading} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
-            {hasButtons && <th className={styles.end}>Actions</th>}
+            {hasActions && (
+              <th>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -63,21 +92,21 @@ export function ListTable<Row extends Identified, F extends Fields, Page extends
               index={index}
               isBusy={isBusy}
               callbacks={callbacks}
-              rowButtons={rowButtons}
-              hasButtons={hasButtons}
+              rowActions={rowActions}
+              hasActions={hasActions}
               isSelected={selection?.has(row) ?? null}
             />
           ))}
         </tbody>
       </table>
-    </div>
+    </>
   )
 }
 
 export function ListCards<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   props: RowsProps<Row, F, Page>,
 ) {
-  const { list, page, selection, isBusy, rowButtons } = props
+  const { list, page, selection, isBusy, rowActions } = props
   const callbacks = useStableCallbacks(props)
   return (
     <>
@@ -92,7 +121,8 @@ export function ListCards<Row extends Identified, F extends Fields, Page extends
             index={index}
             isBusy={isBusy}
             callbacks={callbacks}
-            rowButtons={rowButtons}
+            rowActions={rowActions}
+            hasActions={hasRowActions(props)}
             isSelected={selection?.has(row) ?? null}
           />
         ))}

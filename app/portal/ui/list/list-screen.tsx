@@ -1,16 +1,20 @@
 /** Renders a list screen from its definition. */
-import { Button, EmptyState, Group, Pagination, Stack, Text } from '@mantine/core'
+import { Button, EmptyState, Pagination } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type ListPage, PAGE_SIZE } from '#app/content/pagination.ts'
 import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
+import { Icon } from '../icon.tsx'
+import type { MenuAction } from '../menu-action.ts'
 import { FailureNotice, ScreenHeader, TryAgain } from '../screen.tsx'
 import { useAction } from '../use-action.ts'
 import { exportCsv, fileName, hasFile, saveFile } from './csv-export.ts'
+import styles from './list.module.css'
 import { ListBody } from './list-body.tsx'
 import { ListFilters } from './list-filters.tsx'
 import type { Fields, Query } from './list-query.ts'
+import { ListViews } from './list-views.tsx'
 import { type Identified, type LoadedList, type RecordList, rememberFilters } from './record-list.ts'
 import { useListState } from './use-list-state.ts'
 
@@ -25,9 +29,12 @@ interface ListScreenProps<Row extends Identified, F extends Fields, Page extends
   readonly lead?: ReactNode
   /** Link for creating a record, in the header and the empty state. */
   readonly create?: { readonly to: string; readonly label: string }
-  /** Extra header content. */
+  /** Buttons in the header. */
   readonly head?: ReactNode
-  readonly rowButtons?: (row: Row, page: Page) => ReactNode
+  /** Further actions in the header’s menu. */
+  readonly menu?: readonly MenuAction[]
+  /** Actions of a row before the list’s own. */
+  readonly rowActions?: (row: Row, page: Page) => readonly MenuAction[]
   /** Extra bulk buttons. */
   readonly manyButtons?: (rows: readonly Row[]) => ReactNode
   /** Dialogs of the screen. */
@@ -43,13 +50,14 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
   lead,
   create,
   head,
-  rowButtons,
+  menu = [],
+  rowActions,
   manyButtons,
   children,
 }: ListScreenProps<Row, F, Page>) {
   const [, setParameters] = useSearchParams()
   const { displayed, latest } = useListState(list.query, query)
-  const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS[list.tableFrom ?? 'md']}px)`, true)
+  const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.md}px)`, true)
   const screen = useRef<HTMLDivElement>(null)
   const file = useAction<Query<F>, string>(
     { withSession: (session, exported) => exportCsv(list, session, exported) },
@@ -73,47 +81,46 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
   }
 
   const pages = Math.ceil((page.data?.total ?? 0) / PAGE_SIZE)
+  const result = (
+    <p role="status" className={styles.result}>
+      {page.failure === null &&
+        (page.data.total > 0 || list.query.write(query).size > 0) &&
+        resultSentence(counted, query.page, count, page.data)}
+    </p>
+  )
+  const exportAction: MenuAction = {
+    label: file.isBusy ? 'Preparing CSV…' : 'Download CSV',
+    icon: 'download',
+    isDisabled: file.isBusy,
+    onSelect: () => void file.run(query),
+  }
   return (
-    <Stack gap="lg" ref={screen}>
-      <ScreenHeader title={title} back={back} lead={lead}>
+    <div className={styles.screen} ref={screen}>
+      <ScreenHeader
+        title={title}
+        back={back}
+        lead={lead === undefined ? undefined : <div className={styles.lead}>{lead}</div>}
+        menu={count > 0 && hasFile(list) ? [...menu, exportAction] : menu}
+      >
         {head}
         {create !== undefined && <CreateButton {...create} />}
       </ScreenHeader>
       <FailureNotice failure={file.failure} />
+      <ListViews list={list} query={displayed} page={page.data} onChange={(change) => show(change)} />
       <ListFilters
         list={list}
         query={displayed}
         page={page.data}
-        withOrder={!isWide}
+        isWide={isWide}
+        result={result}
         onChange={(change, isTyping) => show(change, isTyping)}
       />
-      <Group justify="space-between" mih="2.25rem">
-        <Text c="dimmed" role="status">
-          {page.failure === null &&
-            (page.data.total > 0 || list.query.write(query).size > 0) &&
-            resultSentence(counted, query.page, count, page.data)}
-        </Text>
-        {count > 0 && (
-          <Group gap="xs">
-            {hasFile(list) && (
-              <Button
-                variant="default"
-                size="compact-md"
-                loading={file.isBusy}
-                onClick={() => void file.run(query)}
-              >
-                Download CSV
-              </Button>
-            )}
-          </Group>
-        )}
-      </Group>
       <ListBody
         list={list}
         screen={screen}
         isWide={isWide}
         sort={sort}
-        rowButtons={rowButtons}
+        rowActions={rowActions}
         manyButtons={manyButtons}
         page={page.data}
         onSort={(next) => show({ sort: next })}
@@ -131,6 +138,7 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
       </ListBody>
       {pages > 1 && (
         <Pagination
+          className={styles.pages}
           total={pages}
           value={displayed.page}
           onChange={(next) => show({ page: next })}
@@ -140,13 +148,13 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
         />
       )}
       {children}
-    </Stack>
+    </div>
   )
 }
 
 function CreateButton({ to, label }: { to: string; label: string }) {
   return (
-    <Button component={Link} to={to}>
+    <Button component={Link} to={to} leftSection={<Icon name="plus" />}>
       {label}
     </Button>
   )

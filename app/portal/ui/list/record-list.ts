@@ -23,8 +23,10 @@ export interface Column<Row, Page> {
   /** Label on cards, where the value needs one: `Received`. */
   readonly onCard?: string | ((row: Row) => string | null)
   readonly align?: 'end'
-  /** Doesn’t wrap. */
-  readonly isShort?: boolean
+  /** In rem, by default 10; `auto` takes what is left, by default the first column. */
+  readonly width?: number | 'auto'
+  /** Hides the column in tables on narrower screens. */
+  readonly hiddenBelow?: 1100 | 1280
 }
 
 export interface Empty {
@@ -32,8 +34,8 @@ export interface Empty {
   readonly description: string
 }
 
-/** Tabs for a few options, a select for many. */
-interface ChoiceFilter<Name, Page> {
+/** `tabs` are the list's views, at most one filter; selects are in sight up to three. */
+export interface ChoiceFilter<Name, Page> {
   readonly field: Name
   readonly label: string
   readonly as: 'tabs' | 'select'
@@ -42,7 +44,7 @@ interface ChoiceFilter<Name, Page> {
 }
 
 /** Date range, inclusive; either end may be open. */
-interface DaysFilter<Name> {
+export interface DaysFilter<Name> {
   readonly field: Name
   /** Query field of the last day. */
   readonly until: Name
@@ -72,8 +74,6 @@ export interface RecordListOptions<Row extends Identified, F extends Fields, Pag
   readonly filters?: readonly Filter<keyof F & string, Page>[]
   readonly actions?: Readonly<Record<string, RowAction<Row, Page>>>
   readonly empty: (query: Query<F>) => Empty
-  /** Cards are shown below this width. */
-  readonly tableFrom?: 'md' | 'lg' | 'xl'
 }
 
 export interface RecordList<Row extends Identified, F extends Fields, Page extends ListPage<Row>>

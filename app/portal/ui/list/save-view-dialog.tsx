@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { saveView } from '#app/content/saved-views.ts'
+import { Dialog } from '../dialog.tsx'
+import { FailureNotice } from '../screen.tsx'
+import { useAction } from '../use-action.ts'
+
+const NAME_MAX = 60
+
+interface SaveViewDialogProps {
+  /** Path of the list. */
+  readonly list: string
+  readonly query: string
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+export function SaveViewDialog({ list, query, onSaved, onClose }: SaveViewDialogProps) {
+  const [name, setName] = useState('')
+  const save = useAction((client, viewName: string) => saveView(client, list, viewName, query), {
+    reloads: false,
+    done: (_, viewName) => `View “${viewName}” saved`,
+    onDone() {
+      onSaved()
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Save view" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== '') void save.run(name.trim())
+        }}
+      >
+        <FailureNotice failure={save.failure} />
+        <TextInput
+          label="Name"
+          description="Saves the current search, filters and sort order. Only you can see it."
+          maxLength={NAME_MAX}
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" mt="md" loading={save.isBusy} disabled={name.trim() === ''}>
+          Save view
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
