@@ -65,7 +65,6 @@ export function FilterButton({
           {choices.map(([field, names]) => (
             <ChoiceFilter
               key={field}
-              as="select"
               label={FIELD_LABELS[field]}
               value={query[field]}
               choices={[

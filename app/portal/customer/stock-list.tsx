@@ -84,7 +84,7 @@ export const stockList = recordList({
       sort: 'quantity',
       csv: ({ quantity }) => quantity,
       align: 'end',
-      isShort: true,
+      width: 8,
       onCard: 'In stock',
     },
     {
@@ -105,7 +105,7 @@ export const stockList = recordList({
         ),
       sort: 'oldest',
       csv: ({ oldestReceivedAt }) => (oldestReceivedAt === null ? '' : daysSince(oldestReceivedAt)),
-      isShort: true,
+      width: 8,
       onCard: 'Oldest',
     },
     {
@@ -212,7 +212,7 @@ export const palletsList = recordList({
       cell: ({ receivedAt }) => <LondonDate moment={receivedAt} />,
       sort: 'received',
       csv: ({ receivedAt }) => toLondonDate(new Date(receivedAt)),
-      isShort: true,
+      width: 8,
       onCard: 'Received',
     },
     {
@@ -225,7 +225,7 @@ export const palletsList = recordList({
       ),
       sort: 'hold',
       csv: ({ holdUntil }) => holdUntil,
-      isShort: true,
+      width: 8,
       onCard: 'Free until',
     },
     {
