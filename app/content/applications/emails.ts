@@ -207,7 +207,13 @@ export interface BulkChangeError {
   readonly reference: string
   readonly name: string
   readonly isSkipped: boolean
-  readonly mail: Pick<SentEmail, 'id' | 'state' | 'answer'> | null
+  readonly mail: {
+    /** Id in the queue. */
+    readonly id: string
+    readonly state: DeliveryState
+    /** Response of the mail server. */
+    readonly answer: string | null
+  } | null
 }
 
 /** Returns the first 100. Server responses contain email addresses, so they are omitted while names are hidden. */
@@ -268,47 +274,6 @@ export async function sendApplicationEmail(
     body: mail.body,
   })
   if (error) throw toContentError('create', 'email', error, status)
-}
-
-export interface SentEmail {
-  readonly id: string
-  readonly kind: string
-  readonly recipient: string
-  readonly subject: string
-  readonly text: string
-  readonly state: DeliveryState
-  /** Response of the mail server. */
-  readonly answer: string | null
-  readonly createdAt: string
-  readonly settledAt: string | null
-}
-
-/** Returns the emails about a record, newest first. @param kind type of record */
-export async function listSentEmails(
-  client: Client,
-  reference: string,
-  kind: 'application' | 'lead' = 'application',
-): Promise<readonly SentEmail[]> {
-  const { data, error, status } = await client
-    .from('outgoing_emails')
-    .select('id, kind, recipient, subject, body_text, state, server_answer, created_at, settled_at')
-    .eq('record_kind', kind)
-    .eq('record_id', reference)
-    .order('created_at', { ascending: false })
-    .limit(100)
-  if (error) throw toContentError('fetch', 'emails', error, status)
-  return data.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    recipient: row.recipient,
-    subject: row.subject,
-    text: row.body_text,
-    // Same values as the column's check constraint.
-    state: row.state as DeliveryState,
-    answer: row.server_answer,
-    createdAt: row.created_at,
-    settledAt: row.settled_at,
-  }))
 }
 
 export async function resendEmail(client: Client, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { ApplicationDetail, ApplicationSummary } from '#app/content/applica
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
 import { RelativeTime } from '../ui/date-time.tsx'
 import { ChoiceProperty } from '../ui/property-fields.tsx'
-import { Fact, Facts, getPhoneLink, LinkButton, Properties } from '../ui/record.tsx'
+import { EmailAddressText, Fact, Facts, getPhoneLink, LinkButton, Properties } from '../ui/record.tsx'
 import { useOptimisticChoice } from '../ui/use-action.ts'
 import { StatusWithWait } from './applications-list.tsx'
 import { DuplicateApplications } from './duplicate-applications.tsx'
@@ -65,7 +65,7 @@ export function ApplicationProperties(props: ApplicationPropertiesProps) {
             {email !== '' && (
               <Fact label="Email">
                 <LinkButton title="Write an email (R)" onClick={onWrite}>
-                  {email}
+                  <EmailAddressText email={email} />
                 </LinkButton>
               </Fact>
             )}

@@ -10,7 +10,15 @@ import { isEmail } from '#domain/session/email-address.ts'
 import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 import { RelativeTime } from '../ui/date-time.tsx'
 import { ChoiceProperty, TextProperty } from '../ui/property-fields.tsx'
-import { Fact, Facts, FileDownload, getPhoneLink, LinkButton, Properties } from '../ui/record.tsx'
+import {
+  EmailAddressText,
+  Fact,
+  Facts,
+  FileDownload,
+  getPhoneLink,
+  LinkButton,
+  Properties,
+} from '../ui/record.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useOptimisticChoice } from '../ui/use-action.ts'
 import { CONTACT_FIELDS, Corrections } from './corrections.tsx'
@@ -181,7 +189,7 @@ function Contact({ lead, onWrite }: LeadPropertiesProps) {
           save={saveField(lead, 'email')}
         >
           <LinkButton title="Write an email (R)" onClick={onWrite}>
-            {email}
+            <EmailAddressText email={email} />
           </LinkButton>
         </TextProperty>
         <Fact label="Prefers">{preferredContact || 'Email'}</Fact>

@@ -51,8 +51,16 @@ export function LeadTimeline({ lead, emails, notes, events, contact, names, me }
   )
 }
 
+/** In ms, between an email and the event that it causes. */
+const CAUSED_WITHIN_MS = 120_000
+
 /** Whether another item tells the same. */
-function isRepeated({ kind, after }: LeadEvent, emails: readonly RecordEmail[]): boolean {
+function isRepeated({ kind, after, happenedAt }: LeadEvent, emails: readonly RecordEmail[]): boolean {
+  if (kind === 'wrote again')
+    return emails.some(
+      ({ source, receivedAt }) =>
+        source !== 'sent' && Math.abs(Date.parse(happenedAt) - Date.parse(receivedAt)) < CAUSED_WITHIN_MS,
+    )
   return kind === 'note' || ((kind === 'mail' || kind === 'forwarded') && tellsOfEmail(emails, after))
 }
 

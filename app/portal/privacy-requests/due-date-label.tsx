@@ -30,15 +30,3 @@ export function DueLabel({ request, now }: { request: DueRequest; now: Date }) {
     </span>
   )
 }
-
-/** Email address that may wrap before the @. */
-export function EmailAddressText({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  )
-}

@@ -5,7 +5,8 @@ import { RelativeTime } from '../ui/date-time.tsx'
 import { oneOf } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import { RecordName } from '../ui/list/record-name.tsx'
-import { DueLabel, EmailAddressText } from './due-date-label.tsx'
+import { EmailAddressText } from '../ui/record.tsx'
+import { DueLabel } from './due-date-label.tsx'
 import styles from './request.module.css'
 
 const EMPTY = {

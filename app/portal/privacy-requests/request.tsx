@@ -8,6 +8,7 @@ import { LondonDate } from '../ui/date-time.tsx'
 import { loadData } from '../ui/loader-data.ts'
 import {
   Brief,
+  EmailAddressText,
   Fact,
   Facts,
   LinkButton,
@@ -19,7 +20,7 @@ import {
 import { pageTitle } from '../ui/screen.tsx'
 import { UnsavedChangesGuard } from '../ui/unsaved-changes-guard.tsx'
 import type { Route } from './+types/request'
-import { DueLabel, EmailAddressText } from './due-date-label.tsx'
+import { DueLabel } from './due-date-label.tsx'
 import { RequestHeader } from './request-header.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
 import { ResponseForm, useResponseForm } from './response-form.tsx'

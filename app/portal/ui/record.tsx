@@ -117,6 +117,18 @@ export function LinkButton({ title, onClick, children }: LinkButtonProps) {
   )
 }
 
+/** Email address that may wrap before the @. */
+export function EmailAddressText({ email }: { readonly email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
 /** Returns the address that calls a number. @param phone as typed, such as `01632 960 417` */
 export function getPhoneLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`

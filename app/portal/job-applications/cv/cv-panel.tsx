@@ -101,7 +101,7 @@ function Download({ cv }: { readonly cv: ReceivedCv }) {
         size="compact-md"
         variant="default"
         leftSection={<Icon name="download" />}
-        aria-label={`Download ${cv.fileName}`}
+        aria-label={`Download ${cv.fileName}, ${formatFileSize(cv.size)}`}
         loading={fetching.isBusy}
         onClick={() => void fetching.run(undefined)}
       >

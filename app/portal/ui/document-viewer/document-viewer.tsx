@@ -153,7 +153,7 @@ export function DocumentView({ name, type, bytes }: DocumentViewProps) {
         )}
         <Text size="sm" c="dimmed" role="status">
           {isBusy ? (
-            <Loader size="xs" aria-label="Opening the file…" />
+            <Loader size="xs" role="img" aria-label="Opening the file…" />
           ) : (
             formatPagePosition(type, from, last, pages)
           )}

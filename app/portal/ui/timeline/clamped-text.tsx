@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { TypedText } from '../record.tsx'
+import { LinkButton, TypedText } from '../record.tsx'
 
 /** Lines shown before the rest is requested, and about as many characters. */
 const MAX_LINES = 8
@@ -14,9 +13,7 @@ export function ClampedText({ children: text }: { readonly children: string }) {
   return (
     <div>
       <TypedText>{text.split('\n').slice(0, MAX_LINES).join('\n').slice(0, MAX_CHARACTERS)}…</TypedText>
-      <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
-        Show all
-      </Button>
+      <LinkButton onClick={() => setWhole(true)}>Show all</LinkButton>
     </div>
   )
 }
