@@ -135,25 +135,48 @@ describe('content editor', () => {
     expect(await localDraftsOf(ann)).toEqual([])
   })
 
-  it('offers text that was not saved, compared with the saved version', async () => {
+  it('restores text that was not saved, or compares it with a version saved since', async () => {
     const id = await openPost('A post whose tab dies')
-    const network = disconnect('save_content_draft')
-    fill('Excerpt', 'Typed before the end.')
-    pressSave()
-    await shows(STORED_ON_DEVICE)
-    const { user, location } = await ann.open('/blog-crm')
-    network.mockRestore()
+    const path = `/blog-crm/${id}`
+    const typeAndLeave = async (text: string) => {
+      const network = disconnect('save_content_draft')
+      fill('Excerpt', text)
+      pressSave()
+      await shows(STORED_ON_DEVICE)
+      const opened = await ann.open('/blog-crm')
+      network.mockRestore()
+      return opened
+    }
+    const { user, location } = await typeAndLeave('Typed before the end.')
     const list = within(await screen.findByRole('list', { name: 'On this device' }))
     await user.click(list.getByRole('link', { name: 'A post whose tab dies' }))
-    const offer = within(await screen.findByRole('region', { name: 'Unsaved changes on this device' }))
-    expect(location()).toBe(`/blog-crm/${id}`)
-    offer.getByText('Typed before the end.')
-    expect(status()).toBe(STORED_ON_DEVICE)
-    await user.click(offer.getByRole('button', { name: 'Restore' }))
+    await screen.findByText(/^Restored your unsaved text from/)
+    expect(location()).toBe(path)
+    expect(field('Excerpt').value).toBe('Typed before the end.')
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(field('Excerpt').value).toBe('')
+    await user.click(await screen.findByRole('button', { name: 'Undo: discarding the draft' }))
     pressSave()
     await saved()
-    expect(field('Excerpt').value).toBe('Typed before the end.')
+    expect(await newestOf(id)).toContain('Typed before the end.')
     await expect.poll(() => localDraftsOf(ann)).toEqual([])
+
+    await typeAndLeave('Typed while another tab saves.')
+    const basedOn = (await revisionsOf(id)).at(-1)?.number ?? 0
+    await save(
+      ann,
+      'blog',
+      { title: 'Another title', excerpt: 'Typed before the end.' },
+      { recordId: id, basedOn },
+    )
+    const again = await open(ann, path)
+    const offer = within(await screen.findByRole('region', { name: 'Unsaved changes on this device' }))
+    await says(document.body, /another tab/)
+    expect(status()).toBe(STORED_ON_DEVICE)
+    await again.user.click(offer.getByRole('button', { name: 'Restore' }))
+    pressSave()
+    await saved()
+    expect(field('Excerpt').value).toBe('Typed while another tab saves.')
   })
 
   it('offers a new post that never reached the server', async () => {

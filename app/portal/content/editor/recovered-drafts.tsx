@@ -1,4 +1,7 @@
-/** Offers local drafts that never reached the server, compared with the saved version. */
+/**
+ * Restores a local draft that never reached the server, if nobody has saved since; otherwise offers the drafts, compared
+ * with the saved version.
+ */
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { ContentDraftSummary } from '#app/content/drafts/content-drafts.ts'
@@ -7,6 +10,8 @@ import { getDraftStore, getDraftSubject, listRecoverableDrafts } from '#app/loca
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import { changedFields, type Fields } from '#domain/content-drafts/merge.ts'
 import { DateTime } from '../../ui/date-time.tsx'
+import { RestoredNotice } from '../../ui/form/form-draft-notice.tsx'
+import { notifySuccess } from '../../ui/notifications.tsx'
 import type { Autosave } from './autosave.ts'
 import styles from './content-editor.module.css'
 import { Comparison } from './diff-view.tsx'
@@ -29,6 +34,11 @@ export function hasUnsavedChanges({ text }: RecoverableDraft, newest: Fields): b
   return text.partings.length > 0 || changedFields(newest, text.fields).length > 0
 }
 
+/** Whether the draft continues the newest revision, so that restoring it loses nothing. */
+export function continuesRevision({ text }: RecoverableDraft, number: number | null): boolean {
+  return text.recordId !== null && text.partings.length === 0 && text.base.number === number
+}
+
 export interface RecoverableDraftsState {
   /** Drafts without a decision. Editing is locked until there are none. */
   readonly entries: readonly RecoverableDraft[]
@@ -38,6 +48,10 @@ export interface RecoverableDraftsState {
   readonly onDiscard: (entry: RecoverableDraft) => void
   /** Keeps the draft on the device. */
   readonly onLater: () => void
+  /** When the draft that was restored by itself was typed; null if none was. */
+  readonly restoredAt: string | null
+  /** Returns to the saved version. */
+  readonly onRevert: () => void
 }
 
 /** @param head server revision; null if there is none @param localDrafts local drafts */
@@ -47,15 +61,23 @@ export function useRecoverableDrafts(
   localDrafts: readonly RecoverableDraft[],
 ): RecoverableDraftsState {
   const [newest] = useState(() => autosave.state.get().base.fields)
-  const [entries, setEntries] = useState(() =>
-    localDrafts.filter((entry) => hasUnsavedChanges(entry, newest)),
-  )
+  const [{ unsaved, restored }] = useState(() => {
+    const unsaved = localDrafts.filter((entry) => hasUnsavedChanges(entry, newest))
+    const [only, ...others] = unsaved
+    const isOnly = only !== undefined && others.length === 0
+    const restored = isOnly && continuesRevision(only, head?.number ?? null) ? only : null
+    // Before the fields read the text.
+    if (restored !== null) restore(restored)
+    return { unsaved: restored === null ? unsaved : [], restored }
+  })
+  const [entries, setEntries] = useState<readonly RecoverableDraft[]>(unsaved)
+  const [restoredAt, setRestoredAt] = useState(restored?.at ?? null)
   useEffect(() => {
     // Drafts that match the server need no decision.
     for (const entry of localDrafts) if (!hasUnsavedChanges(entry, newest)) deleteLocalDraft(entry)
   }, [localDrafts, newest])
 
-  function onRestore(entry: RecoverableDraft) {
+  function restore(entry: RecoverableDraft) {
     const theirs = head && {
       number: head.number,
       fields: newest,
@@ -63,7 +85,6 @@ export function useRecoverableDrafts(
       savedBy: head.savedBy,
     }
     autosave.update((current) => restoreStoredDraft(current, entry.text, theirs, performance.now()))
-    setEntries([])
     // Delete the old entry only after the draft is stored under the new writer.
     const stop = autosave.state.subscribe(() => {
       const current = autosave.state.get()
@@ -73,12 +94,24 @@ export function useRecoverableDrafts(
     })
   }
 
+  function onRestore(entry: RecoverableDraft) {
+    restore(entry)
+    setEntries([])
+  }
+
+  function onRevert() {
+    const restoredFields = autosave.state.get().fields
+    autosave.edit(newest)
+    setRestoredAt(null)
+    notifySuccess('Draft discarded', { of: 'discarding the draft', run: () => autosave.edit(restoredFields) })
+  }
+
   function onDiscard(entry: RecoverableDraft) {
     setEntries((current) => current.filter((other) => other !== entry))
     deleteLocalDraft(entry)
   }
 
-  return { entries, newest, onRestore, onDiscard, onLater: () => setEntries([]) }
+  return { entries, newest, onRestore, onDiscard, onLater: () => setEntries([]), restoredAt, onRevert }
 }
 
 function deleteLocalDraft({ writer }: RecoverableDraft): void {
@@ -95,9 +128,12 @@ export function RecoveredDrafts({
   onRestore,
   onDiscard,
   onLater,
+  restoredAt,
+  onRevert,
 }: RecoverableDraftsState & { readonly kind: ContentType }) {
   const [isConfirming, setConfirming] = useState(false)
   const [entry] = entries
+  if (restoredAt !== null) return <RestoredNotice at={restoredAt} onDiscard={onRevert} />
   if (entry === undefined) return null
   const isNew = entry.text.recordId === null
   const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
