@@ -166,9 +166,9 @@ async function receive(): Promise<string> {
   const contact = { name: WRITERS[1], email: `${WRITERS[1]}@example.com` }
   const sent = await post('/get-in-touch/contact', { ...enquiry, ...contact, drawing })
   expect(sent.status).toBe(303)
-  const { data: leads } = await staff.from('leads').select('id, version, customer_info').throwOnError()
+  const { data: leads } = await staff.from('leads').select('id, session_id, version').throwOnError()
   expect(leads).toHaveLength(2)
-  for (const { id, version } of leads) {
+  for (const { id, session_id: reference, version } of leads) {
     await staff
       .from('lead_notes')
       .insert({ lead_id: id, body: `Rings like ${WRITERS.join()}` })
@@ -177,8 +177,20 @@ async function receive(): Promise<string> {
     await staff
       .rpc('save_lead_detail', { lead_id: id, seen: version, person: fields, detail: {} })
       .throwOnError()
-    const mail = { subject: 'Your cordial', body: `Dear ${WRITERS.join()}`, id: crypto.randomUUID() }
-    await staff.rpc('send_lead_email', { lead_id: id, ...mail }).throwOnError()
+    const body = `Dear ${WRITERS.join()}`
+    await staff
+      .rpc('send_email', {
+        id: crypto.randomUUID(),
+        way: 'new',
+        recipient: contact.email,
+        subject: 'Your cordial',
+        body,
+        body_rich: `<p>${body}</p>`,
+        attachments: [{ name: `${WRITERS[1]}.txt`, type: 'text/plain', content: btoa(body) }],
+        record_kind: 'lead',
+        record_id: reference,
+      })
+      .throwOnError()
   }
   const request = {
     kind: 'access',

@@ -4382,16 +4382,6 @@ export type Database = {
         Args: { delivered: boolean; entry_id: number }
         Returns: string
       }
-      forward_lead: {
-        Args: {
-          body: string
-          id: string
-          lead_id: number
-          recipient: string
-          subject: string
-        }
-        Returns: string
-      }
       import_feed_rows: {
         Args: { batch_id?: number; mode: string; resource: string; rows: Json }
         Returns: Json
@@ -5233,16 +5223,6 @@ export type Database = {
           isSetofReturn: true
         }
       }
-      send_application_email: {
-        Args: {
-          application_id: number
-          batch_id: string
-          body: string
-          subject: string
-          template: string
-        }
-        Returns: string
-      }
       send_email: {
         Args: {
           attachments?: Json
@@ -5260,10 +5240,6 @@ export type Database = {
           way: string
           with_original?: boolean
         }
-        Returns: string
-      }
-      send_lead_email: {
-        Args: { body: string; id: string; lead_id: number; subject: string }
         Returns: string
       }
       set_on_file_consent: {

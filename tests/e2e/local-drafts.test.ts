@@ -10,6 +10,16 @@ let staff: Entered
 beforeAll(async () => {
   portal = await openPortalSite({ DEMO_CONTENT: '0' })
   staff = await portal.enter('staff')
+  const { secret } = portal.site
+  await secret
+    .from('leads')
+    .insert({
+      session_id: 'EQ-DRFT-2345',
+      lead_type: 'customer_enquiry',
+      summary: 'A box.',
+      customer_info: { name: 'Dora Draft', email: 'dora@example.com' },
+    })
+    .throwOnError()
 })
 afterAll(() => portal?.[Symbol.asyncDispose]())
 
@@ -23,9 +33,29 @@ interface Place {
   readonly save: (page: Page) => Promise<void>
 }
 
+const LEAD = '/leads/EQ-DRFT-2345'
 const pressButton = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 
 const PLACES: readonly Place[] = [
+  {
+    name: 'note',
+    path: LEAD,
+    field: (page) => page.getByLabel('Note', { exact: true }),
+    save: pressButton('Add note'),
+  },
+  {
+    name: 'email',
+    path: LEAD,
+    async open(page) {
+      const text = page.getByRole('textbox', { name: 'Text', exact: true })
+      const write = page.getByRole('button', { name: 'Write an email', exact: true })
+      await write.or(text).first().waitFor()
+      if (await write.isVisible()) await write.click()
+      await text.waitFor()
+    },
+    field: (page) => page.getByRole('textbox', { name: 'Text', exact: true }),
+    save: pressButton('Send'),
+  },
   {
     name: 'vacancy',
     path: '/jobs-admin/new',

@@ -150,14 +150,19 @@ describe('bulk change', () => {
 describe('email to an applicant', () => {
   it('is in the history with its outcome, and erased with the application', async () => {
     const applicant = await apply()
-    const batch = randomUUID()
+    const id = randomUUID()
     const send = () =>
-      value('staff', `select public.send_application_email($1, $2, 'offer', 'An offer', 'Join us.')`, [
-        batch,
-        applicant.id,
-      ])
+      value(
+        'staff',
+        `select public.send_email(
+          id => $1, way => 'new', recipient => 'zoe@example.com', subject => 'An offer', body => 'Join us.',
+          record_kind => 'application', record_id => $2
+        )`,
+        [id, applicant.reference],
+      )
     const mail = await send()
     expect(await send()).toBe(mail)
+    await owner('update public.outgoing_emails set next_attempt_at = now() where id = $1', [mail])
     await key(`select public.claim_outgoing_emails(100, 'example.com')`)
     await key(`select public.complete_outgoing_email($1, 'refused', '550 No such mailbox')`, [mail])
     const events = `select kind, after, actor is not null as "isStaff" from public.job_application_events

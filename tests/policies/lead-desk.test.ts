@@ -202,10 +202,18 @@ describe('contact timeline', () => {
 
 describe('email to a lead', () => {
   const mail = '00000000-0000-4000-8000-0000000000a1'
-  it('is sent once, with the reference, in the thread', async () => {
+  const send = (reference = `EQ-${leads}`) =>
+    value(
+      'staff',
+      `select public.send_email(
+        id => $1, way => 'new', recipient => 'zoe@example.com', subject => ' Your box ', body => 'Here it is.',
+        record_kind => 'lead', record_id => $2
+      )`,
+      [mail, reference],
+    )
+
+  it('is sent once, with the reference, in the thread, and answers the lead once it is accepted', async () => {
     const id = await receive({ email: 'zoe@example.com' })
-    const send = () =>
-      staff(`select public.send_lead_email($1, ' Your box ', 'Here it is.', $2) as mail`, [id, mail])
     await owner('delete from public.outgoing_emails')
     await key(`select public.enqueue_email(
         kind => 'acknowledgement', recipient => 'zoe@example.com', subject => 'We have it', body_text => 'Yes',
@@ -225,7 +233,12 @@ describe('email to a lead', () => {
         state: 'queued',
       },
     ])
-    expect(await read(id)).toMatchObject({ mails_sent: 1, waiting: 2 })
+    expect(await read(id)).toMatchObject({ mails_sent: 0, waiting: 1 })
+    await owner('update public.outgoing_emails set next_attempt_at = now() where id = $1', [mail])
+    await key(`select public.claim_outgoing_emails(100, 'example.com')`)
+    await key(`select public.complete_outgoing_email($1, 'accepted')`, [mail])
+    expect(await read(id)).toMatchObject({ mails_sent: 1, waiting: 2, version: 1 })
+    expect(await history(id)).toContain(`mail Your box (EQ-${leads})`)
     await staff('delete from public.leads where id = $1', [id])
     expect(await owner('select from public.outgoing_emails')).toEqual([])
   })
@@ -262,7 +275,7 @@ describe('email to a lead', () => {
         `select string_agg(record_id, ' ' order by email_id) from public.email_links
         join public.emails on id = email_id where source <> 'sent' and record_kind = 'lead'`,
       )
-    await staff(`select public.send_lead_email($1, 'Your box', 'Here it is.', $2) as mail`, [id, mail])
+    await send(`EQ-${leads - 1}`)
     await owner(`update public.outgoing_emails set message_id = '<out@example.com>' where id = $1`, [mail])
     await arrive(1, 'zoe@example.com', 'Re: Your box', '<out@example.com>')
     await arrive(2, 'joe@example.com', `About ${'EQ-2345-6789'}`, null)
@@ -280,10 +293,8 @@ describe('email to a lead', () => {
     await owner(`delete from public.emails where counterpart in ('zoe@example.com', 'joe@example.com')`)
   })
 
-  it('needs an email address', async () => {
-    const id = await receive()
-    const sql = `select public.send_lead_email($1, 'Hello', 'Hello', gen_random_uuid())`
-    expect(await value('staff', sql, [id])).toBeNull()
+  it('is not sent for a lead that was erased', async () => {
+    expect(await send('EQ-GONE-2345')).toBeNull()
   })
 })
 

@@ -154,6 +154,7 @@ interface RecordEmailRow extends SummaryRow {
   readonly outgoing_id: string | null
   readonly server_answer: string | null
   readonly author: string | null
+  readonly scheduled_for: string | null
   readonly files: readonly string[]
 }
 
@@ -213,6 +214,8 @@ export interface RecordEmail extends EmailSummary {
   readonly serverAnswer: string | null
   /** User who sent it; null for the website and for contacts. */
   readonly author: string | null
+  /** When a queued email will be sent; null if at once. */
+  readonly scheduledFor: string | null
   /** Names of the attachments. */
   readonly files: readonly string[]
 }
@@ -234,6 +237,7 @@ export async function listEmailsOfRecord(
     outgoingId: row.outgoing_id,
     serverAnswer: row.server_answer,
     author: row.author,
+    scheduledFor: row.scheduled_for,
     files: row.files,
   }))
 }

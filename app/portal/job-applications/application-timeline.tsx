@@ -20,11 +20,13 @@ interface ApplicationTimelineProps {
   readonly events: readonly ApplicationEvent[]
   readonly names: ReadonlyMap<string, string>
   readonly me: string
+  /** Edits a scheduled email. */
+  readonly onEdit: (outgoingId: string) => void
 }
 
 export function ApplicationTimeline(props: ApplicationTimelineProps) {
-  const { application, emails, notes, events, names, me } = props
-  const emailItems = useEmailItems(emails, names)
+  const { application, emails, notes, events, names, me, onEdit } = props
+  const emailItems = useEmailItems(emails, names, onEdit)
   const noteItems = useNoteItems({ notes, names, me, setDeleted: setNoteDeleted })
   const isFirstCv = events.every(({ kind }) => !kind.startsWith('CV sent') && !kind.startsWith('CV replaced'))
   const changes = events
@@ -35,6 +37,8 @@ export function ApplicationTimeline(props: ApplicationTimelineProps) {
   return (
     <Timeline items={[...emailItems, ...noteItems, ...changes]}>
       <NoteForm
+        me={me}
+        record={`application:${application.id}`}
         subject="applicant"
         add={(client, body, origin) => addNote(client, application.id, body, origin)}
       />

@@ -11,6 +11,7 @@ import { editorNames } from '#app/content/drafts/editor-names.ts'
 import { listEmailsOfRecord } from '#app/content/emails/queries.ts'
 import type { ApplicationStatus } from '#domain/applications/applications.ts'
 import { getUpcomingInterviewTime } from '#domain/applications/interviews.ts'
+import { useComposer } from '../ui/composer/use-composer.ts'
 import { loadData, userContext } from '../ui/loader-data.ts'
 import { Section, TypedText } from '../ui/record.tsx'
 import { pageTitle } from '../ui/screen.tsx'
@@ -23,6 +24,7 @@ import { ApplicationTimeline } from './application-timeline.tsx'
 import { applicationList } from './applications-list.tsx'
 import { AnonymisedNotice } from './cv/anonymised-applicant.tsx'
 import { CvPanel } from './cv/cv-panel.tsx'
+import { validateApplicantDraft } from './email/applicant-drafts.ts'
 import styles from './job-applications.module.css'
 import { useRating } from './rating.tsx'
 import { useStatusChange } from './use-status-change.ts'
@@ -83,7 +85,12 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
   const { id, name, isHidden, coverLetter, hasCv, cv, status } = application
   const rating = useRating(application)
   const statusChange = useStatusChange(() => application)
-  const [draft, setDraft] = useState<ApplicantDraft | null>(null)
+  const composer = useComposer({
+    person: me,
+    subject: `application:${application.reference}`,
+    validate: validateApplicantDraft,
+  })
+  const [request, setRequest] = useState<ApplicantDraft | null>(null)
   const [isProposing, setProposing] = useState(false)
   const [isErasing, setErasing] = useState(false)
   /** Status that was set without an email. */
@@ -94,7 +101,7 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
   }
   function write(template: ApplicantDraft) {
     setUntold(null)
-    setDraft(template)
+    setRequest(template)
   }
   const proposal = recipient?.proposal ?? null
   return (
@@ -105,7 +112,7 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
         search={search}
         onRate={(stars) => void rating.rate(stars)}
         onMove={(to) => void move(to)}
-        isWriting={draft !== null}
+        isWriting={composer.draft !== null}
         onWrite={write}
         onPropose={proposal === null ? () => setProposing(true) : null}
         onErase={() => setErasing(true)}
@@ -113,7 +120,7 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
       {isHidden && <AnonymisedNotice id={id} />}
       <UnsavedChangesNotice {...rating.notice} />
       <UnsavedChangesNotice {...statusChange.unsaved.notice} />
-      {untold !== null && untold === status && draft === null && (
+      {untold !== null && untold === status && composer.draft === null && (
         <Alert role="status" title={`${name} hasn’t been told yet`}>
           <Group gap="xs">
             <Button size="compact-md" onClick={() => write(STATUS_TEMPLATES[untold])}>
@@ -138,8 +145,9 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
               <ApplicantEmail
                 recipient={recipient}
                 search={search}
-                draft={draft}
-                onClose={() => setDraft(null)}
+                composer={composer}
+                request={request}
+                onOpen={() => setRequest(null)}
               />
             </>
           )}
@@ -158,6 +166,7 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
             events={events}
             names={names}
             me={me}
+            onEdit={(outgoingId) => void composer.edit(outgoingId)}
           />
         </div>
         <aside aria-label="Properties" className={styles.properties}>

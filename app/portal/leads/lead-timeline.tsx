@@ -27,10 +27,13 @@ interface LeadTimelineProps {
   readonly contact: readonly TimelineEntry[]
   readonly names: ReadonlyMap<string, string>
   readonly me: string
+  /** Edits a scheduled email. */
+  readonly onEdit: (outgoingId: string) => void
 }
 
-export function LeadTimeline({ lead, emails, notes, events, contact, names, me }: LeadTimelineProps) {
-  const emailItems = useEmailItems(emails, names)
+export function LeadTimeline(props: LeadTimelineProps) {
+  const { lead, emails, notes, events, contact, names, me, onEdit } = props
+  const emailItems = useEmailItems(emails, names, onEdit)
   const noteItems = useNoteItems({ notes, names, me, setDeleted: setLeadNoteDeleted })
   const isShown = new Set(emails.map(({ id }) => String(id)))
   const items = [
@@ -44,6 +47,8 @@ export function LeadTimeline({ lead, emails, notes, events, contact, names, me }
   return (
     <Timeline items={items}>
       <NoteForm
+        me={me}
+        record={`lead:${lead.id}`}
         subject="contact"
         add={(client, body, origin) => addLeadNote(client, lead.id, body, origin)}
       />

@@ -9,13 +9,14 @@ import { listLeadEvents, listLeadNotes } from '#app/content/leads/mutations.ts'
 import { findAdjacentLeads, listAssignees, readLead } from '#app/content/leads/queries.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
 import { formatAge } from '#domain/leads/inbox.ts'
+import { useComposer } from '../ui/composer/use-composer.ts'
 import { loadData, userContext } from '../ui/loader-data.ts'
 import { RecordColumns } from '../ui/record.tsx'
 import { pageTitle } from '../ui/screen.tsx'
 import { UnsavedChangesNotice } from '../ui/unsaved-changes.tsx'
 import type { Route } from './+types/lead'
 import { formatDetail, LeadBrief } from './lead-brief.tsx'
-import { type LeadDraft, LeadEmails } from './lead-emails.tsx'
+import { createLeadDraft, type LeadDraft } from './lead-drafts.ts'
 import { LeadHeader, nameOf } from './lead-header.tsx'
 import { LeadProperties } from './lead-properties.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
@@ -25,6 +26,7 @@ import { useLeadActions } from './use-lead-actions.ts'
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
+const LeadComposer = lazy(async () => ({ default: (await import('./lead-composer.tsx')).LeadComposer }))
 const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }))
 
 export const meta = ({ loaderData, params }: Route.MetaArgs) =>
@@ -69,7 +71,9 @@ function LeadRecord(loaded: Route.ComponentProps['loaderData']) {
   const { lead, adjacent, notes, events, names, assignees, timeline, vacancies, emails } = loaded
   const { search, me, sender } = loaded
   const actions = useLeadActions(lead)
-  const [draft, setDraft] = useState<LeadDraft | null>(null)
+  const composer = useComposer({ person: me, subject: `lead:${lead.reference}` })
+  const write = (draft: LeadDraft) =>
+    composer.open(createLeadDraft(draft, { lead, detail: formatDetail(lead.detail), sender }))
   const [isErasing, setErasing] = useState(false)
   return (
     <Stack gap="lg">
@@ -80,8 +84,8 @@ function LeadRecord(loaded: Route.ComponentProps['loaderData']) {
         actions={actions}
         me={me}
         jobs={vacancies}
-        isWriting={draft !== null && draft !== 'forward'}
-        onWrite={setDraft}
+        isWriting={composer.draft !== null}
+        onWrite={write}
         onErase={() => setErasing(true)}
       />
       <UnsavedChangesNotice {...actions.unsaved.notice} />
@@ -92,7 +96,7 @@ function LeadRecord(loaded: Route.ComponentProps['loaderData']) {
             assignees={assignees}
             timeline={timeline}
             actions={actions}
-            onWrite={() => setDraft('reply')}
+            onWrite={() => write('reply')}
           />
         }
       >
@@ -111,13 +115,11 @@ function LeadRecord(loaded: Route.ComponentProps['loaderData']) {
           </Alert>
         )}
         <LeadBrief lead={lead} />
-        <LeadEmails
-          lead={lead}
-          detail={formatDetail(lead.detail)}
-          sender={sender}
-          draft={draft}
-          onClose={() => setDraft(null)}
-        />
+        <Suspense>
+          {composer.draft !== null && (
+            <LeadComposer lead={lead} sender={sender} jobs={vacancies} composer={composer} />
+          )}
+        </Suspense>
         <LeadTimeline
           lead={lead}
           emails={emails}
@@ -126,6 +128,7 @@ function LeadRecord(loaded: Route.ComponentProps['loaderData']) {
           contact={timeline}
           names={names}
           me={me}
+          onEdit={(id) => void composer.edit(id)}
         />
       </RecordColumns>
       <Suspense>

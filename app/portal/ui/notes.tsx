@@ -1,7 +1,9 @@
 /** Internal notes on a record, as items of its timeline and as a form. */
 import { Button, Stack, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { useLocalDraft } from '#app/local-drafts/use-local-draft.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
+import { RestoredNotice } from './form/form-draft-notice.tsx'
 import { notifyError, notifySuccess } from './notifications.tsx'
 import { FailureNotice } from './screen.tsx'
 import { FORMER_COLLEAGUE } from './timeline/email-items.tsx'
@@ -58,23 +60,64 @@ export function useNoteItems({ notes, names, me, setDeleted }: NoteItemsOptions)
 }
 
 interface NoteFormProps {
+  readonly me: string
+  /** Kind and id of the record, such as `lead:12`. */
+  readonly record: string
   /** Person who may request a copy of the notes. */
   readonly subject: 'applicant' | 'contact'
   /** @param origin client-generated id, so that a repeated request adds one note */
   readonly add: (client: DataClient, body: string, origin: string) => Promise<void>
 }
 
-/** Keeps the text until it is saved. */
-export function NoteForm({ subject, add }: NoteFormProps) {
+interface StoredNote {
+  readonly body: string
+  readonly origin: string
+}
+
+/** Keeps the text on this device until it is saved. */
+export function NoteForm({ me, record, subject, add }: NoteFormProps) {
   const [body, setBody] = useState('')
-  const origin = useRef(crypto.randomUUID())
-  const adding = useAction((client, text: string) => add(client, text, origin.current), {
-    done: () => 'Note saved',
-    onDone(_, text) {
-      origin.current = crypto.randomUUID()
-      setBody((now) => (now.trim() === text ? '' : now))
+  const [restoredAt, setRestoredAt] = useState<string | null>(null)
+  const typed = useRef('')
+  const origin = useRef<string>(crypto.randomUUID())
+  const local = useLocalDraft<StoredNote>({
+    person: me,
+    subject: `note:${record}`,
+    onRecover({ at, text }) {
+      // The same note, also if the answer to an earlier request was lost.
+      origin.current = text.origin
+      typed.current = text.body
+      setBody(text.body)
+      setRestoredAt(at)
+      return true
     },
   })
+  const adding = useAction(
+    async (client, text: string) => {
+      await add(client, text, origin.current)
+      // Also if the user has left meanwhile, but not if they have typed on.
+      if (typed.current.trim() === text) local.clear()
+    },
+    {
+      done: () => 'Note saved',
+      onDone(_, text) {
+        origin.current = crypto.randomUUID()
+        change(typed.current.trim() === text ? '' : typed.current)
+      },
+    },
+  )
+  function change(next: string) {
+    typed.current = next
+    setBody(next)
+    if (next.trim() !== '') return local.keep({ body: next, origin: origin.current }, 'Note')
+    setRestoredAt(null)
+    local.clear()
+  }
+  function discard() {
+    const discarded = body
+    change('')
+    notifySuccess('Note discarded', { of: 'discarding the note', run: () => change(discarded) })
+  }
   const submit = () => {
     if (body.trim() !== '') void adding.run(body.trim())
   }
@@ -87,8 +130,9 @@ export function NoteForm({ subject, add }: NoteFormProps) {
     >
       <Stack gap="sm" align="flex-start">
         {/* The router supports one guard, and a dialog above may need it. */}
-        {body.trim() !== '' && <UnsavedChangesGuard isUnsaved />}
-        <FailureNotice failure={adding.failure} />
+        {body.trim() !== '' && local.storageError !== null && <UnsavedChangesGuard isUnsaved />}
+        <FailureNotice failure={adding.failure ?? local.storageError} />
+        {restoredAt !== null && <RestoredNotice at={restoredAt} onDiscard={discard} />}
         <Textarea
           id={NOTE_FIELD}
           label="Note"
@@ -98,7 +142,7 @@ export function NoteForm({ subject, add }: NoteFormProps) {
           minRows={2}
           maxLength={NOTE_MAX}
           value={body}
-          onChange={(event) => setBody(event.currentTarget.value)}
+          onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
           }}

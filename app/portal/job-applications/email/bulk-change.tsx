@@ -21,6 +21,7 @@ import {
   type FilledTemplate,
   fillTemplate,
   getTemplateValues,
+  MANUAL_TEMPLATES,
   type TemplateKey,
 } from '#domain/applications/templates.ts'
 import { useRecordForm } from '../../ui/form/record-form.ts'
@@ -30,7 +31,6 @@ import { Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { applicationList } from '../applications-list.tsx'
 import type { Route } from './+types/bulk-change'
 import { counted } from './bulk-change-text.ts'
-import { MANUAL_TEMPLATES } from './email-composer.tsx'
 import { EmailContentFields } from './email-content-fields.tsx'
 import { createTemplateSchema } from './email-template.tsx'
 import styles from './emails.module.css'

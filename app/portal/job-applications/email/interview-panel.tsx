@@ -16,7 +16,7 @@ import { parseLondonTime } from '#domain/dates/dates.ts'
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
-import { useAction, useFocusAfter } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/use-action.ts'
 import styles from './emails.module.css'
 
 interface InterviewPanelProps {
@@ -30,20 +30,15 @@ interface InterviewPanelProps {
 
 export function InterviewPanel({ application, isProposing, onPropose, onInvite }: InterviewPanelProps) {
   const { proposal } = application
-  const container = useFocusAfter<HTMLDivElement>(`${proposal?.id}, ${isProposing}`)
-  return (
-    <div ref={container} tabIndex={-1}>
-      {proposal === null || isProposing ? (
-        <ProposeForm application={application} onDone={() => onPropose(false)} />
-      ) : (
-        <Proposed
-          application={application}
-          proposal={proposal}
-          onProposeAgain={() => onPropose(true)}
-          onInvite={onInvite}
-        />
-      )}
-    </div>
+  return proposal === null || isProposing ? (
+    <ProposeForm application={application} onDone={() => onPropose(false)} />
+  ) : (
+    <Proposed
+      application={application}
+      proposal={proposal}
+      onProposeAgain={() => onPropose(true)}
+      onInvite={onInvite}
+    />
   )
 }
 

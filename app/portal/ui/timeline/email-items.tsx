@@ -1,11 +1,12 @@
 /** Emails of a record in its timeline. */
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { RecordEmail } from '#app/content/emails/queries.ts'
 import { withPlaceholderLabels } from '#domain/applications/placeholder-labels.ts'
 import { canResend, DELIVERY_STATES } from '#domain/email/delivery-states.ts'
 import { formatSenderName } from '#domain/email/format-address.ts'
+import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 import { Icon } from '../icon.tsx'
 import { StatusBadge, type StatusTone } from '../status-badge.tsx'
 import styles from './timeline.module.css'
@@ -22,18 +23,23 @@ import type { TimelineItem } from './timeline.tsx'
 export const WEBSITE = 'Website'
 export const FORMER_COLLEAGUE = 'Former colleague'
 
+/** Opens a scheduled email in the composer. */
+export type EditEmail = (outgoingId: string) => void
+
 /** Returns the emails as items, and reloads the screen while one of them is being sent. */
 export function useEmailItems(
   emails: readonly RecordEmail[],
   names: ReadonlyMap<string, string>,
+  onEdit: EditEmail | null = null,
 ): readonly TimelineItem[] {
-  // Deferred emails are not polled.
+  // Deferred and scheduled emails are not polled.
   usePolling(
     emails.some(
-      ({ state, serverAnswer }) => state === 'sending' || (state === 'queued' && serverAnswer === null),
+      ({ state, serverAnswer, scheduledFor }) =>
+        state === 'sending' || (state === 'queued' && serverAnswer === null && scheduledFor === null),
     ),
   )
-  return emails.map((email) => toItem(email, names))
+  return emails.map((email) => toItem(email, names, onEdit))
 }
 
 /** Whether an event only repeats that one of the emails was sent. */
@@ -43,7 +49,11 @@ export function tellsOfEmail(emails: readonly RecordEmail[], after: string | nul
   )
 }
 
-function toItem(email: RecordEmail, names: ReadonlyMap<string, string>): TimelineItem {
+function toItem(
+  email: RecordEmail,
+  names: ReadonlyMap<string, string>,
+  onEdit: EditEmail | null,
+): TimelineItem {
   const { id, source, from, to, recipientCount, author, receivedAt, text, subject } = email
   const title = withPlaceholderLabels(subject) || 'No subject'
   const others = recipientCount - 1
@@ -68,7 +78,7 @@ function toItem(email: RecordEmail, names: ReadonlyMap<string, string>): Timelin
     ),
     text: withPlaceholderLabels(text).trim(),
     badge: isSent && <DeliveryBadge email={email} />,
-    end: <EmailEnd email={email} />,
+    end: <EmailEnd email={email} onEdit={onEdit} />,
   }
 }
 
@@ -81,15 +91,19 @@ const TONES: Readonly<Partial<Record<RecordEmail['state'], StatusTone>>> = {
   in_doubt: 'danger',
 }
 
-function DeliveryBadge({ email: { state } }: { readonly email: RecordEmail }) {
+function DeliveryBadge({ email: { state, scheduledFor } }: { readonly email: RecordEmail }) {
   if (state === 'received') return null
+  if (scheduledFor !== null)
+    return <StatusBadge tone="progress">Scheduled for {formatDeadline(new Date(scheduledFor))}</StatusBadge>
   return <StatusBadge tone={TONES[state] ?? 'neutral'}>{DELIVERY_STATES[state]}</StatusBadge>
 }
 
 function EmailEnd({
-  email: { id, files, state, outgoingId, serverAnswer },
+  email: { id, files, state, outgoingId, serverAnswer, scheduledFor },
+  onEdit,
 }: {
   readonly email: RecordEmail
+  readonly onEdit: EditEmail | null
 }) {
   return (
     <div className={styles.end}>
@@ -104,6 +118,11 @@ function EmailEnd({
       <Anchor component={Link} to={`/email-viewer/${id}`} inherit>
         Open email
       </Anchor>
+      {outgoingId !== null && scheduledFor !== null && onEdit !== null && (
+        <Button size="compact-sm" variant="default" onClick={() => onEdit(outgoingId)}>
+          Edit
+        </Button>
+      )}
       {outgoingId !== null && state !== 'received' && (canResend(state) || state === 'queued') && (
         <Suspense>
           <DeliveryActions id={outgoingId} state={state} />
