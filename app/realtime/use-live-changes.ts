@@ -79,7 +79,11 @@ function watch(
   async function open(): Promise<void> {
     leave = () => {}
     try {
-      await withDataSessionSilently(await browserSession(), async (client) => subscribe(client))
+      await withDataSessionSilently(await browserSession(), async (client) => {
+        // Otherwise the first message may be sent before the client has read its token.
+        await client.realtime.setAuth()
+        subscribe(client)
+      })
     } catch {
       leave = undefined
       if (!isEnded) report(false)

@@ -235,6 +235,7 @@ describe('row changes', () => {
     // Not as the key, which would be in the address.
     const client = createClient(url, publishableKey, { accessToken: async () => secretKey })
     opened.push(client)
+    await client.realtime.setAuth()
     const events: unknown[] = []
     const channel = client.channel(anyTopic())
     channel.on('postgres_changes', { event: 'DELETE', schema: 'public' }, ({ table, old }) =>
