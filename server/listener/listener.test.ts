@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Listener, openListener } from './listener.ts'
@@ -41,6 +42,41 @@ describe('listener', () => {
     const response = await send(bytes)
     expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(response).toMatch(/^Connection: close\r$/m)
+  })
+})
+
+describe('request for an upgrade', () => {
+  const upgrade = (path: string, protocol: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`
+
+  it('is accepted for WebSockets on their path, which close with the server; others get a response', async () => {
+    const accepting = await openListener({ port: 0, host: '127.0.0.1' })
+    const closed = Promise.withResolvers<void>()
+    accepting.serve(
+      (_incoming, outgoing) => outgoing.setHeader('Connection', 'close').end('answered'),
+      undefined,
+      {
+        path: '/socket',
+        accept(_incoming, socket) {
+          socket.write('accepted')
+          void closed.promise.then(() => socket.end())
+        },
+        close: closed.resolve,
+      },
+    )
+    async function exchange(bytes: string) {
+      const socket = connect(accepting.port, '127.0.0.1')
+      socket.write(bytes)
+      return socket
+    }
+    for (const [path, protocol] of [
+      ['/socket', 'h2c'],
+      ['/other?/socket', 'websocket'],
+    ] as const)
+      expect(await text(await exchange(upgrade(path, protocol)))).toMatch(/^HTTP\/1.1 200 [\s\S]*answered/)
+    const socket = await exchange(upgrade('/socket?a=b', 'WebSocket'))
+    expect(String((await once(socket, 'data'))[0])).toBe('accepted')
+    await Promise.all([once(socket, 'close'), accepting.close(1000)])
   })
 })
 

@@ -27,6 +27,7 @@ export function accountRequests(): fc.Arbitrary<Sample> {
       DELETE /auth/v1/admin/users/ID, POST /auth/v1/token?grant_type=password,
       POST /auth/v1/token?grant_type=refresh_token, POST /auth/v1/token?grant_type=pkce, POST /functions/v1/ID, GET /functions/v1/..%2f..%2fvitest.config,
       POST /functions/v1/echo/x, GET /functions/v1/constructor, GET /realtime/v1/websocket,
+      POST /realtime/v1/api/broadcast, POST /realtime/v1/api/broadcast/ID/events/ID,
       GET /rest/v1/, GET /rest/v1/a/b, GET /auth/v1/../rest/v1/leads, GET /, GET /auth,
       OPTIONS /rest/v1/leads
     `),
