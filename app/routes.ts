@@ -70,10 +70,11 @@ const forPrograms = [
 const signedIn = layout('portal/portal-layout.tsx', [
   route('staff-dashboard', 'portal/dashboards/staff-dashboard.tsx'),
   route('marketing-dashboard', 'portal/dashboards/marketing-dashboard.tsx'),
-  route('customer-dashboard', 'portal/dashboards/customer-dashboard.tsx'),
+  route('customer-dashboard', 'portal/customer/customer-dashboard.tsx'),
   route('stock', 'portal/customer/stock.tsx'),
   route('stock/pallets', 'portal/customer/pallets.tsx'),
   route('my-account', 'portal/my-account/my-account.tsx'),
+  route('feeds', 'portal/feeds/feeds.tsx'),
   route('people-admin', 'portal/user-admin/user-admin.tsx'),
   route('people-admin/audit', 'portal/user-admin/audit-log.tsx'),
   route('company-admin', 'portal/company-admin/company-admin.tsx'),

@@ -32,6 +32,7 @@ export const PROTECTED_ROUTES = {
   '/company-admin': ['staff'],
   '/email-viewer': ['staff'],
   '/privacy-requests': ['staff'],
+  '/feeds': ['staff'],
   '/staff-dashboard': ['staff'],
   '/customer-dashboard': ['customer'],
   '/stock': ['customer'],

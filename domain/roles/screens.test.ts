@@ -16,7 +16,7 @@ describe('portal navigation', () => {
           '/jobs-admin',
         ],
         ...['/news-admin', '/blog-crm', '/image-generator', '/company-admin', '/team-admin', '/analytics'],
-        ...['/people-admin', '/privacy-requests', '/my-account'],
+        ...['/people-admin', '/privacy-requests', '/feeds', '/my-account'],
       ],
     ],
     [
@@ -35,7 +35,7 @@ describe('portal navigation', () => {
   it.each([
     ['staff', [null, 'Sales', 'Recruitment', 'Website', 'Administration']],
     ['marketing', [null, 'Sales', 'Website']],
-    ['customer', [null]],
+    ['customer', [null, 'Supply']],
     [null, []],
   ] as const)('has for %s the groups %j, without the account', (role, expected) => {
     const groups = getGroupedNavigation(role)

@@ -5,7 +5,7 @@ import { canAccess, dashboardPath, type PLANNED_ROUTES, type ProtectedRoute, typ
 export type SkeletonLayout = 'list' | 'panels'
 
 /** Groups of the navigation, in order. */
-export const SCREEN_GROUPS = ['Sales', 'Recruitment', 'Website', 'Administration'] as const
+export const SCREEN_GROUPS = ['Supply', 'Sales', 'Recruitment', 'Website', 'Administration'] as const
 export type ScreenGroup = (typeof SCREEN_GROUPS)[number]
 
 export interface Screen {
@@ -22,6 +22,13 @@ export const SCREENS: readonly Screen[] = [
   { route: '/staff-dashboard', label: 'Dashboard', description: null, shape: 'panels' },
   { route: '/marketing-dashboard', label: 'Dashboard', description: null, shape: 'panels' },
   { route: '/customer-dashboard', label: 'Dashboard', description: null, shape: 'panels' },
+  {
+    route: '/stock',
+    label: 'Stock',
+    group: 'Supply',
+    description: 'See what we hold for you, where and since when, and when it runs out.',
+    shape: 'list',
+  },
   {
     route: '/email-viewer',
     label: 'Emails',
@@ -113,9 +120,10 @@ export const SCREENS: readonly Screen[] = [
     shape: 'list',
   },
   {
-    route: '/stock',
-    label: 'Stock',
-    description: 'See what we hold for you, where and since when, and when it runs out.',
+    route: '/feeds',
+    label: 'Feeds',
+    group: 'Administration',
+    description: 'Create keys for systems that send data, and see what they sent last.',
     shape: 'list',
   },
   { route: '/my-account', label: 'My account', description: null, shape: 'panels' },

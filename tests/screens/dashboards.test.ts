@@ -200,25 +200,3 @@ describe('marketing dashboard', () => {
     expect(calls).toHaveLength(8)
   })
 })
-
-describe('customer dashboard', () => {
-  it('shows company, account status and contact details', async () => {
-    const customer = await portal.enter('customer')
-    await customer.open('/customer-dashboard')
-    const account = () => within(panel('Account'))
-    await account().findByText('Waiting for us to link your company')
-    const { secret } = portal.site
-    const { data } = await secret.from('customers').select('id, name').limit(1).single().throwOnError()
-    await secret
-      .from('permissions')
-      .update({ customer_id: data.id })
-      .eq('user_id', customer.id)
-      .throwOnError()
-    await globalThis.currentSession.auth.check()
-    await customer.open('/customer-dashboard')
-    await account().findByText(data.name)
-    account().getByText('Active')
-    screen.getByText('Nothing here yet')
-    expect(document.querySelectorAll('a[href^="tel:"], a[href^="mailto:"]')).toHaveLength(2)
-  })
-})

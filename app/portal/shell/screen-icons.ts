@@ -14,6 +14,8 @@ const ICONS: Readonly<Partial<Record<string, IconName>>> = {
   '/analytics': 'chart-column',
   '/people-admin': 'user',
   '/privacy-requests': 'shield',
+  '/feeds': 'upload',
+  '/stock': 'package',
   '/my-account': 'settings',
 }
 

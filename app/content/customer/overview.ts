@@ -1,0 +1,85 @@
+/** What a customer’s dashboard shows besides stock. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
+import type { DeliveryState, DeliveryTimes } from '#domain/deliveries/deliveries.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { toContentError } from '../content-error.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface CustomerAccount {
+  readonly name: string
+  readonly status: 'active' | 'on hold' | 'closed'
+  /** Our person for this customer; fields are empty if unknown. */
+  readonly contact: { readonly name: string; readonly email: string; readonly phone: string }
+}
+
+/** Returns null if the customer doesn’t exist or the caller may not see it. */
+export async function readCustomerAccount(client: Client, id: number): Promise<CustomerAccount | null> {
+  const { data, error, status } = await client
+    .from('customers')
+    .select('name, account_status, contact_name, contact_email, contact_phone')
+    .eq('id', id)
+    .maybeSingle()
+  if (error) throw toContentError('fetch', 'customer', error, status)
+  if (data === null) return null
+  return {
+    name: data.name,
+    status: data.account_status as CustomerAccount['status'],
+    contact: { name: data.contact_name, email: data.contact_email, phone: data.contact_phone },
+  }
+}
+
+export interface Delivery extends DeliveryTimes {
+  readonly id: number
+  readonly number: string
+  readonly site: string
+  readonly pallets: number
+  readonly reason: string
+}
+
+/** Deliveries whose slot begins on a day in London, in order. */
+export async function readDeliveriesOn(client: Client, customerId: number, day: string): Promise<Delivery[]> {
+  const { data, error, status } = await client
+    .from('delivery_stops')
+    .select(
+      'id, code, state, planned_from, planned_to, estimated_at, arrived_at, reason, customer_sites(name), delivery_lines(pallets)',
+    )
+    .eq('customer_id', customerId)
+    .gte('planned_from', startOfLondonDay(day).toISOString())
+    .lt('planned_from', endOfLondonDay(day).toISOString())
+    .order('planned_from')
+    .order('code')
+  if (error) throw toContentError('fetch', 'deliveries', error, status)
+  return data.map((row) => ({
+    id: row.id,
+    number: row.code,
+    state: row.state as DeliveryState,
+    plannedFrom: row.planned_from,
+    plannedTo: row.planned_to,
+    estimatedAt: row.estimated_at,
+    arrivedAt: row.arrived_at,
+    site: row.customer_sites.name,
+    pallets: row.delivery_lines.reduce((sum, { pallets }) => sum + pallets, 0),
+    reason: row.reason,
+  }))
+}
+
+export interface OpenCallOff {
+  readonly reference: string
+  readonly state: string
+  readonly wantedOn: string
+}
+
+/** Call-offs that haven’t left yet, first wanted first. */
+export async function readOpenCallOffs(client: Client, customerId: number): Promise<OpenCallOff[]> {
+  const { data, error, status } = await client
+    .from('call_offs')
+    .select('reference, state, wanted_on')
+    .eq('customer_id', customerId)
+    .in('state', ['waiting for approval', 'confirmed', 'picking'])
+    .order('wanted_on')
+    .order('id')
+  if (error) throw toContentError('fetch', 'call-offs', error, status)
+  return data.map(({ reference, state, wanted_on: wantedOn }) => ({ reference, state, wantedOn }))
+}

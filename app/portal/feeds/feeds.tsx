@@ -1,0 +1,54 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { rotateFeedKey } from '#app/content/feeds.ts'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { listLoader } from '../ui/list/record-list.ts'
+import { FailureNotice, pageTitle } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+import type { Route } from './+types/feeds'
+import { CreateFeedDialog, FeedKeyDialog } from './feed-dialogs.tsx'
+import { feedsList } from './feeds-list.tsx'
+
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Feeds')
+
+export const clientLoader = listLoader(feedsList)
+
+type Dialog = { readonly key: string } | 'create' | null
+
+export default function Feeds({ loaderData }: Route.ComponentProps) {
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const rotate = useAction<number, string>((client, id) => rotateFeedKey(client, id), {
+    onDone: (key) => setDialog({ key }),
+  })
+  return (
+    <ListScreen
+      list={feedsList}
+      loaded={loaderData}
+      title="Feeds"
+      head={<Button onClick={() => setDialog('create')}>New source</Button>}
+      rowButtons={({ id, name, isRevoked }) =>
+        !isRevoked && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={rotate.pending === id}
+            onClick={() => void rotate.run(id)}
+          >
+            New key<VisuallyHidden> for {name}</VisuallyHidden>
+          </Button>
+        )
+      }
+    >
+      <FailureNotice failure={rotate.failure} />
+      {dialog === 'create' && (
+        <CreateFeedDialog onCreated={(key) => setDialog({ key })} onClose={() => setDialog(null)} />
+      )}
+      {dialog !== null && dialog !== 'create' && (
+        <FeedKeyDialog feedKey={dialog.key} onClose={() => setDialog(null)} />
+      )}
+    </ListScreen>
+  )
+}
