@@ -37,6 +37,7 @@ export const feedsList = recordList({
       heading: 'Last batch',
       cell: ({ lastBatch }) => (lastBatch === null ? 'None yet' : <LastBatch batch={lastBatch} />),
       csv: ({ lastBatch }) => lastBatch?.startedAt ?? '',
+      isShort: true,
       onCard: 'Last batch',
     },
     {

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { rotateFeedKey } from '#app/content/feeds.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
+import { loadOnUse } from '../ui/load-on-use.ts'
 import { FailureNotice, pageTitle } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { Route } from './+types/feeds'
-import { CreateFeedDialog, FeedKeyDialog } from './feed-dialogs.tsx'
 import { feedsList } from './feeds-list.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
@@ -16,19 +16,23 @@ export const meta = () => pageTitle('Feeds')
 
 export const clientLoader = listLoader(feedsList)
 
+const dialogs = loadOnUse(() => import('./feed-dialogs.tsx'))
+
 type Dialog = { readonly key: string } | 'create' | null
 
 export default function Feeds({ loaderData }: Route.ComponentProps) {
   const [dialog, setDialog] = useState<Dialog>(null)
+  const show = (next: Dialog) => dialogs.use(() => setDialog(next))
+  const { CreateFeedDialog, FeedKeyDialog } = dialogs.get() ?? {}
   const rotate = useAction<number, string>((client, id) => rotateFeedKey(client, id), {
-    onDone: (key) => setDialog({ key }),
+    onDone: (key) => show({ key }),
   })
   return (
     <ListScreen
       list={feedsList}
       loaded={loaderData}
       title="Feeds"
-      head={<Button onClick={() => setDialog('create')}>New source</Button>}
+      head={<Button onClick={() => show('create')}>New source</Button>}
       rowButtons={({ id, name, isRevoked }) =>
         !isRevoked && (
           <Button
@@ -43,10 +47,10 @@ export default function Feeds({ loaderData }: Route.ComponentProps) {
       }
     >
       <FailureNotice failure={rotate.failure} />
-      {dialog === 'create' && (
+      {CreateFeedDialog && dialog === 'create' && (
         <CreateFeedDialog onCreated={(key) => setDialog({ key })} onClose={() => setDialog(null)} />
       )}
-      {dialog !== null && dialog !== 'create' && (
+      {FeedKeyDialog && dialog !== null && dialog !== 'create' && (
         <FeedKeyDialog feedKey={dialog.key} onClose={() => setDialog(null)} />
       )}
     </ListScreen>
