@@ -70,7 +70,7 @@ const forPrograms = [
 const signedIn = layout('portal/portal-layout.tsx', [
   route('staff-dashboard', 'portal/dashboards/staff-dashboard.tsx'),
   route('marketing-dashboard', 'portal/dashboards/marketing-dashboard.tsx'),
-  route('customer-dashboard', 'portal/customer/customer-dashboard.tsx'),
+  route('customer-dashboard', 'portal/dashboards/customer-dashboard.tsx'),
   route('stock', 'portal/customer/stock.tsx'),
   route('stock/pallets', 'portal/customer/pallets.tsx'),
   route('my-account', 'portal/my-account/my-account.tsx'),

@@ -1,0 +1,178 @@
+import { Alert, Anchor, Stack } from '@mantine/core'
+import { readCompany } from '#app/content/company-entries.ts'
+import { type FeedAge, readFeedAge } from '#app/content/customer/feed-age.ts'
+import {
+  type CustomerAccount,
+  type Delivery,
+  type OpenCallOff,
+  readCustomerAccount,
+  readDeliveriesOn,
+  readOpenCallOffs,
+} from '#app/content/customer/overview.ts'
+import { readStock } from '#app/content/customer/stock.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
+import { BRAND } from '#company/brand.ts'
+import { COMPANY_LOCATIONS } from '#company/locations.ts'
+import type { CompanyLocation } from '#domain/company/locations.ts'
+import { formatOpeningHours } from '#domain/company/opening-hours.ts'
+import { NO_COMPANY } from '#domain/company-entries/company.ts'
+import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
+import { AsAt } from '../customer/as-at.tsx'
+import { DeliveryList } from '../customer/delivery-list.tsx'
+import { listSupplyTasks } from '../customer/supply-summary.ts'
+import { tryAction } from '../ui/action-result.ts'
+import { CalendarDate } from '../ui/date-time.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { loadDeferredData, userContext } from '../ui/loader-data.ts'
+import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import type { Route } from './+types/customer-dashboard'
+import styles from './dashboard.module.css'
+import { EmptyText, LoadedPanel, Panel, ScreenLink } from './panel.tsx'
+import { ToDoPanel } from './work-panels.tsx'
+
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Today')
+
+/** Returns promises, so that panels load independently. */
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { customerId } = context.get(userContext)
+  const today = toLondonDate(new Date())
+  const hours = await tryAction(async () => {
+    const { sites } = await loadDeferredData(context, (client) =>
+      readCompany(client, { ...NO_COMPANY, sites: COMPANY_LOCATIONS }),
+    )
+    return officeHours(sites)
+  })
+  // Show the phone number even if the opening hours can’t be loaded.
+  const shared = { today, hours: hours.data ?? officeHours(COMPANY_LOCATIONS) }
+  if (customerId === null) return { ...shared, supply: null }
+  const load = <T,>(call: (client: DataClient, customer: number) => Promise<T>) =>
+    tryAction(() => loadDeferredData(context, (client) => call(client, customerId)))
+  const supply = {
+    account: load(readCustomerAccount),
+    tasks: load(async (client, customer) => listSupplyTasks(await readStock(client, customer, new Date()))),
+    deliveries: load(async (client, customer) => {
+      const [deliveries, age] = await Promise.all([
+        readDeliveriesOn(client, customer, today),
+        readFeedAge(client, 'deliveries', new Date()),
+      ])
+      return { deliveries, age }
+    }),
+    callOffs: load(readOpenCallOffs),
+  }
+  return { ...shared, supply }
+}
+clientLoader.hydrate = true as const
+
+/** Opening hours of the first site; empty if unknown. */
+function officeHours(sites: readonly CompanyLocation[]): string {
+  const [office] = sites[0]?.hours ?? []
+  return office === undefined ? '' : `, ${formatOpeningHours(office)}`
+}
+
+export default function CustomerDashboard({ loaderData: { today, hours, supply } }: Route.ComponentProps) {
+  return (
+    <Stack gap="lg">
+      <ScreenHeader title="Today" detail={formatLongDate(today)} />
+      {supply === null ? (
+        <Alert title="Your company isn’t linked yet">
+          We’ll link this account to your company. Call or email us if it takes longer than a day.
+        </Alert>
+      ) : (
+        <>
+          <div className={styles.panels}>
+            <LoadedPanel title="Deliveries today" data={supply.deliveries}>
+              {(loaded) => <Deliveries {...loaded} />}
+            </LoadedPanel>
+            <ToDoPanel data={supply.tasks} />
+            <LoadedPanel title="Open call-offs" data={supply.callOffs}>
+              {(callOffs) => <CallOffs callOffs={callOffs} />}
+            </LoadedPanel>
+            <LoadedPanel title="Your contact" data={supply.account}>
+              {(account) => account !== null && <Contact account={account} />}
+            </LoadedPanel>
+          </div>
+          <ScreenLink to="/stock">All stock</ScreenLink>
+        </>
+      )}
+      <Panel title="Office">
+        <p className={styles.panelText}>
+          Call <Anchor href={telephone(BRAND.telephone)}>{BRAND.telephone}</Anchor>
+          {hours} or email <Anchor href={`mailto:${BRAND.email}`}>{BRAND.email}</Anchor>.
+        </p>
+      </Panel>
+    </Stack>
+  )
+}
+
+const telephone = (number: string) => `tel:${number.replaceAll(' ', '')}`
+
+function Deliveries({ deliveries, age }: { deliveries: readonly Delivery[]; age: FeedAge }) {
+  return (
+    <>
+      {deliveries.length === 0 ? (
+        <EmptyText>No deliveries today.</EmptyText>
+      ) : (
+        <DeliveryList deliveries={deliveries} isStale={age.isStale} />
+      )}
+      <p className={`${styles.panelText} ${styles.hint}`}>
+        <AsAt age={age} />
+      </p>
+    </>
+  )
+}
+
+const CALL_OFF_STATES: Readonly<Record<string, string>> = {
+  'waiting for approval': 'Waiting for approval',
+  confirmed: 'Confirmed',
+  picking: 'Being picked',
+}
+
+function CallOffs({ callOffs }: { callOffs: readonly OpenCallOff[] }) {
+  if (callOffs.length === 0)
+    return <EmptyText>No open call-offs. Call or email us to call off stock.</EmptyText>
+  return (
+    <ul className={styles.list}>
+      {callOffs.map(({ reference, state, wantedOn }) => (
+        <li key={reference}>
+          <Icon name="truck" />
+          <span className={styles.cut}>
+            {reference} for <CalendarDate on={wantedOn} />
+          </span>
+          <StatusBadge tone={state === 'waiting for approval' ? 'progress' : 'info'}>
+            {CALL_OFF_STATES[state] ?? state}
+          </StatusBadge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Contact({ account: { name, status, contact } }: { account: CustomerAccount }) {
+  return (
+    <div className={styles.panelBody}>
+      <strong>
+        {name}
+        {status !== 'active' && `: account ${status}`}
+      </strong>
+      {contact.name !== '' && (
+        <span>
+          {contact.name}
+          {contact.phone !== '' && (
+            <>
+              , <Anchor href={telephone(contact.phone)}>{contact.phone}</Anchor>
+            </>
+          )}
+          {contact.email !== '' && (
+            <>
+              , <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>
+            </>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}
