@@ -1,5 +1,5 @@
-import { Radio, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useId, useMemo } from 'react'
+import { Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
 import { RECIPE_VERSION, type Recipe, THEMES, type Theme } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 import styles from '../image-generator.module.css'
@@ -21,7 +21,6 @@ interface TemplateChoiceProps {
 
 export function TemplateChoice(props: TemplateChoiceProps) {
   const { templates, selected, theme, onTemplateChange, onThemeChange, canRender } = props
-  const heading = useId()
   const recipes = useMemo(
     () => (canRender ? templates.map((template) => createExample(template, theme)) : []),
     [templates, theme, canRender],
@@ -46,20 +45,17 @@ export function TemplateChoice(props: TemplateChoiceProps) {
           ))}
         </div>
       </Radio.Group>
-      <Text size="sm" c="dimmed">
-        {templates.find(({ name }) => name === selected)?.purpose}
-      </Text>
-      <div>
-        <Text id={heading} size="sm" fw={600} mb={4}>
-          Colours
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {templates.find(({ name }) => name === selected)?.purpose}
         </Text>
         <SegmentedControl
-          aria-labelledby={heading}
+          aria-label="Colours"
           value={theme}
           onChange={(value) => onThemeChange(value as Theme)}
           data={THEMES.map(({ name, title }) => ({ value: name, label: title }))}
         />
-      </div>
+      </Group>
     </Stack>
   )
 }
