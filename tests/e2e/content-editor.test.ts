@@ -111,7 +111,7 @@ describe('content editor', () => {
     const { stops, hidden } = await tabThrough(page, 'Create link')
     expect(hidden).toEqual([])
     expect(stops).toEqual(
-      expect.arrayContaining(['Title', 'Text', 'Excerpt', 'Publish now', 'Author', 'Create link']),
+      expect.arrayContaining(['Title', 'Text', 'Excerpt', 'Publish', 'Author', 'Create link']),
     )
     await page.setViewportSize({ width: 1440, height: 1000 })
   })
@@ -179,7 +179,7 @@ describe('blog post', () => {
     expect(await (await fetch(draft)).text()).not.toContain('A post that changed')
 
     const panel = page.getByRole('region', { name: 'Publish' })
-    await panel.getByRole('button', { name: 'Publish now' }).click()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await panel.getByText(/^Published on /).waitFor()
     // The button is disabled, so the focus moves to the result.
     await expect
@@ -219,8 +219,8 @@ describe('news article', () => {
     // Until then the preview is local, and the article has no image.
     await page.getByText('camera data removed').waitFor()
     consoleErrors.splice(0)
-    await page.getByRole('button', { name: 'Publish now' }).click()
-    await page.getByRole('link', { name: 'View on website' }).waitFor()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByText('Published', { exact: true }).waitFor()
 
     await visitor.goto(portal.site.url)
     await visitor.getByRole('link', { name: title }).first().click()

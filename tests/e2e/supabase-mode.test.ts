@@ -75,8 +75,8 @@ describe('website on Supabase', () => {
     await staff.locator('input[type=file]').first().setInputFiles(file)
     await staff.getByLabel('Alt text').fill('A field of wheat')
     await staff.locator('main img').first().waitFor()
-    await staff.getByRole('button', { name: 'Publish now' }).click()
-    await staff.getByRole('link', { name: 'View on website' }).waitFor()
+    await staff.getByRole('button', { name: 'Publish', exact: true }).click()
+    await staff.getByText('Published', { exact: true }).waitFor()
     const article = await html('/news/starch-from-the-next-field')
     const card = /<meta property="og:image" content="([^"]+)"/.exec(article)?.[1] ?? ''
     const rendition =

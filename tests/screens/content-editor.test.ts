@@ -228,7 +228,7 @@ describe('content editor', () => {
     pressSave()
     await saved()
     expect(await newestOf(id)).toContain('x'.repeat(215))
-    await user.click(await screen.findByRole('button', { name: 'Publish now' }))
+    await user.click(await screen.findByRole('button', { name: 'Publish' }))
     await screen.findByText('Shorten the title before you publish this post.')
   })
 
@@ -246,9 +246,12 @@ describe('content editor', () => {
 
   it('exports the latest changes as Markdown', async () => {
     const id = await save(ann, 'blog', { title: 'A post to take away' })
-    const { download } = await open(ann, `/blog-crm/${id}`)
+    const { user, download } = await open(ann, `/blog-crm/${id}`)
     await insertText('<p>Typed last.</p>')
-    const { name, content } = await download('Export as Markdown')
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    const { name, content } = await download(
+      await screen.findByRole('menuitem', { name: /Export as Markdown/ }),
+    )
     expect(name).toBe('a-post-to-take-away.md')
     expect(content.toString()).toMatch(
       /title: "A post to take away"[\s\S]*\n# A post to take away\n\nTyped last\.\n/,
@@ -339,7 +342,8 @@ describe('revisions', () => {
     const id = await save(ann, 'blog', { title })
     await revise(id, { title, content: '<p>It runs at 300 metres.</p>' })
     const { user, location } = await open(ann, `/blog-crm/${id}`)
-    await user.click(screen.getByRole('link', { name: 'Revisions' }))
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Revisions' }))
     await user.click(await screen.findByRole('link', { name: 'Revision 1' }))
     const restore = await screen.findByRole('button', { name: 'Restore revision 1' })
     await says(screen.getByRole('table'), 'It runs at 300 metres.')
@@ -364,7 +368,7 @@ async function openPanel(kind: ContentType, fields: Record<string, Json>, publis
     id,
     user,
     panel,
-    click: async (name: string) => user.click(await panel.findByRole('button', { name })),
+    click: async (name: string) => user.click(await screen.findByRole('button', { name })),
     reports: (words: string | RegExp) => says(region, words),
   }
 }
@@ -375,18 +379,18 @@ describe('publishing', () => {
       '<p>Our boxes are recyclable.</p><p>See <a href="/products/no-such-box">this box</a>.</p>' +
       '<figure><img src="/storage/v1/object/public/blog-media/blog-images/none.jpg" alt=""></figure>' +
       '<figure data-missing="plan.png"></figure>'
-    const { id, user, panel, click, reports } = await openPanel('blog', {
-      title: 'A post with faults',
-      content,
-    })
-    await reports('The link “this box” goes to /products/no-such-box, which isn’t on this website.')
-    await reports('“recyclable” is a claim without evidence in our register')
-    await click('Publish now')
+    const { id, user, click, reports } = await openPanel('blog', { title: 'A post with faults', content })
+    const list = screen.getByRole('region', { name: 'Checks' })
+    await says(list, 'The link “this box” goes to /products/no-such-box, which isn’t on this website.')
+    await says(list, '“recyclable” is a claim without evidence in our register')
+    await click('Publish')
     await reports('Fix the 3 items marked “To fix”, or give a reason for ignoring each one.')
     expect(await statusOf('/blog/a-post-with-faults')).toBe(404)
 
     const issue = (words: RegExp) => {
-      const item = panel.getAllByRole('listitem').find(({ textContent }) => words.test(textContent))
+      const item = within(list)
+        .getAllByRole('listitem')
+        .find(({ textContent }) => words.test(textContent))
       return within(item as HTMLElement)
     }
     await user.click(issue(/no-such-box/).getByRole('button', { name: 'Go to' }))
@@ -399,7 +403,7 @@ describe('publishing', () => {
       await user.click(issue(words).getByRole('button', { name: 'Ignore' }))
       await user.type(issue(words).getByLabelText('Reason for ignoring this'), reason)
     }
-    await click('Publish now')
+    await click('Publish')
     await expect.poll(() => read('/blog/a-post-with-faults')).toContain('this box')
     expect(await read('/blog/a-post-with-faults')).not.toContain('plan.png')
     const head = (await read('/blog/a-post-with-faults')).split('</head>')[0]
@@ -422,7 +426,7 @@ describe('publishing', () => {
   it('is reported at once, even if the device’s clock is an hour behind', async () => {
     const { click, reports } = await openPanel('blog', { title: 'A post of today' })
     const network = setServerAhead()
-    await click('Publish now')
+    await click('Publish')
     await reports(/Published on .+, just now\./)
     network.mockRestore()
   })
@@ -434,16 +438,16 @@ describe('publishing', () => {
       act(() => void window.dispatchEvent(new Event('online')))
     }
     const lost = disconnect('save_content_draft')
-    await click('Publish now')
+    await click('Publish')
     await reports('nothing has been published as far as we know')
-    await click('Cancel “Publish now”')
+    await click('Cancel “Publish”')
     await reconnect(lost)
     await saved()
     await reports('This post is a draft.')
     expect(await statusOf('/blog/a-post-without-a-server')).toBe(404)
 
     const lostAgain = disconnect('save_content_draft')
-    await click('Publish now')
+    await click('Publish')
     await reports('nothing has been published as far as we know')
     await reconnect(lostAgain)
     await reports('Published on')
@@ -452,8 +456,9 @@ describe('publishing', () => {
 
   it('at a set time shows nothing before', async () => {
     const { user, panel, click, reports } = await openPanel('blog', { title: 'A post to come' })
-    await user.click(await panel.findByText('At a set time'))
-    await reports(/\w+day \d+ \w+ 20\d\d at \d\d:00 UK time, (in \d+ (minutes?|hours?)|now)/)
+    await user.click(panel.getByLabelText('Publish date'))
+    await user.click(await screen.findByRole('button', { name: 'Tomorrow at 07:00' }))
+    await reports(/\w+day \d+ \w+ 20\d\d at 07:00 UK time, in \d+ (hours?|days)/)
     await click('Schedule')
     await reports('Scheduled for ')
     const shown = []
@@ -486,7 +491,7 @@ describe('publishing', () => {
     await user.click(screen.getByRole('button', { name: 'Use this URL' }))
     await says(document.body, '/blog/our-press-2')
     fill('Title', 'Another title altogether')
-    await click('Publish now')
+    await click('Publish')
     await expect.poll(() => statusOf('/blog/our-press-2')).toBe(200)
     await click('Unpublish')
     await reports('This post is a draft. Only editors can see it.')

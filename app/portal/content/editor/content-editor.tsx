@@ -1,5 +1,5 @@
 /** Editor for news articles and blog posts. */
-import { Anchor, Button, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import {
   lazy,
   Suspense,
@@ -10,23 +10,24 @@ import {
   useRef,
   useState,
 } from 'react'
-import { data, Link } from 'react-router'
+import { data, useNavigate } from 'react-router'
 import { type ContentDraft, readContentDraft } from '#app/content/drafts/content-drafts.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
 import type { IssueLocation } from '#domain/content-drafts/checks/issue.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import { GENERATE_IMAGES_STATE } from '../../ui/images/generate-images-link.ts'
 import { loadData, userContext } from '../../ui/loader-data.ts'
+import { RecordColumns } from '../../ui/record.tsx'
 import type { RichTextHandle } from '../../ui/rich-text-editor/rich-text-editor.tsx'
 import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { PartSkeleton } from '../../ui/skeletons.tsx'
 import { UnsavedChangesGuard } from '../../ui/unsaved-changes-guard.tsx'
-import { ExportMenu } from '../publish/export-menu.tsx'
 import { setServerTime } from '../publish/server-clock.ts'
+import { useMarkdownExport } from '../publish/use-markdown-export.ts'
 import type { Route } from './+types/content-editor'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import styles from './content-editor.module.css'
-import { EditorHeader, Notices } from './editor-header.tsx'
+import { DocumentTitle, Notices, PublicationBadge, SaveStatusText } from './editor-header.tsx'
 import { FIELD_SELECTORS, useEditorState } from './field-subscriptions.ts'
 import {
   listRecoverableDraftsFor,
@@ -99,6 +100,9 @@ function EditorScreen({ kind, draft, userId, entries: localDrafts }: EditorProps
   const { recordId, published } = useEditorState(autosave, FIELD_SELECTORS.record)
   const recovered = useRecoverableDrafts(autosave, draft?.head ?? null, localDrafts)
   const [isPreviewing, setPreviewing] = useState(false)
+  const [buttonPlace, setButtonPlace] = useState<HTMLElement | null>(null)
+  const navigate = useNavigate()
+  const exporting = useMarkdownExport(kind, () => getCurrentFields(autosave))
   // Keeps the button responsive while the text reflows.
   const isShown = useDeferredValue(isPreviewing)
   const editor = useRef<RichTextHandle | null>(null)
@@ -118,6 +122,9 @@ function EditorScreen({ kind, draft, userId, entries: localDrafts }: EditorProps
   const isLocked = recovered.entries.length > 0
   const isDeleted = draft?.head.state === 'deleted'
 
+  const createImages = () =>
+    void navigate(`/image-generator?source=${kind}:${recordId}`, { state: GENERATE_IMAGES_STATE })
+
   const goToIssue = useCallback(({ field, block }: IssueLocation) => {
     if (field === 'content') return editor.current?.focusPlace(block ?? 0)
     const element = document.getElementById(fieldId(field))
@@ -126,62 +133,78 @@ function EditorScreen({ kind, draft, userId, entries: localDrafts }: EditorProps
   }, [])
 
   return (
-    <Stack gap="md" className={styles.editor} data-journalled>
+    <Stack
+      gap="md"
+      className={isShown ? `${styles.editor} ${styles.previewing}` : styles.editor}
+      data-journalled
+    >
       <UnsavedChangesGuard isUnsaved={() => hasUnsavedText(autosave.state.get())} />
       <ScreenHeader
-        title={recordId === null ? `New ${noun[0]}` : `Edit ${noun[0]}`}
+        title={
+          <span className={styles.heading}>
+            <DocumentTitle autosave={autosave} />
+          </span>
+        }
         back={{ to: adminPath, label: `All ${noun[1]}` }}
+        badge={
+          <>
+            <PublicationBadge autosave={autosave} isDeleted={isDeleted} />
+            <SaveStatusText autosave={autosave} hasRecoveredDrafts={isLocked} />
+          </>
+        }
+        menu={[
+          { label: 'Save now', icon: 'check', shortcut: 'Ctrl S', onSelect: () => autosave.save() },
+          ...(recordId === null
+            ? []
+            : [
+                { label: 'Revisions', icon: 'history', to: `${adminPath}/${recordId}/revisions` } as const,
+                { label: 'Create images', icon: 'image', onSelect: createImages } as const,
+              ]),
+          ...(published === null
+            ? []
+            : [
+                {
+                  label: 'View on website',
+                  icon: 'external-link',
+                  href: `${publicPath}/${String(published.slug)}`,
+                } as const,
+              ]),
+          {
+            label: 'Export as Markdown',
+            icon: 'download',
+            isDisabled: exporting.isBusy,
+            onSelect: () => void exporting.run(undefined),
+          },
+        ]}
       >
-        {published !== null && (
-          <Anchor href={`${publicPath}/${String(published.slug)}`} target="_blank" rel="noopener">
-            View on website
-          </Anchor>
-        )}
-        {recordId !== null && (
-          <Anchor component={Link} to={`${adminPath}/${recordId}/revisions`}>
-            Revisions
-          </Anchor>
-        )}
-        <ExportMenu kind={kind} getCurrentFields={() => getCurrentFields(autosave)} />
-      </ScreenHeader>
-      <EditorHeader autosave={autosave} hasRecoveredDrafts={isLocked} others={others}>
-        <Button
-          size="compact-md"
-          variant="default"
-          aria-expanded={isPreviewing}
-          onClick={() => setPreviewing(!isPreviewing)}
-        >
+        <Button variant="default" aria-expanded={isPreviewing} onClick={() => setPreviewing(!isPreviewing)}>
           {isPreviewing ? 'Close preview' : 'Preview'}
         </Button>
-        {draft !== null && (
-          <Button
-            component={Link}
-            to={`/image-generator?source=${kind}:${draft.head.recordId}`}
-            state={GENERATE_IMAGES_STATE}
-            size="compact-md"
-            variant="default"
-          >
-            Create images
-          </Button>
-        )}
-      </EditorHeader>
-      <Notices autosave={autosave} isDeleted={isDeleted} />
+        <span ref={setButtonPlace} className={styles.publish} />
+      </ScreenHeader>
+      <Notices autosave={autosave} isDeleted={isDeleted} others={others} exportFailure={exporting.failure} />
       <RecoveredDrafts kind={kind} {...recovered} />
       <ConflictDialog autosave={autosave} />
-      <div className={isShown ? `${styles.columns} ${styles.previewing}` : styles.columns}>
+      <RecordColumns
+        beside={
+          <>
+            <Suspense>{isShown && <PreviewPanel kind={kind} autosave={autosave} />}</Suspense>
+            <Suspense fallback={<PartSkeleton />}>
+              <Sidebar
+                kind={kind}
+                autosave={autosave}
+                isLocked={isLocked}
+                isDeleted={isDeleted}
+                buttonPlace={buttonPlace}
+                views={draft?.head.publishedNumber == null ? null : draft.head.views}
+                onGo={goToIssue}
+              />
+            </Suspense>
+          </>
+        }
+      >
         <TextFields kind={kind} autosave={autosave} isLocked={isLocked} editor={editor} />
-        <Suspense>{isShown && <PreviewPanel kind={kind} autosave={autosave} />}</Suspense>
-        <Suspense fallback={<PartSkeleton />}>
-          <Sidebar
-            kind={kind}
-            autosave={autosave}
-            isLocked={isLocked}
-            isDeleted={isDeleted}
-            views={draft?.head.publishedNumber == null ? null : draft.head.views}
-            onGo={goToIssue}
-          />
-        </Suspense>
-      </div>
+      </RecordColumns>
     </Stack>
   )
 }

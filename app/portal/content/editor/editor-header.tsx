@@ -1,57 +1,63 @@
 /** Editor header: save status, other editors and related notices. */
 import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createUuid } from '#app/local-drafts/draft-store.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.ts'
+import { getPublication } from '#domain/content-drafts/publication.ts'
+import { FailureNotice } from '../../ui/screen.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { getServerTime } from '../publish/server-clock.ts'
 import type { Autosave } from './autosave.ts'
 import { formatFieldList } from './conflict-dialog.tsx'
 import styles from './content-editor.module.css'
 import { FIELD_SELECTORS, NOT_SAVED_TEXT, useEditorState } from './field-subscriptions.ts'
 import { saveAsNew } from './save-responses.ts'
 import type { SaveError, SaveStatus } from './save-state.ts'
+import { fieldsOf } from './use-autosave.ts'
 
-interface EditorHeaderProps {
+/** Title of the document, as it is typed. */
+export function DocumentTitle({ autosave }: { readonly autosave: Autosave }) {
+  const { title } = useEditorState(autosave, FIELD_SELECTORS.slug)
+  const { kind, recordId } = useEditorState(autosave, FIELD_SELECTORS.document)
+  const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
+  return title.trim() === '' ? `${recordId === null ? 'New' : 'Untitled'} ${noun}` : title
+}
+
+export function PublicationBadge({
+  autosave,
+  isDeleted,
+}: {
+  readonly autosave: Autosave
+  readonly isDeleted: boolean
+}) {
+  const { published } = useEditorState(autosave, FIELD_SELECTORS.record)
+  if (isDeleted) return <StatusBadge tone="danger">Deleted</StatusBadge>
+  const { state } = getPublication(published === null ? null : fieldsOf(published), getServerTime())
+  return <StatusBadge tone={BADGES[state].tone}>{BADGES[state].label}</StatusBadge>
+}
+
+const BADGES = {
+  draft: { tone: 'neutral', label: 'Draft' },
+  scheduled: { tone: 'info', label: 'Scheduled' },
+  published: { tone: 'good', label: 'Published' },
+} as const
+
+interface SaveStatusTextProps {
   readonly autosave: Autosave
   /** Whether recovered drafts are waiting for a decision. */
   readonly hasRecoveredDrafts: boolean
-  readonly others: readonly string[]
-  readonly children?: ReactNode
 }
 
-export function EditorHeader({ autosave, hasRecoveredDrafts, others, children }: EditorHeaderProps) {
-  const { status, text, isUnsaved } = useEditorState(autosave, FIELD_SELECTORS.status)
+export function SaveStatusText({ autosave, hasRecoveredDrafts }: SaveStatusTextProps) {
+  const { status, text } = useEditorState(autosave, FIELD_SELECTORS.status)
   return (
-    <div className={styles.head}>
-      <Text
-        component="p"
-        className={styles.status}
-        data-status={hasRecoveredDrafts ? 'stored-locally' : status}
-      >
+    <>
+      <span className={styles.status} data-status={hasRecoveredDrafts ? 'stored-locally' : status}>
         {hasRecoveredDrafts ? NOT_SAVED_TEXT : text}
-      </Text>
+      </span>
       <StatusAnnouncement status={status} text={text} />
-      {others.length > 0 && (
-        <Text component="p" size="sm" role="status">
-          {others.length === 1
-            ? `${others[0]} has`
-            : `${others.slice(0, -1).join(', ')} and ${others.at(-1)} have`}{' '}
-          this open too.
-        </Text>
-      )}
-      <Group gap="xs" className={styles.tools}>
-        {children}
-        <Button
-          size="compact-md"
-          variant="default"
-          onClick={() => autosave.save()}
-          disabled={!isUnsaved}
-          aria-keyshortcuts="Control+S Meta+S"
-        >
-          Save
-        </Button>
-      </Group>
-    </div>
+    </>
   )
 }
 
@@ -70,16 +76,23 @@ function StatusAnnouncement({
     if (lasting !== null)
       setAnnouncement((before) => (before === '' && lasting === 'Saved' ? before : lasting))
   }, [lasting])
-  return <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+  return (
+    <VisuallyHidden component="span" role="status">
+      {announcement}
+    </VisuallyHidden>
+  )
 }
 
 interface NoticesProps {
   readonly autosave: Autosave
   readonly isDeleted: boolean
+  /** Names of other people who have the document open. */
+  readonly others: readonly string[]
+  readonly exportFailure: string | null
 }
 
 /** Shows problems with saving and their actions. */
-export function Notices({ autosave, isDeleted }: NoticesProps) {
+export function Notices({ autosave, isDeleted, others, exportFailure }: NoticesProps) {
   const { saveError, storageError, kind, remoteChanges } = useEditorState(autosave, FIELD_SELECTORS.notices)
   const [noun] = CONTENT_TYPE_DEFINITIONS[kind].noun
   const labels = remoteChanges.fields.map(
@@ -87,6 +100,15 @@ export function Notices({ autosave, isDeleted }: NoticesProps) {
   )
   return (
     <>
+      {others.length > 0 && (
+        <Text size="sm" role="status">
+          {others.length === 1
+            ? `${others[0]} has`
+            : `${others.slice(0, -1).join(', ')} and ${others.at(-1)} have`}{' '}
+          this open too.
+        </Text>
+      )}
+      <FailureNotice failure={exportFailure} />
       {isDeleted && (
         <Alert role="status">
           This {noun} is deleted. Your changes are saved, but readers won’t see them until you restore it from

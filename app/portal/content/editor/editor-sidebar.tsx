@@ -11,13 +11,15 @@ import { SocialImagePanel } from '../publish/social-image-panel.tsx'
 import type { Autosave } from './autosave.ts'
 import styles from './content-editor.module.css'
 import { FIELD_SELECTORS, useDebouncedFields, useEditorState } from './field-subscriptions.ts'
-import { MetadataFields } from './metadata-fields.tsx'
+import { MetadataFields, NewsDateField } from './metadata-fields.tsx'
 import { cancelPublishing } from './save-state.ts'
-import type { FieldsProps } from './text-fields.tsx'
+import { type FieldsProps, fieldId } from './text-fields.tsx'
 import { fieldsOf, getCurrentFields, titleOf } from './use-autosave.ts'
 
 interface EditorSidebarProps extends FieldsProps {
   readonly isDeleted: boolean
+  /** Place of the publish button in the page header. */
+  readonly buttonPlace: HTMLElement | null
   readonly onGo: (location: IssueLocation) => void
   /** Null if unpublished. */
   readonly views: number | null
@@ -25,11 +27,19 @@ interface EditorSidebarProps extends FieldsProps {
 
 /** Memoised, so that opening the preview doesn’t rerender it. */
 export const EditorSidebar = memo(function EditorSidebar(props: EditorSidebarProps) {
-  const { kind, autosave, isLocked, isDeleted, onGo, views } = props
+  const { kind, autosave, isLocked, isDeleted, buttonPlace, onGo, views } = props
   const { recordId, isSaved } = useEditorState(autosave, FIELD_SELECTORS.record)
   return (
-    <div className={styles.aside}>
-      {!isLocked && <Publishing kind={kind} autosave={autosave} isDeleted={isDeleted} onGo={onGo} />}
+    <>
+      {!isLocked && (
+        <Publishing
+          kind={kind}
+          autosave={autosave}
+          isDeleted={isDeleted}
+          buttonPlace={buttonPlace}
+          onGo={onGo}
+        />
+      )}
       <MetadataFields kind={kind} autosave={autosave} isLocked={isLocked} />
       {recordId !== null && isSaved && !isDeleted && (
         <SocialImagePanel
@@ -47,7 +57,7 @@ export const EditorSidebar = memo(function EditorSidebar(props: EditorSidebarPro
         />
       )}
       {views !== null && <ViewsPanel count={views} />}
-    </div>
+    </>
   )
 })
 
@@ -58,7 +68,13 @@ function NewestNumber({ autosave }: { readonly autosave: Autosave }) {
 const STILL_PUBLISHED =
   'We can’t reach the server, so readers still see this. Try again when you’re back online.'
 
-function Publishing({ kind, autosave, isDeleted, onGo }: Omit<EditorSidebarProps, 'isLocked' | 'views'>) {
+function Publishing({
+  kind,
+  autosave,
+  isDeleted,
+  buttonPlace,
+  onGo,
+}: Omit<EditorSidebarProps, 'isLocked' | 'views'>) {
   const { recordId, published } = useEditorState(autosave, FIELD_SELECTORS.record)
   const { hasChanges, isPublishing, waitsFor } = useEditorState(autosave, FIELD_SELECTORS.publishing)
   const fields = fieldsOf(useDebouncedFields(autosave))
@@ -70,6 +86,8 @@ function Publishing({ kind, autosave, isDeleted, onGo }: Omit<EditorSidebarProps
   return (
     <PublishPanel
       kind={kind}
+      buttonPlace={buttonPlace}
+      dateId={fieldId('publish_date')}
       fields={fields}
       getCurrentFields={() => getCurrentFields(autosave)}
       published={published === null ? null : fieldsOf(published)}
@@ -84,7 +102,9 @@ function Publishing({ kind, autosave, isDeleted, onGo }: Omit<EditorSidebarProps
       onCancel={() => autosave.update(cancelPublishing)}
       onUnpublish={() => void unpublishing.run(undefined)}
       onGo={onGo}
-    />
+    >
+      {kind === 'news' && <NewsDateField autosave={autosave} isLocked={false} />}
+    </PublishPanel>
   )
 }
 

@@ -28,6 +28,7 @@ export const FIELD_SELECTORS = {
     published,
     isSaved: base.number !== null,
   }),
+  document: ({ kind, recordId }: SaveState) => ({ kind, recordId }),
   /** Changes with every save, so only the revision number subscribes to it. */
   revision: ({ base }: SaveState) => ({ number: base.number }),
   status: (state: SaveState) => ({

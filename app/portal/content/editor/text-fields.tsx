@@ -1,4 +1,4 @@
-import { Stack, Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { memo, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { BLOG_CONTENT_MAX, BLOG_EXCERPT_MAX, BLOG_TITLE_MAX } from '#domain/blog/posts.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
@@ -6,7 +6,6 @@ import { blogMedia, NEWS_MEDIA } from '#domain/media/media.ts'
 import { limitLength } from '../../ui/form/length-limit.ts'
 import { type InlineImages, useInlineImages } from '../../ui/images/inline-images.tsx'
 import { RichTextEditor, type RichTextHandle } from '../../ui/rich-text-editor/rich-text-editor.tsx'
-import { SlugField } from '../publish/slug-field.tsx'
 import type { Autosave } from './autosave.ts'
 import styles from './content-editor.module.css'
 import { FIELD_SELECTORS, textOf, useEditorState } from './field-subscriptions.ts'
@@ -26,38 +25,36 @@ export const fieldId = (name: string) => `field-${name}`
 /** Each field subscribes to its own value, so typing in one doesn’t render the others. */
 export const TextFields = memo(function TextFields({ editor, ...props }: TextFieldsProps) {
   return (
-    <Stack gap="md" className={styles.text}>
-      <TitleFields {...props} />
-      <ContentField {...props} editor={editor} />
+    <div className={styles.document}>
+      <TitleField {...props} onEnd={() => editor.current?.focusPlace(0)} />
       {props.kind === 'blog' && <ExcerptField {...props} />}
-    </Stack>
+      <ContentField {...props} editor={editor} />
+    </div>
   )
 })
 
-function TitleFields({ kind, autosave, isLocked }: FieldsProps) {
-  const { recordId, published } = useEditorState(autosave, FIELD_SELECTORS.record)
-  const { title, slug, row } = useEditorState(autosave, FIELD_SELECTORS.slug)
+function TitleField({ autosave, isLocked, onEnd }: FieldsProps & { readonly onEnd: () => void }) {
+  const { title } = useEditorState(autosave, FIELD_SELECTORS.slug)
   return (
-    <>
-      <TextInput
-        id={fieldId('title')}
-        label="Title"
-        value={title}
-        {...limitLength(title, BLOG_TITLE_MAX)}
-        readOnly={isLocked}
-        onChange={({ currentTarget: { value } }) => autosave.edit({ title: value })}
-      />
-      <SlugField
-        id={fieldId('slug')}
-        kind={kind}
-        recordId={recordId}
-        fields={{ title, slug }}
-        row={row}
-        isPublished={published !== null}
-        onSlug={(newSlug) => autosave.edit({ slug: newSlug })}
-        isLocked={isLocked}
-      />
-    </>
+    <Textarea
+      id={fieldId('title')}
+      label="Title"
+      placeholder="Title"
+      variant="unstyled"
+      classNames={{ label: styles.label ?? '', input: styles.title ?? '' }}
+      autosize
+      value={title}
+      {...limitLength(title, BLOG_TITLE_MAX)}
+      readOnly={isLocked}
+      onChange={({ currentTarget: { value } }) =>
+        autosave.edit({ title: value.replaceAll(/\s*\n\s*/g, ' ') })
+      }
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onEnd()
+      }}
+    />
   )
 }
 
@@ -70,10 +67,11 @@ function ExcerptField({ autosave, isLocked }: FieldsProps) {
     <Textarea
       id={fieldId('excerpt')}
       label="Excerpt"
-      {...limitLength(excerpt, BLOG_EXCERPT_MAX, EXCERPT_HINT)}
-      size="md"
+      placeholder="Excerpt for cards and search results"
+      variant="unstyled"
+      classNames={{ label: styles.label ?? '', input: styles.excerpt ?? '' }}
+      {...limitLength(excerpt, BLOG_EXCERPT_MAX, excerpt === '' ? EXCERPT_HINT : '')}
       autosize
-      minRows={3}
       value={excerpt}
       readOnly={isLocked}
       onChange={({ currentTarget: { value } }) => autosave.edit({ excerpt: value })}
@@ -142,6 +140,7 @@ const TextEditor = memo(
       <RichTextEditor
         id={fieldId('content')}
         label="Text"
+        purpose="document"
         initialHtml={initialHtml}
         onHtml={onHtml}
         isLocked={isLocked}

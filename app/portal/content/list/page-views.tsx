@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { VIEW_DEDUPLICATION_MS } from '#domain/blog/views.ts'
-import { Panel } from '../../ui/screen.tsx'
+import { Properties } from '../../ui/record.tsx'
 
 const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')
 
@@ -11,7 +11,7 @@ export function PageViews({ count }: { count: number }) {
 /** Only totals are stored, so there is no chart. */
 export function ViewsPanel({ count }: { count: number }) {
   return (
-    <Panel id="views" title="Views">
+    <Properties title="Views">
       <Text>
         {count === 0
           ? 'No views yet'
@@ -21,6 +21,6 @@ export function ViewsPanel({ count }: { count: number }) {
         We count one view per visit, and another after {VIEW_DEDUPLICATION_MS / 60_000} minutes. There’s no
         chart, because views aren’t recorded by day.
       </Text>
-    </Panel>
+    </Properties>
   )
 }

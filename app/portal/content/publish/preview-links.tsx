@@ -13,7 +13,8 @@ import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-draf
 import { formatScheduledTime, formatTimeUntil } from '#domain/content-drafts/publication.ts'
 import { tryAction } from '../../ui/action-result.ts'
 import { notifySuccess } from '../../ui/notifications.tsx'
-import { FailureNotice, Panel } from '../../ui/screen.tsx'
+import { Properties } from '../../ui/record.tsx'
+import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import styles from './publish.module.css'
 
@@ -78,7 +79,7 @@ export function PreviewLinks({ kind, recordId, newestNumber, revision }: Preview
   )
 
   return (
-    <Panel id="preview-links" title="Share a preview">
+    <Properties title="Share a preview">
       <Text>
         Anyone with the link can see this {noun} as it is now (revision {revision}), without an account.
       </Text>
@@ -117,7 +118,7 @@ export function PreviewLinks({ kind, recordId, newestNumber, revision }: Preview
           ))}
         </ul>
       )}
-    </Panel>
+    </Properties>
   )
 }
 

@@ -1,8 +1,9 @@
 /**
  * Publishes and unpublishes. A scheduled post needs no job: readers’ queries compare its publish time with the clock.
  */
-import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useReducer, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { CheckOverrides } from '#app/content/drafts/check-overrides.ts'
 import type { ContentIssue, IssueLocation } from '#domain/content-drafts/checks/issue.ts'
 import {
@@ -11,16 +12,23 @@ import {
   type ContentType,
 } from '#domain/content-drafts/content-draft.ts'
 import { formatScheduledTime, formatTimeUntil, getPublication } from '#domain/content-drafts/publication.ts'
-import { FailureNotice, Panel } from '../../ui/screen.tsx'
+import { Properties } from '../../ui/record.tsx'
+import { FailureNotice } from '../../ui/screen.tsx'
 import { useFocusAfter } from '../../ui/use-action.ts'
 import { ChecksPanel, isOverridden } from './checks-panel.tsx'
-import { getDefaultPublishTime, PublishDateField } from './publish-date-field.tsx'
+import { PublishDateField } from './publish-date-field.tsx'
 import { getServerTime } from './server-clock.ts'
 import { useCheckOverrides } from './use-check-overrides.ts'
 import { useChecks } from './use-checks.ts'
 
 interface PublishPanelProps {
   readonly kind: ContentType
+  /** Place of the button in the page header, once it is rendered. */
+  readonly buttonPlace: HTMLElement | null
+  /** Id of the publish date, for links to it. */
+  readonly dateId: string
+  /** An article’s date. */
+  readonly children?: ReactNode
   /** Debounced. */
   readonly fields: ContentFields
   /** Current editor content. */
@@ -44,7 +52,6 @@ interface PublishPanelProps {
   readonly onGo: (place: IssueLocation) => void
 }
 
-type Timing = 'now' | 'at' | 'keep'
 type Delay = 'unreachable' | 'signed-out'
 
 export function PublishPanel(props: PublishPanelProps) {
@@ -57,22 +64,12 @@ export function PublishPanel(props: PublishPanelProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [wasSubmitted, setSubmitted] = useState(false)
   const [isChecking, setChecking] = useState(false)
-  const [choice, setChoice] = useState<Timing | null>(null)
 
   const publication = getPublication(published, now)
   const statusRef = useFocusAfter<HTMLParagraphElement>(`${publication.state}, ${hasChanges}, ${waitsFor}`)
   const moment = 'publish_date' in fields ? fields.publish_date : null
-  const timing = choice ?? timingOf(fields, published, now)
-  const action = buttonLabel(publication.state, timing, moment, now)
-  const isIncomplete = timing === 'at' && moment === null
+  const action = buttonLabel(publication.state, moment, now)
   const locked = isBusy || isChecking
-
-  function chooseTiming(next: Timing) {
-    setChoice(next)
-    if (next === 'now') onEdit({ publish_date: null })
-    if (next === 'keep') onEdit({ publish_date: getPublishDate(published) })
-    if (next === 'at') onEdit({ publish_date: moment ?? getDefaultPublishTime(now) })
-  }
 
   async function publish() {
     setSubmitted(true)
@@ -86,63 +83,63 @@ export function PublishPanel(props: PublishPanelProps) {
     setFailure(saveFailure)
     if (saveFailure !== null) return
     setSubmitted(false)
-    setChoice(null)
     props.onPublish()
   }
 
   if (isDeleted)
     return (
-      <Panel id="publish" title="Publish">
+      <Properties title="Publish">
         <Text>This {noun} is deleted. Restore it from the list to publish it again.</Text>
-      </Panel>
+      </Properties>
     )
+  const button = (
+    <Button
+      loading={locked && waitsFor === null}
+      disabled={waitsFor !== null || (published !== null && !hasChanges)}
+      onClick={() => void publish()}
+    >
+      {action}
+    </Button>
+  )
   return (
-    <Panel id="publish" title="Publish">
-      <Text ref={statusRef} tabIndex={-1}>
-        {formatPublishStatus(noun, publication, now)}
-      </Text>
-      {publication.state !== 'draft' && <Text>{formatVersion(publication.state, hasChanges)}</Text>}
-      {kind === 'blog' && (
-        <TimingField timing={timing} state={publication.state} isLocked={locked} onTiming={chooseTiming}>
-          {timing === 'at' && (
-            <PublishDateField
-              timestamp={moment}
-              onChange={(next) => {
-                setChoice('at')
-                onEdit({ publish_date: next })
-              }}
-              now={now}
-              isLocked={locked}
-            />
-          )}
-        </TimingField>
-      )}
-      <ChecksPanel checks={checks} onGo={onGo} reasons={reasons} onReasons={setReasons} />
-      {wasSubmitted && !isChecking && checks?.some((check) => !isOverridden(check, reasons)) && (
-        <Text role="alert" c="red">
-          {formatBlockedReason(
-            noun,
-            checks.filter((check) => !isOverridden(check, reasons)),
-          )}
+    <>
+      {props.buttonPlace !== null && createPortal(button, props.buttonPlace)}
+      <Properties title="Publish">
+        <Text ref={statusRef} tabIndex={-1}>
+          {formatPublishStatus(noun, publication, now)}
         </Text>
-      )}
-      <FailureNotice failure={failure ?? props.unpublishFailure} />
-      {waitsFor !== null && <DelayNotice action={action} reason={waitsFor} onCancel={props.onCancel} />}
-      <Group>
-        <Button
-          loading={locked && waitsFor === null}
-          disabled={isIncomplete || waitsFor !== null || (published !== null && !hasChanges)}
-          onClick={() => void publish()}
-        >
-          {action}
-        </Button>
+        {publication.state !== 'draft' && <Text>{formatVersion(publication.state, hasChanges)}</Text>}
+        {kind === 'blog' && (
+          <PublishDateField
+            id={props.dateId}
+            timestamp={moment}
+            onChange={(next) => onEdit({ publish_date: next })}
+            now={now}
+            isPublished={publication.state === 'published'}
+            isLocked={locked}
+          />
+        )}
+        {props.children}
+        {wasSubmitted && !isChecking && checks?.some((check) => !isOverridden(check, reasons)) && (
+          <Text role="alert" c="red">
+            {formatBlockedReason(
+              noun,
+              checks.filter((check) => !isOverridden(check, reasons)),
+            )}
+          </Text>
+        )}
+        <FailureNotice failure={failure ?? props.unpublishFailure} />
+        {waitsFor !== null && <DelayNotice action={action} reason={waitsFor} onCancel={props.onCancel} />}
         {published !== null && (
           <Button variant="default" disabled={locked} onClick={props.onUnpublish}>
             Unpublish
           </Button>
         )}
-      </Group>
-    </Panel>
+      </Properties>
+      <Properties title="Checks">
+        <ChecksPanel checks={checks} onGo={onGo} reasons={reasons} onReasons={setReasons} />
+      </Properties>
+    </>
   )
 }
 
@@ -175,43 +172,6 @@ function formatDelay(reason: Delay): string {
     : 'You’re offline, so nothing has been published yet. We’ll try again when you’re back online.'
 }
 
-interface TimingFieldProps {
-  readonly timing: Timing
-  readonly state: 'draft' | 'scheduled' | 'published'
-  readonly isLocked: boolean
-  readonly onTiming: (timing: Timing) => void
-  readonly children: ReactNode
-}
-
-function TimingField({ timing, state, isLocked, onTiming, children }: TimingFieldProps) {
-  const choices: readonly (readonly [Timing, string])[] = [
-    ...(state === 'published' ? [['keep', 'Keep the date'] as const] : []),
-    ['now', state === 'published' ? 'Use today’s date (moves to top)' : 'Now'],
-    ['at', 'At a set time'],
-  ]
-  return (
-    <Stack gap="xs">
-      <Radio.Group label="Publish" size="md" value={timing} onChange={(value) => onTiming(value as Timing)}>
-        <Stack gap={6} mt={6}>
-          {choices.map(([value, label]) => (
-            <Radio key={value} value={value} label={label} size="sm" disabled={isLocked} />
-          ))}
-        </Stack>
-      </Radio.Group>
-      {children}
-    </Stack>
-  )
-}
-
-/** A draft without a date is published immediately; a published text keeps its date unless another is set. */
-function timingOf(fields: ContentFields, published: ContentFields | null, now: Date): Timing {
-  const moment = getPublishDate(fields)
-  if (published === null || Date.parse(getPublishDate(published) ?? '') > now.getTime())
-    return moment === null ? 'now' : 'at'
-  if (moment === null) return 'now'
-  return Date.parse(moment) === Date.parse(getPublishDate(published) ?? '') ? 'keep' : 'at'
-}
-
 function getPublishDate(fields: ContentFields | null): string | null {
   return fields !== null && 'publish_date' in fields ? fields.publish_date : null
 }
@@ -234,16 +194,11 @@ function formatVersion(state: 'scheduled' | 'published', hasChanges: boolean): s
   return hasChanges ? 'Readers don’t see your changes yet.' : 'Readers see this version.'
 }
 
-function buttonLabel(
-  state: 'draft' | 'scheduled' | 'published',
-  timing: Timing,
-  moment: string | null,
-  now: Date,
-): string {
-  const isInFuture = timing === 'at' && moment !== null && Date.parse(moment) > now.getTime()
+function buttonLabel(state: 'draft' | 'scheduled' | 'published', moment: string | null, now: Date): string {
+  const isInFuture = moment !== null && Date.parse(moment) > now.getTime()
   if (state === 'published') return isInFuture ? 'Unpublish until then' : 'Update'
   if (isInFuture) return state === 'scheduled' ? 'Update schedule' : 'Schedule'
-  return 'Publish now'
+  return 'Publish'
 }
 
 function formatBlockedReason(noun: string, open: readonly ContentIssue[]): string {

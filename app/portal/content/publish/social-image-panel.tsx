@@ -5,7 +5,8 @@ import { getGeneratedImagePath } from '#domain/image-sets/image-paths.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import { useSocialImage } from '../../ui/images/social-image.ts'
 import { useMediaUrl } from '../../ui/layout-data.ts'
-import { FailureNotice, Panel } from '../../ui/screen.tsx'
+import { Properties } from '../../ui/record.tsx'
+import { FailureNotice } from '../../ui/screen.tsx'
 import styles from './publish.module.css'
 
 /** Lazy, because the renderer is large. */
@@ -24,7 +25,7 @@ export function SocialImagePanel({ kind, recordId, getCurrentFields }: SocialIma
   const getMediaUrl = useMediaUrl()
   const chosen = outcome?.data ?? null
   return (
-    <Panel id="shared-link" title="Social image">
+    <Properties title="Social image">
       {chosen === null ? (
         <Text>When someone shares the link, they see an image with the title and the featured image.</Text>
       ) : (
@@ -61,6 +62,6 @@ export function SocialImagePanel({ kind, recordId, getCurrentFields }: SocialIma
           />
         </Suspense>
       )}
-    </Panel>
+    </Properties>
   )
 }

@@ -45,7 +45,7 @@ export function EditorSurface(props: RichTextEditorProps) {
     editorProps: {
       attributes: {
         id,
-        class: `${purpose === 'page' ? proseStyles.prose : styles.email} ${styles.text}`,
+        class: `${purpose === 'email' ? styles.email : proseStyles.prose} ${styles.text}`,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
@@ -139,7 +139,7 @@ export function EditorSurface(props: RichTextEditorProps) {
         />
         <EditorContent editor={editor} className={styles.content} />
         <div className={styles.foot}>
-          {purpose === 'page' && <TextLength editor={editor} serialiserRef={serialiserRef} />}
+          {purpose !== 'email' && <TextLength editor={editor} serialiserRef={serialiserRef} />}
           <span role="status">{said}</span>
           <span id={hintId} className={styles.hint}>
             Press Alt+F10 for the toolbar, or Escape and then Tab to leave the editor.

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import {
   CONTENT_TYPE_DEFINITIONS,
   type ContentFields,
@@ -6,36 +5,17 @@ import {
 } from '#domain/content-drafts/content-draft.ts'
 import { useSupabaseOrigin } from '../../ui/layout-data.ts'
 import { saveFile } from '../../ui/list/csv-export.ts'
-import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { exportMarkdown, type MarkdownExport } from './markdown-export.ts'
 
-interface ExportMenuProps {
-  readonly kind: ContentType
-  /** Current editor content. */
-  readonly getCurrentFields: () => ContentFields
-}
-
-export function ExportMenu({ kind, getCurrentFields }: ExportMenuProps) {
+/** @param getCurrentFields returns the editor’s current content */
+export function useMarkdownExport(kind: ContentType, getCurrentFields: () => ContentFields) {
   const origin = useSupabaseOrigin()
-  const exporting = useAction(() => exportMarkdown(exportedText(kind, getCurrentFields(), origin)), {
+  return useAction(() => exportMarkdown(exportedText(kind, getCurrentFields(), origin)), {
     reloads: false,
     done: ({ missing }) => formatExportResult(missing),
     onDone: ({ file, name }: MarkdownExport) => saveFile(name, file, file.type),
   })
-  return (
-    <>
-      <Anchor
-        component="button"
-        type="button"
-        disabled={exporting.isBusy}
-        onClick={() => void exporting.run(undefined)}
-      >
-        {exporting.isBusy ? 'Creating the file…' : 'Export as Markdown'}
-      </Anchor>
-      <FailureNotice failure={exporting.failure} />
-    </>
-  )
 }
 
 /** Omits empty fields. */
