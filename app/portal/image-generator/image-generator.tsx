@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { data, Link, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { readImageSet } from '#app/content/image-sets.ts'
@@ -19,6 +19,7 @@ import {
   userContext,
 } from '../ui/loader-data.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { useCurrentQuery } from '../ui/use-current-query.ts'
 import type { Route } from './+types/image-generator'
 import {
@@ -32,7 +33,7 @@ import {
 import { type EditorUrlState, formatEditorUrl, parseEditorUrl } from './editor/editor-url.ts'
 import { createExampleSlots } from './editor/example-slots.ts'
 import { Previews } from './editor/previews.tsx'
-import { ResultPanel, type SavedImageSet } from './editor/result-panel.tsx'
+import type { SavedImageSet } from './editor/result-panel.tsx'
 import { type ImagePlacement, SavePanel } from './editor/save-panel.tsx'
 import { SizeChoice } from './editor/size-choice.tsx'
 import { SlotFields } from './editor/slot-fields.tsx'
@@ -47,6 +48,9 @@ import { useRenderedDesigns } from './preview/use-preview.ts'
 
 const PHONE_PREVIEW_REM = 8
 
+const ResultPanel = lazy(async () => ({
+  default: (await import('./editor/result-panel.tsx')).ResultPanel,
+}))
 const RecordChoice = lazy(async () => ({
   default: (await import('./editor/record-choice.tsx')).RecordChoice,
 }))
@@ -296,7 +300,11 @@ function ImageEditor({ templates, initialDraft, draftKey, userId }: ImageEditorP
           </Stack>
         </div>
         <Stack gap="lg">
-          <Panel id="preview" title="Preview" end={isExample && <Badge variant="light">Example</Badge>}>
+          <Panel
+            id="preview"
+            title="Preview"
+            end={isExample && <StatusBadge tone="neutral">Example</StatusBadge>}
+          >
             <Previews
               sizes={sizes}
               preview={preview}
@@ -337,7 +345,11 @@ function ImageEditor({ templates, initialDraft, draftKey, userId }: ImageEditorP
               onSave={save}
             />
           </Panel>
-          {savedSet !== null && <ResultPanel key={savedSet.response.id} saved={savedSet} />}
+          {savedSet !== null && (
+            <Suspense>
+              <ResultPanel key={savedSet.response.id} saved={savedSet} />
+            </Suspense>
+          )}
         </Stack>
       </div>
       {isChoosingRecord && (

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../ui/date-time.tsx'
 import type { Autosave } from './autosave.ts'
 import styles from './content-editor.module.css'
 import { Comparison } from './diff-view.tsx'
-import { FIELD_SELECTORS, useEditorState } from './field-subscriptions.ts'
+import { FIELD_SELECTORS, formatFieldList, useEditorState } from './field-subscriptions.ts'
 import { resolveConflicts } from './save-responses.ts'
 import { getConflicts, type SaveState } from './save-state.ts'
 
@@ -89,10 +89,4 @@ function Decision({ state, onResolve }: DecisionProps) {
       </div>
     </section>
   )
-}
-
-/** `“Title”, “Text” and “Tags”` */
-export function formatFieldList(labels: readonly string[]): string {
-  const names = labels.map((label) => `“${label}”`)
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

@@ -25,7 +25,6 @@ import { UnsavedChangesGuard } from '../../ui/unsaved-changes-guard.tsx'
 import { setServerTime } from '../publish/server-clock.ts'
 import { useMarkdownExport } from '../publish/use-markdown-export.ts'
 import type { Route } from './+types/content-editor'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import styles from './content-editor.module.css'
 import { DocumentTitle, Notices, PublicationBadge, SaveStatusText } from './editor-header.tsx'
 import { FIELD_SELECTORS, useEditorState } from './field-subscriptions.ts'
@@ -46,8 +45,11 @@ import {
 } from './use-autosave.ts'
 import { usePresence } from './use-presence.ts'
 
-/** Loads in parallel with the text, because date, image and check code is larger than everything else. */
+/** Load in parallel with the text, because date, image and check code is larger than everything else. */
 const Sidebar = lazy(async () => ({ default: (await import('./editor-sidebar.tsx')).EditorSidebar }))
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./editor-sidebar.tsx')).ConflictDialog,
+}))
 const PreviewPanel = lazy(async () => ({ default: (await import('./editor-sidebar.tsx')).PreviewPanel }))
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
@@ -184,7 +186,9 @@ function EditorScreen({ kind, draft, userId, entries: localDrafts }: EditorProps
       </ScreenHeader>
       <Notices autosave={autosave} isDeleted={isDeleted} others={others} exportFailure={exporting.failure} />
       <RecoveredDrafts kind={kind} {...recovered} />
-      <ConflictDialog autosave={autosave} />
+      <Suspense>
+        <ConflictDialog autosave={autosave} />
+      </Suspense>
       <RecordColumns
         beside={
           <>

@@ -16,6 +16,8 @@ import { cancelPublishing } from './save-state.ts'
 import { type FieldsProps, fieldId } from './text-fields.tsx'
 import { fieldsOf, getCurrentFields, titleOf } from './use-autosave.ts'
 
+export { ConflictDialog } from './conflict-dialog.tsx'
+
 interface EditorSidebarProps extends FieldsProps {
   readonly isDeleted: boolean
   /** Place of the publish button in the page header. */

@@ -147,3 +147,9 @@ export function formatSaveStatus(state: SaveState): string {
       return isUnsaved(state) ? 'Saving…' : 'Empty'
   }
 }
+
+/** `“Title”, “Text” and “Tags”` */
+export function formatFieldList(labels: readonly string[]): string {
+  const names = labels.map((label) => `“${label}”`)
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
