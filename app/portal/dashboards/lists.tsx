@@ -16,7 +16,7 @@ import type { PrivacyRequestKind } from '#domain/privacy/requests.ts'
 import { filterFieldOf, getBreakdownRows } from '#domain/reporting/breakdowns.ts'
 import { formatNumber } from '#domain/reporting/values.ts'
 import type { ActionResult } from '../ui/action-result.ts'
-import { DateTime, LondonDate } from '../ui/date-time.tsx'
+import { DateTime, LondonDate, RelativeTime } from '../ui/date-time.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './dashboard.module.css'
 import { EmptyText, LoadedPanel, ScreenLink } from './panel.tsx'
@@ -74,7 +74,7 @@ export function ActivityPanel({ data }: { readonly data: Promise<ActionResult<re
                     </ScreenLink>
                   </span>
                   <span className={styles.hint}>
-                    <DateTime at={activity.happenedAt} />
+                    <RelativeTime at={activity.happenedAt} />
                   </span>
                 </li>
               )
