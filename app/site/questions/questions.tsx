@@ -79,7 +79,7 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
         </div>
         {isWhole && groups.size > 1 && (
           <nav className={styles.contents} aria-label="On this page">
-            <ul>
+            <ul className={styles.audiences}>
               {[...groups].map(([audience, { length }]) => (
                 <li key={audience}>
                   <a href={`#${toAnchor(audience)}`}>

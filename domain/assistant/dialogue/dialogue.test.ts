@@ -225,9 +225,8 @@ describe('questions', () => {
   it('without an answer are admitted, and a person is offered', () => {
     const { last, state } = ask('Do you deliver, and who won the cup?')
     expect(last).toContain('I don’t know the answer to “who won the cup?”')
-    expect(last).toContain('call 01632 960 100')
     expect(state.asked).toBe('contact')
-    expect(ask('Who won the cup?').last).toContain(ASSISTANT_TEXTS.unknown('01632 960 100'))
+    expect(ask('Who won the cup?').last).toContain(ASSISTANT_TEXTS.unknown)
   })
 
   it('are all in the summary, with those that are open', () => {

@@ -186,8 +186,7 @@ function unknownMessage(
 ): DialogueMessage {
   const links = [callLink(telephone)]
   if (reference !== null) return { text: ASSISTANT_TEXTS.forwarded, links }
-  const text =
-    count === 1 ? ASSISTANT_TEXTS.unknown(telephone) : ASSISTANT_TEXTS.unknownOfSeveral(question, telephone)
+  const text = count === 1 ? ASSISTANT_TEXTS.unknown : ASSISTANT_TEXTS.unknownOfSeveral(question)
   return { text, links }
 }
 

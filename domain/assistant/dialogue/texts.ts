@@ -31,9 +31,8 @@ export const ASSISTANT_TEXTS = {
   noContact: `That’s fine. This conversation stays anonymous and is erased after ${CONVERSATION_RETENTION_DAYS} days. If you change your mind, write an email address or a number here, or call us.`,
   noPrice:
     'I can’t give prices: only an estimator who has read your requirements can. Tell me what you need, and one of them will answer.',
-  unknown: (telephone: string) => `I don’t know that, but a person does: call ${telephone}.`,
-  unknownOfSeveral: (question: string, telephone: string) =>
-    `I don’t know the answer to “${question}”, but a person does: call ${telephone}.`,
+  unknown: 'I don’t know that, but a person here does.',
+  unknownOfSeveral: (question: string) => `I don’t know the answer to “${question}”, but a person here does.`,
   forwarded: 'I don’t know that. I’ve added it to your message, so that a person can answer it.',
   foreign:
     'I only speak English. Write in English if you can, or leave a message in your own language: a person will read it.',
