@@ -132,6 +132,7 @@ describe('second company', () => {
     ['/', '#eef5f1'],
     ['/locations', 'Map of the northern fells with our'],
     ['/products', 'Anvil Case'],
+    ['/questions', 'Forty cases. The office is open Tuesday and Thursday, 9 am to 4 pm.'],
     ['/how-we-do-it/box-manufacturing', 'FM-ENV-5150'],
     ['/privacy-policy', 'fellmark-cookie-consent'],
   ])('says at %s: %s', (path, text) => expect(pages.get(path)).toContain(text))
