@@ -23,7 +23,7 @@ export type Punctuality = 'Early' | 'On time' | 'At risk' | 'Late'
 
 /** Minutes after the slot that still count as on time. */
 export const GRACE_MINUTES = 15
-/** A delivery that isn’t there yet is at risk from so many minutes before the end of its slot. */
+/** Minutes before the end of the slot from which a delivery that hasn’t arrived is at risk. */
 export const RISK_MINUTES = 10
 
 const MINUTE_MS = 60_000

@@ -18,8 +18,6 @@ import { formatOpeningHours } from '#domain/company/opening-hours.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import { AsAt } from '../customer/as-at.tsx'
-import { DeliveryList } from '../customer/delivery-list.tsx'
-import { listSupplyTasks } from '../customer/supply-summary.ts'
 import { tryAction } from '../ui/action-result.ts'
 import { CalendarDate } from '../ui/date-time.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -28,7 +26,9 @@ import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Route } from './+types/customer-dashboard'
 import styles from './dashboard.module.css'
-import { EmptyText, LoadedPanel, Panel, ScreenLink } from './panel.tsx'
+import { DeliveryList } from './delivery-list.tsx'
+import { EmptyText, LoadedPanel, Panel } from './panel.tsx'
+import { listSupplyTasks } from './supply-tasks.ts'
 import { ToDoPanel } from './work-panels.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
@@ -78,32 +78,33 @@ export default function CustomerDashboard({ loaderData: { today, hours, supply }
     <Stack gap="lg">
       <ScreenHeader title="Today" detail={formatLongDate(today)} />
       {supply === null ? (
-        <Alert title="Your company isn’t linked yet">
-          We’ll link this account to your company. Call or email us if it takes longer than a day.
-        </Alert>
-      ) : (
         <>
-          <div className={styles.panels}>
-            <LoadedPanel title="Deliveries today" data={supply.deliveries}>
-              {(loaded) => <Deliveries {...loaded} />}
-            </LoadedPanel>
-            <ToDoPanel data={supply.tasks} />
-            <LoadedPanel title="Open call-offs" data={supply.callOffs}>
-              {(callOffs) => <CallOffs callOffs={callOffs} />}
-            </LoadedPanel>
-            <LoadedPanel title="Your contact" data={supply.account}>
-              {(account) => account !== null && <Contact account={account} />}
-            </LoadedPanel>
-          </div>
-          <ScreenLink to="/stock">All stock</ScreenLink>
+          <Alert title="Your company isn’t linked yet">
+            We’ll link this account to your company. Call or email us if it takes longer than a day.
+          </Alert>
+          <Panel title="Contact">
+            <Office hours={hours} />
+          </Panel>
         </>
+      ) : (
+        <div className={styles.panels}>
+          <LoadedPanel title="Deliveries today" data={supply.deliveries}>
+            {(loaded) => <Deliveries {...loaded} />}
+          </LoadedPanel>
+          <ToDoPanel data={supply.tasks} />
+          <LoadedPanel title="Open call-offs" data={supply.callOffs}>
+            {(callOffs) => <CallOffs callOffs={callOffs} />}
+          </LoadedPanel>
+          <LoadedPanel title="Contact" data={supply.account}>
+            {(account) => (
+              <>
+                {account !== null && <Contact account={account} />}
+                <Office hours={hours} />
+              </>
+            )}
+          </LoadedPanel>
+        </div>
       )}
-      <Panel title="Office">
-        <p className={styles.panelText}>
-          Call <Anchor href={telephone(BRAND.telephone)}>{BRAND.telephone}</Anchor>
-          {hours} or email <Anchor href={`mailto:${BRAND.email}`}>{BRAND.email}</Anchor>.
-        </p>
-      </Panel>
     </Stack>
   )
 }
@@ -140,7 +141,7 @@ function CallOffs({ callOffs }: { callOffs: readonly OpenCallOff[] }) {
         <li key={reference}>
           <Icon name="truck" />
           <span className={styles.cut}>
-            {reference} for <CalendarDate on={wantedOn} />
+            <CalendarDate on={wantedOn} /> <span className={styles.hint}>{reference}</span>
           </span>
           <StatusBadge tone={state === 'waiting for approval' ? 'progress' : 'info'}>
             {CALL_OFF_STATES[state] ?? state}
@@ -153,26 +154,34 @@ function CallOffs({ callOffs }: { callOffs: readonly OpenCallOff[] }) {
 
 function Contact({ account: { name, status, contact } }: { account: CustomerAccount }) {
   return (
-    <div className={styles.panelBody}>
+    <p className={styles.panelText}>
       <strong>
         {name}
         {status !== 'active' && `: account ${status}`}
       </strong>
       {contact.name !== '' && (
-        <span>
+        <>
+          <br />
           {contact.name}
-          {contact.phone !== '' && (
-            <>
-              , <Anchor href={telephone(contact.phone)}>{contact.phone}</Anchor>
-            </>
-          )}
-          {contact.email !== '' && (
-            <>
-              , <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>
-            </>
-          )}
-        </span>
+        </>
       )}
-    </div>
+      {contact.phone !== '' && (
+        <>
+          , <Anchor href={telephone(contact.phone)}>{contact.phone}</Anchor>
+        </>
+      )}
+      {contact.email !== '' && (
+        <>
+          , <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>
+        </>
+      )}
+    </p>
   )
 }
+
+const Office = ({ hours }: { hours: string }) => (
+  <p className={styles.panelText}>
+    Office: <Anchor href={telephone(BRAND.telephone)}>{BRAND.telephone}</Anchor>
+    {hours}, or <Anchor href={`mailto:${BRAND.email}`}>{BRAND.email}</Anchor>
+  </p>
+)

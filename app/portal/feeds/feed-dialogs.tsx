@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { createFeed } from '#app/content/feeds.ts'
+import { createFeed } from '#app/content/customer/feeds.ts'
 import { FEED_RESOURCES, FEEDS_API } from '#domain/feeds/feed-resources.ts'
 import { requiredText } from '#domain/forms/fields.ts'
 import { Dialog } from '../ui/dialog.tsx'

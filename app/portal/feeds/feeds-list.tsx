@@ -1,4 +1,4 @@
-import { type FeedBatch, type FeedSource, listFeeds, revokeFeed } from '#app/content/feeds.ts'
+import { type FeedBatch, type FeedSource, listFeeds, revokeFeed } from '#app/content/customer/feeds.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'

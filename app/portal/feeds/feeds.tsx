@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { rotateFeedKey } from '#app/content/feeds.ts'
+import { rotateFeedKey } from '#app/content/customer/feeds.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
 import { loadOnUse } from '../ui/load-on-use.ts'

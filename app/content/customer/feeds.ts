@@ -1,8 +1,8 @@
 /** Sources of feeds, for staff. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
-import { toContentError } from './content-error.ts'
-import { type ListPage, rangeOf } from './pagination.ts'
+import { toContentError } from '../content-error.ts'
+import { type ListPage, rangeOf } from '../pagination.ts'
 
 type Client = SupabaseClient<Database>
 

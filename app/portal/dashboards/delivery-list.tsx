@@ -5,8 +5,8 @@ import {
   getPunctuality,
   type Punctuality,
 } from '#domain/deliveries/deliveries.ts'
+import styles from '../customer/customer.module.css'
 import { StatusBadge, type StatusTone } from '../ui/status-badge.tsx'
-import styles from './customer.module.css'
 
 const TIME = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',

@@ -2,7 +2,7 @@
 import { isRunningOut, type SkuStock } from '#app/content/customer/stock.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
 import { SOON_DAYS } from '#domain/stock/stock.ts'
-import type { WorkItem } from '../dashboards/work-items.ts'
+import type { WorkItem } from './work-items.ts'
 
 export function listSupplyTasks(stock: readonly SkuStock[]): WorkItem[] {
   const soon = stock
@@ -17,8 +17,8 @@ export function listSupplyTasks(stock: readonly SkuStock[]): WorkItem[] {
       icon: 'package',
       tone: 'new',
       title: `${soon.length === 1 ? '1 SKU runs' : `${soon.length} SKUs run`} out within ${SOON_DAYS} working days`,
-      detail: `${first.name}, on ${formatLongDate(first.runOut.on)}`,
-      when: `Call off by ${formatLongDate(first.runOut.callOffBy)}`,
+      detail: `Call off by ${formatLongDate(first.runOut.callOffBy)}: ${first.name}`,
+      when: '',
       to: '/stock?show=soon',
     })
   if (overdue > 0)
