@@ -46,12 +46,16 @@ it('staff create a key, see what it sent, replace it and revoke it', async () =>
   const row = () => within(screen.getByRole('row', { name: /Warehouse/ }))
   row().getByText('2 rows, locations')
   row().getByText('1')
-  await user.click(row().getByRole('button', { name: 'New key for Warehouse' }))
+  const choose = async (label: string) => {
+    await user.click(screen.getByRole('button', { name: 'Actions for “Warehouse”' }))
+    await user.click(await screen.findByRole('menuitem', { name: label }))
+  }
+  await choose('New key')
   const second = await readKey()
   expect([await send(first), await send(second)]).toEqual([200, 200])
   await screen.findByText('Working, with two keys')
 
-  await user.click(row().getByRole('button', { name: 'Revoke “Warehouse”' }))
+  await choose('Revoke')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Revoke/ }))
   await screen.findByText('Revoked')
   expect(await send(second)).toBe(401)

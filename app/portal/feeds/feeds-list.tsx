@@ -26,19 +26,19 @@ export const feedsList = recordList({
       cell: ({ resources }) => resources.join(', '),
       csv: ({ resources }) => resources.join('; '),
       onCard: 'Sends',
+      width: 'auto',
     },
     {
       heading: 'State',
       cell: (feed) => <span className={feed.lastBatch?.isLate ? styles.late : ''}>{stateOf(feed)}</span>,
       csv: stateOf,
-      isShort: true,
     },
     {
       heading: 'Last batch',
       cell: ({ lastBatch }) => (lastBatch === null ? 'None yet' : <LastBatch batch={lastBatch} />),
       csv: ({ lastBatch }) => lastBatch?.startedAt ?? '',
-      isShort: true,
       onCard: 'Last batch',
+      width: 14,
     },
     {
       heading: 'Refused',

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { rotateFeedKey } from '#app/content/customer/feeds.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
@@ -33,17 +33,8 @@ export default function Feeds({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       title="Feeds"
       head={<Button onClick={() => show('create')}>New source</Button>}
-      rowButtons={({ id, name, isRevoked }) =>
-        !isRevoked && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={rotate.pending === id}
-            onClick={() => void rotate.run(id)}
-          >
-            New key<VisuallyHidden> for {name}</VisuallyHidden>
-          </Button>
-        )
+      rowActions={({ id, isRevoked }) =>
+        isRevoked ? [] : [{ label: 'New key', icon: 'history', onSelect: () => void rotate.run(id) }]
       }
     >
       <FailureNotice failure={rotate.failure} />
