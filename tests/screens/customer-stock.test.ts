@@ -95,7 +95,7 @@ describe('stock by SKU', () => {
 
   it('filters, and exports the rows that it shows', async () => {
     const { user, download } = await open('/stock')
-    await user.click(screen.getByText('Overdue (1)'))
+    await user.click(screen.getByRole('link', { name: 'Overdue 1' }))
     await screen.findByText('1 SKU')
     const { content } = await download('Download CSV')
     const [headings, ...lines] = content.toString().replace('\uFEFF', '').trim().split('\r\n')
