@@ -52,7 +52,7 @@ describe('application', () => {
       'rotary dies{Enter}',
     )
     await screen.findByText('1 application')
-    screen.getByRole('link', { name: 'Birch Lee' })
+    screen.getByRole('link', { name: /^Birch Lee/ })
     expect(location()).toBe('/job-applications?q=rotary+dies')
   })
 

@@ -149,5 +149,5 @@ function useSavedViews(list: string) {
       isShown = false
     }
   }, [list, times])
-  return { saved: views.list === list ? views.saved : [], reload: () => setTimes(times + 1) }
+  return { saved: views.list === list ? views.saved : [], reload: () => setTimes((before) => before + 1) }
 }
