@@ -175,6 +175,7 @@ describe('email list', () => {
 
   it('keeps rows, filters and search in the address', async () => {
     const { user, location } = await staff.open('/email-viewer?show=inbox&group=threads')
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
     await user.selectOptions(screen.getByLabelText('Rows'), 'emails')
     await screen.findByText('5 emails')
     await user.selectOptions(screen.getByLabelText('Attachments'), 'with')

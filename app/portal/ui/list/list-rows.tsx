@@ -49,57 +49,55 @@ export function ListTable<Row extends Identified, F extends Fields, Page extends
   const callbacks = useStableCallbacks(props)
   const hasActions = hasRowActions(props)
   return (
-    <>
-      <table className={styles.table}>
-        <colgroup>
-          {selection !== null && <col className={styles.choice} />}
-          {list.columns.map((column, at) => {
-            const { heading, width = at === 0 ? 'auto' : DEFAULT_WIDTH_REM } = column
-            return (
-              <col
-                key={heading}
-                className={hidingClass(column)}
-                {...(width !== 'auto' && { style: { width: `${width}rem` } })}
-              />
-            )
-          })}
-          {hasActions && <col className={styles.menu} />}
-        </colgroup>
-        <thead>
-          <tr>
-            {selection !== null && (
-              <th>
-                <SelectAllCheckbox selection={selection} />
-              </th>
-            )}
-            {list.columns.map((column) => (
-              <Heading key={column.heading} column={column} sort={props.sort} onSort={props.onSort} />
-            ))}
-            {hasActions && (
-              <th>
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {page.rows.map((row, index) => (
-            <TableRow
-              key={row.id}
-              list={list}
-              page={page}
-              row={row}
-              index={index}
-              isBusy={isBusy}
-              callbacks={callbacks}
-              rowActions={rowActions}
-              hasActions={hasActions}
-              isSelected={selection?.has(row) ?? null}
+    <table className={styles.table}>
+      <colgroup>
+        {selection !== null && <col className={styles.choice} />}
+        {list.columns.map((column, at) => {
+          const { heading, width = at === 0 ? 'auto' : DEFAULT_WIDTH_REM } = column
+          return (
+            <col
+              key={heading}
+              className={hidingClass(column)}
+              {...(width !== 'auto' && { style: { width: `${width}rem` } })}
             />
+          )
+        })}
+        {hasActions && <col className={styles.menu} />}
+      </colgroup>
+      <thead>
+        <tr>
+          {selection !== null && (
+            <th>
+              <SelectAllCheckbox selection={selection} />
+            </th>
+          )}
+          {list.columns.map((column) => (
+            <Heading key={column.heading} column={column} sort={props.sort} onSort={props.onSort} />
           ))}
-        </tbody>
-      </table>
-    </>
+          {hasActions && (
+            <th>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {page.rows.map((row, index) => (
+          <TableRow
+            key={row.id}
+            list={list}
+            page={page}
+            row={row}
+            index={index}
+            isBusy={isBusy}
+            callbacks={callbacks}
+            rowActions={rowActions}
+            hasActions={hasActions}
+            isSelected={selection?.has(row) ?? null}
+          />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
