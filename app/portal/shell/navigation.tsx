@@ -7,7 +7,7 @@ import { getGroupedNavigation, type Screen } from '#domain/roles/screens.ts'
 import { Icon } from '../ui/icon.tsx'
 import { openPalette, PALETTE_KEYS } from './palette/palette.tsx'
 import styles from './portal-shell.module.css'
-import { screenIcon } from './screen-icons.ts'
+import { screenIcon } from './palette/screen-icons.ts'
 import type { NavigationCounts } from './use-navigation-counts.ts'
 
 /** The company's name in its own letters, the only ones of the portal. A document navigation leads to the website. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { countOpenWork, type OpenWork } from '#app/content/open-work.ts'
+import { countOpenWork, type OpenWork } from '#app/content/portal/open-work.ts'
 import { useLiveChanges } from '#app/realtime/use-live-changes.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { withDataSessionSilently } from '#app/session/data-session.ts'

@@ -4,7 +4,7 @@ import {
   type SearchedRoute,
   searchedRoutes,
   searchRecords,
-} from '#app/content/record-search.ts'
+} from '#app/content/portal/record-search.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { withDataSessionSilently } from '#app/session/data-session.ts'
 import type { Role } from '#domain/roles/roles.ts'

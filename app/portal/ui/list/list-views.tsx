@@ -2,7 +2,7 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { ListPage } from '#app/content/pagination.ts'
-import { deleteSavedView, listSavedViews, type SavedView, saveView } from '#app/content/saved-views.ts'
+import { deleteSavedView, listSavedViews, type SavedView, saveView } from '#app/content/portal/saved-views.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { withDataSessionSilently } from '#app/session/data-session.ts'
 import { Icon } from '../icon.tsx'

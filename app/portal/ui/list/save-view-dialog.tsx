@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { saveView } from '#app/content/saved-views.ts'
+import { saveView } from '#app/content/portal/saved-views.ts'
 import { Dialog } from '../dialog.tsx'
 import { FailureNotice } from '../screen.tsx'
 import { useAction } from '../use-action.ts'

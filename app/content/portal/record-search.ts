@@ -6,12 +6,12 @@ import { getLeadPath } from '#domain/leads/leads.ts'
 import { KIND_NAMES } from '#domain/privacy/queue.ts'
 import { canAccess, type ProtectedRoute, type Role } from '#domain/roles/roles.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { listApplications } from './applications/queries.ts'
-import { toContentError } from './content-error.ts'
-import { listContentDrafts } from './drafts/draft-lists.ts'
-import { listEmails } from './emails/queries.ts'
-import { listLeads } from './leads/queries.ts'
-import { wordPatterns } from './pagination.ts'
+import { listApplications } from '../applications/queries.ts'
+import { toContentError } from '../content-error.ts'
+import { listContentDrafts } from '../drafts/draft-lists.ts'
+import { listEmails } from '../emails/queries.ts'
+import { listLeads } from '../leads/queries.ts'
+import { wordPatterns } from '../pagination.ts'
 
 type Client = SupabaseClient<Database>
 

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
-import { toContentError } from './content-error.ts'
+import { toContentError } from '../content-error.ts'
 
 /** What waits for staff. */
 export interface OpenWork {

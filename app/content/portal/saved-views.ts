@@ -1,7 +1,7 @@
 /** Named filters of a list, one set per user. Errors are `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
-import { toContentError } from './content-error.ts'
+import { toContentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 

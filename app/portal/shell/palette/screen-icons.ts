@@ -1,4 +1,4 @@
-import type { IconName } from '../ui/icon.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 
 const ICONS: Readonly<Partial<Record<string, IconName>>> = {
   '/email-viewer': 'mail',
