@@ -106,7 +106,7 @@ const signedIn = layout('portal/portal-layout.tsx', [
   route('job-applications/changes/:change', 'portal/job-applications/email/bulk-change-progress.tsx'),
   route('job-applications/mails', 'portal/job-applications/email/email-templates.tsx'),
   route('job-applications/mails/:template', 'portal/job-applications/email/email-template.tsx'),
-  route('job-applications/:reference', 'portal/job-applications/job-application.tsx'),
+  route('job-applications/:reference', 'portal/job-applications/record/job-application.tsx'),
   route('image-generator', 'portal/image-generator/image-generator.tsx'),
   route('image-generator/library', 'portal/image-generator/library/library.tsx', { id: 'picture-library' }),
   route('image-generator/rows', 'portal/image-generator/bulk-create/bulk-create.tsx', { id: 'picture-rows' }),

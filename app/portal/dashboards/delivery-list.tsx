@@ -6,7 +6,7 @@ import {
   type Punctuality,
 } from '#domain/deliveries/deliveries.ts'
 import styles from '../customer/customer.module.css'
-import { StatusBadge, type StatusTone } from '../ui/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '../ui/record/status-badge.tsx'
 
 const TIME = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',

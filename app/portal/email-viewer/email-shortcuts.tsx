@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { RecordSteps } from '../ui/record-steps.tsx'
+import { RecordSteps } from '../ui/record/record-steps.tsx'
 import { useScreenKeys } from '../ui/screen-keys.ts'
 import type { AdjacentEmails } from './adjacent-emails.ts'
 import { getEmailPath } from './email-status.ts'

@@ -3,7 +3,7 @@ import type { EmailDetail, EmailRecipient } from '#app/content/emails/queries.ts
 import { formatEmailAddress } from '#domain/email/format-address.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import { DateTime } from '../ui/date-time.tsx'
-import { Fact } from '../ui/record.tsx'
+import { Fact } from '../ui/record/record.tsx'
 import { formatSender, SOURCE_NAMES } from './email-status.ts'
 import styles from './email-viewer.module.css'
 

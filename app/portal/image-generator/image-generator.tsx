@@ -18,8 +18,8 @@ import {
   sessionContext,
   userContext,
 } from '../ui/loader-data.ts'
+import { StatusBadge } from '../ui/record/status-badge.tsx'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { useCurrentQuery } from '../ui/use-current-query.ts'
 import type { Route } from './+types/image-generator'
 import {

@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '#domain/applications/applications.ts'
-import { StatusBadge, type StatusTone } from '../ui/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '../ui/record/status-badge.tsx'
 
 const TONES: Readonly<Record<ApplicationStatus, StatusTone>> = {
   New: 'info',

@@ -4,7 +4,7 @@ import { setRating } from '#app/content/applications/mutations.ts'
 import type { ApplicationDetail } from '#app/content/applications/queries.ts'
 import { RATING_MAX } from '#domain/applications/applications.ts'
 import { notifySuccess } from '../ui/notifications.tsx'
-import { Fact } from '../ui/record.tsx'
+import { Fact } from '../ui/record/record.tsx'
 import { useUnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { useAction } from '../ui/use-action.ts'
 

@@ -3,7 +3,7 @@ import { Button, Text, UnstyledButton } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { AUTHOR_NAMES, type ConversationLine, type SummaryPoint } from '#domain/leads/inbox.ts'
 import { DateTime } from '../ui/date-time.tsx'
-import { TypedText } from '../ui/record.tsx'
+import { TypedText } from '../ui/record/record.tsx'
 import styles from './leads.module.css'
 
 interface ConversationProps {

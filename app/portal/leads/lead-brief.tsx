@@ -5,7 +5,7 @@ import type { LeadDetail } from '#app/content/leads/queries.ts'
 import { LEAD_FIELD_NAMES } from '#domain/leads/leads.ts'
 import { getSpecificationPath } from '#domain/specification/fields.ts'
 import { formatSpecification } from '#domain/specification/specification.ts'
-import { Brief, getPhoneLink, TypedText } from '../ui/record.tsx'
+import { Brief, getPhoneLink, TypedText } from '../ui/record/record.tsx'
 import { Conversation } from './conversation.tsx'
 import styles from './leads.module.css'
 

@@ -9,7 +9,7 @@ import { formatMonths, LEAD_RETENTION_MONTHS } from '#domain/retention/retention
 import { isEmail } from '#domain/session/email-address.ts'
 import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 import { RelativeTime } from '../ui/date-time.tsx'
-import { ChoiceProperty, TextProperty } from '../ui/property-fields.tsx'
+import { ChoiceProperty, TextProperty } from '../ui/record/property-fields.tsx'
 import {
   EmailAddressText,
   Fact,
@@ -18,8 +18,8 @@ import {
   getPhoneLink,
   LinkButton,
   Properties,
-} from '../ui/record.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
+} from '../ui/record/record.tsx'
+import { StatusBadge } from '../ui/record/status-badge.tsx'
 import { useOptimisticChoice } from '../ui/use-action.ts'
 import { CONTACT_FIELDS, Corrections } from './corrections.tsx'
 import { SameContact } from './same-contact.tsx'

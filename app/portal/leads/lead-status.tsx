@@ -1,6 +1,6 @@
 import type { LeadSummary } from '#app/content/leads/queries.ts'
 import type { LeadStatus } from '#domain/leads/leads.ts'
-import { StatusBadge, type StatusTone } from '../ui/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '../ui/record/status-badge.tsx'
 
 const TONES: Readonly<Record<LeadStatus, StatusTone>> = {
   New: 'info',

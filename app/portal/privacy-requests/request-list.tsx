@@ -5,7 +5,7 @@ import { RelativeTime } from '../ui/date-time.tsx'
 import { oneOf } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import { RecordName } from '../ui/list/record-name.tsx'
-import { EmailAddressText } from '../ui/record.tsx'
+import { EmailAddressText } from '../ui/record/record.tsx'
 import { DueLabel } from './due-date-label.tsx'
 import styles from './request.module.css'
 

@@ -1,5 +1,5 @@
 import type { PrivacyRequestStatus } from '#domain/privacy/requests.ts'
-import { StatusBadge, type StatusTone } from '../ui/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '../ui/record/status-badge.tsx'
 
 const TONES: Readonly<Record<PrivacyRequestStatus, StatusTone>> = {
   Received: 'info',

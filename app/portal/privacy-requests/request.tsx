@@ -16,7 +16,7 @@ import {
   RecordColumns,
   Section,
   TypedText,
-} from '../ui/record.tsx'
+} from '../ui/record/record.tsx'
 import { pageTitle } from '../ui/screen.tsx'
 import { UnsavedChangesGuard } from '../ui/unsaved-changes-guard.tsx'
 import type { Route } from './+types/request'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { VIEW_DEDUPLICATION_MS } from '#domain/blog/views.ts'
-import { Properties } from '../../ui/record.tsx'
+import { Properties } from '../../ui/record/record.tsx'
 
 const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')
 

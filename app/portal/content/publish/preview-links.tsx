@@ -13,7 +13,7 @@ import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-draf
 import { formatScheduledTime, formatTimeUntil } from '#domain/content-drafts/publication.ts'
 import { tryAction } from '../../ui/action-result.ts'
 import { notifySuccess } from '../../ui/notifications.tsx'
-import { Properties } from '../../ui/record.tsx'
+import { Properties } from '../../ui/record/record.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import styles from './publish.module.css'

@@ -12,7 +12,7 @@ import {
   type ContentType,
 } from '#domain/content-drafts/content-draft.ts'
 import { formatScheduledTime, formatTimeUntil, getPublication } from '#domain/content-drafts/publication.ts'
-import { Properties } from '../../ui/record.tsx'
+import { Properties } from '../../ui/record/record.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useFocusAfter } from '../../ui/use-action.ts'
 import { ChecksPanel, isOverridden } from './checks-panel.tsx'

@@ -5,7 +5,7 @@ import { getGeneratedImagePath } from '#domain/image-sets/image-paths.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import { useSocialImage } from '../../ui/images/social-image.ts'
 import { useMediaUrl } from '../../ui/layout-data.ts'
-import { Properties } from '../../ui/record.tsx'
+import { Properties } from '../../ui/record/record.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
 import styles from './publish.module.css'
 

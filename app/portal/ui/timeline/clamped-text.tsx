@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LinkButton, TypedText } from '../record.tsx'
+import { LinkButton, TypedText } from '../record/record.tsx'
 
 /** Lines shown before the rest is requested, and about as many characters. */
 const MAX_LINES = 8

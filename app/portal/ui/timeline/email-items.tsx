@@ -8,7 +8,7 @@ import { canResend, DELIVERY_STATES } from '#domain/email/delivery-states.ts'
 import { formatSenderName } from '#domain/email/format-address.ts'
 import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 import { Icon } from '../icon.tsx'
-import { StatusBadge, type StatusTone } from '../status-badge.tsx'
+import { StatusBadge, type StatusTone } from '../record/status-badge.tsx'
 import styles from './timeline.module.css'
 import { usePolling } from './use-polling.ts'
 

@@ -8,10 +8,10 @@ import {
 import type { ApplicationDetail } from '#app/content/applications/queries.ts'
 import type { RecordEmail } from '#app/content/emails/queries.ts'
 import { describeApplicationEvent, isByApplicant } from '#domain/applications/application-events.ts'
-import type { IconName } from '../ui/icon.tsx'
-import { NoteForm, useNoteItems } from '../ui/notes.tsx'
-import { FORMER_COLLEAGUE, tellsOfEmail, useEmailItems, WEBSITE } from '../ui/timeline/email-items.tsx'
-import { Timeline, type TimelineItem } from '../ui/timeline/timeline.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+import { FORMER_COLLEAGUE, tellsOfEmail, useEmailItems, WEBSITE } from '../../ui/timeline/email-items.tsx'
+import { NoteForm, useNoteItems } from '../../ui/timeline/notes.tsx'
+import { Timeline, type TimelineItem } from '../../ui/timeline/timeline.tsx'
 
 interface ApplicationTimelineProps {
   readonly application: ApplicationDetail

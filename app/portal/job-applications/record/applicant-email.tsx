@@ -3,17 +3,17 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { listTemplates, type StoredTemplate } from '#app/content/applications/emails.ts'
 import type { TemplateRecipient } from '#app/content/applications/queries.ts'
 import type { TemplateKey } from '#domain/applications/templates.ts'
-import type { Composer } from '../ui/composer/use-composer.ts'
-import { Section } from '../ui/record.tsx'
-import { FailureNotice } from '../ui/screen.tsx'
-import { useAction, useFocusAfter } from '../ui/use-action.ts'
-import { createApplicantDraft } from './email/applicant-drafts.ts'
+import type { Composer } from '../../ui/composer/use-composer.ts'
+import { Section } from '../../ui/record/record.tsx'
+import { FailureNotice } from '../../ui/screen.tsx'
+import { useAction, useFocusAfter } from '../../ui/use-action.ts'
+import { createApplicantDraft } from '../email/applicant-drafts.ts'
 
 const ApplicantComposer = lazy(async () => ({
-  default: (await import('./email/applicant-composer.tsx')).ApplicantComposer,
+  default: (await import('../email/applicant-composer.tsx')).ApplicantComposer,
 }))
 const InterviewPanel = lazy(async () => ({
-  default: (await import('./email/interview-panel.tsx')).InterviewPanel,
+  default: (await import('../email/interview-panel.tsx')).InterviewPanel,
 }))
 
 /** Template to start with; `suggested` follows the status. */

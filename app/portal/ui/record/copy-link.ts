@@ -1,4 +1,4 @@
-import { notifySuccess } from './notifications.tsx'
+import { notifySuccess } from '../notifications.tsx'
 
 /** Copies the address of the screen. Browsers may refuse; the address bar has it, too. */
 export function copyLink(): void {

@@ -7,16 +7,16 @@ import {
   CLOSED_STATUSES,
   getApplicationPath,
 } from '#domain/applications/applications.ts'
-import { copyLink } from '../ui/copy-link.ts'
-import { Icon } from '../ui/icon.tsx'
-import type { MenuAction } from '../ui/menu-action.ts'
-import { NOTE_FIELD } from '../ui/notes.tsx'
-import { RecordSteps } from '../ui/record-steps.tsx'
-import { ScreenHeader } from '../ui/screen.tsx'
-import { useScreenKeys } from '../ui/screen-keys.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { MenuAction } from '../../ui/menu-action.ts'
+import { copyLink } from '../../ui/record/copy-link.ts'
+import { RecordSteps } from '../../ui/record/record-steps.tsx'
+import { ScreenHeader } from '../../ui/screen.tsx'
+import { useScreenKeys } from '../../ui/screen-keys.ts'
+import { NOTE_FIELD } from '../../ui/timeline/notes.tsx'
+import { ApplicationStatusBadge } from '../application-status.tsx'
+import { CV_BUTTON } from '../cv/cv-panel.tsx'
 import type { ApplicantDraft } from './applicant-email.tsx'
-import { ApplicationStatusBadge } from './application-status.tsx'
-import { CV_BUTTON } from './cv/cv-panel.tsx'
 
 interface ApplicationHeaderProps {
   readonly application: ApplicationDetail

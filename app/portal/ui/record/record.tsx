@@ -3,9 +3,9 @@ import { Button, DataList, Stack, Title, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { formatFileSize } from '#domain/media/media.ts'
+import { FailureNotice } from '../screen.tsx'
+import { useAction } from '../use-action.ts'
 import styles from './record.module.css'
-import { FailureNotice } from './screen.tsx'
-import { useAction } from './use-action.ts'
 
 interface RecordColumnsProps {
   /** Properties, on the right of a wide screen. */

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { linkDuplicateApplication } from '#app/content/applications/mutations.ts'
 import type { ApplicationDetail, ApplicationSummary } from '#app/content/applications/queries.ts'
 import { getApplicationPath } from '#domain/applications/applications.ts'
-import { LondonDate } from '../ui/date-time.tsx'
-import { notifySuccess } from '../ui/notifications.tsx'
-import { FailureNotice } from '../ui/screen.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { LondonDate } from '../../ui/date-time.tsx'
+import { notifySuccess } from '../../ui/notifications.tsx'
+import { FailureNotice } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 interface DuplicateApplicationsProps {
   readonly application: ApplicationDetail

@@ -10,9 +10,9 @@ import {
   formatMonths,
   getApplicationRetentionDate,
 } from '#domain/retention/retention.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { FailureNotice } from '../ui/screen.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureNotice } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 /** Says until when an application is kept, and why. */
 export function RetentionNotice({ application }: { readonly application: ApplicationDetail }) {

@@ -3,15 +3,22 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ApplicationDetail, ApplicationSummary } from '#app/content/applications/queries.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
-import { RelativeTime } from '../ui/date-time.tsx'
-import { ChoiceProperty } from '../ui/property-fields.tsx'
-import { EmailAddressText, Fact, Facts, getPhoneLink, LinkButton, Properties } from '../ui/record.tsx'
-import { useOptimisticChoice } from '../ui/use-action.ts'
-import { StatusWithWait } from './applications-list.tsx'
+import { RelativeTime } from '../../ui/date-time.tsx'
+import { ChoiceProperty } from '../../ui/record/property-fields.tsx'
+import {
+  EmailAddressText,
+  Fact,
+  Facts,
+  getPhoneLink,
+  LinkButton,
+  Properties,
+} from '../../ui/record/record.tsx'
+import { useOptimisticChoice } from '../../ui/use-action.ts'
+import { StatusWithWait } from '../applications-list.tsx'
+import { RatingField, type useRating } from '../rating.tsx'
+import type { Movable, StatusChangeState } from '../use-status-change.ts'
 import { DuplicateApplications } from './duplicate-applications.tsx'
-import { RatingField, type useRating } from './rating.tsx'
 import { RetentionNotice } from './retention.tsx'
-import type { Movable, StatusChangeState } from './use-status-change.ts'
 
 interface ApplicationPropertiesProps {
   readonly application: ApplicationDetail

@@ -1,9 +1,9 @@
 /** Links to the previous and next record of a list, also by `k` and `j`. */
 import { ActionIcon } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
+import { useScreenKeys } from '../screen-keys.ts'
 import styles from './record.module.css'
-import { useScreenKeys } from './screen-keys.ts'
 
 interface RecordStepsProps {
   /** Such as `lead`. */

@@ -8,14 +8,14 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Icon } from './icon.tsx'
-import type { Work } from './loader-data.ts'
-import { notifyError, notifySuccess } from './notifications.tsx'
+import { Icon } from '../icon.tsx'
+import type { Work } from '../loader-data.ts'
+import { notifyError, notifySuccess } from '../notifications.tsx'
+import { FailureNotice } from '../screen.tsx'
+import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx'
+import { useAction, useFocusAfter } from '../use-action.ts'
 import styles from './record.module.css'
 import { Fact } from './record.tsx'
-import { FailureNotice } from './screen.tsx'
-import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
-import { useAction, useFocusAfter } from './use-action.ts'
 
 type ChoiceProps = Omit<ComponentProps<typeof NativeSelect>, 'label' | 'onChange' | 'variant' | 'size'> & {
   readonly label: string
