@@ -34,7 +34,7 @@ export function Previews(props: PreviewsProps) {
     props
   const comparedTemplate = templates.find(({ name }) => name === compare)
   return (
-    <Stack gap="md" component="section" aria-label="Preview" aria-busy={preview.isStale}>
+    <Stack gap="md" aria-busy={preview.isStale}>
       <Group justify="space-between" align="flex-end">
         <NativeSelect
           label="Compare with"
