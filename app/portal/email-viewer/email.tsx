@@ -1,17 +1,21 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect } from 'react'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { markRead } from '#app/content/emails/mutations.ts'
-import { readEmail, suggestLinks, threadOf } from '#app/content/emails/queries.ts'
+import { type EmailDetail, readEmail, suggestLinks, threadOf } from '#app/content/emails/queries.ts'
 import { readScheduledTime } from '#app/content/emails/sending.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { withDataSessionSilently } from '#app/session/data-session.ts'
-import { REPLY_MODE_LABELS, REPLY_MODES, type ReplyMode } from '#domain/email/reply-modes.ts'
+import type { ReplyMode } from '#domain/email/reply-modes.ts'
 import { ScheduledNotice } from '../ui/composer/scheduled-notice.tsx'
 import { useComposer } from '../ui/composer/use-composer.ts'
+import { Icon } from '../ui/icon.tsx'
 import { useNonce } from '../ui/layout-data.ts'
 import { loadData, userContext } from '../ui/loader-data.ts'
-import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import type { MenuAction } from '../ui/menu-action.ts'
+import { Properties, RecordColumns } from '../ui/record.tsx'
+import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Route } from './+types/email'
 import { findAdjacentEmails } from './adjacent-emails.ts'
 import { EmailShortcuts } from './email-shortcuts.tsx'
@@ -19,10 +23,10 @@ import { formatEmailStatus, formatSender, getEmailPath, needsAttention, subjectO
 import styles from './email-viewer.module.css'
 import { emailList, isThreadView } from './emails-list.tsx'
 import { printMessage } from './message/print-message.ts'
-import { Byline, MessageHeaderDetails } from './message-header.tsx'
+import { MessageHeaderDetails } from './message-header.tsx'
 import { MessagePanel } from './message-panel.tsx'
+import { Messages } from './messages.tsx'
 import { RecordLinks } from './record-links.tsx'
-import { Thread } from './thread.tsx'
 import { useEmailActions } from './use-email-actions.ts'
 import { useMessage } from './use-message.ts'
 
@@ -106,95 +110,101 @@ function EmailRecord({
     nonce,
   }
   const print = message === null ? null : () => printMessage(printed, message)
+  const menu: readonly MenuAction[] = [
+    { label: 'Reply to all', icon: 'reply-all', shortcut: 'a', onSelect: () => reply('reply-all') },
+    { label: 'Forward', icon: 'forward', shortcut: 'f', onSelect: () => reply('forward') },
+    {
+      label: email.isArchived ? 'Move to inbox' : 'Archive',
+      icon: 'archive',
+      shortcut: 'e',
+      startsGroup: true,
+      onSelect: () => void actions.archive(),
+    },
+    { label: 'Mark as unread', icon: 'mail', shortcut: 'm', onSelect: () => void actions.unread() },
+    {
+      label: 'Print',
+      icon: 'printer',
+      startsGroup: true,
+      isDisabled: print === null,
+      onSelect: () => print?.(),
+    },
+    { label: 'Redacted copy', icon: 'file-text', to: `/email-viewer/copy?emails=${email.id}` },
+  ]
+  const isWriting = composer.draft !== null
   return (
     <Stack gap="lg" className={styles.record}>
       <ScreenHeader
-        back={{ to: `/email-viewer${query}`, label: 'All emails' }}
+        back={{ to: `/email-viewer${query}`, label: 'Emails' }}
         title={subjectOf(email)}
-        lead={<Byline email={email} />}
-      />
-      <EmailShortcuts
-        adjacent={adjacent}
-        search={query}
-        print={print}
-        keys={{
-          e: () => void actions.archive(),
-          m: () => void actions.unread(),
-          r: () => reply('reply'),
-          a: () => reply('reply-all'),
-          f: () => reply('forward'),
-        }}
-      />
+        badge={<EmailBadge email={email} scheduledFor={scheduledFor} />}
+        position={
+          <EmailShortcuts
+            adjacent={adjacent}
+            search={query}
+            print={print}
+            keys={{
+              e: () => void actions.archive(),
+              m: () => void actions.unread(),
+              r: () => reply('reply'),
+              a: () => reply('reply-all'),
+              f: () => reply('forward'),
+            }}
+          />
+        }
+        menu={menu}
+      >
+        <Button
+          {...(isWriting && { variant: 'default' })}
+          leftSection={<Icon name="reply" />}
+          title="Reply (R)"
+          disabled={message === null}
+          onClick={() => reply('reply')}
+        >
+          Reply
+        </Button>
+      </ScreenHeader>
       <FailureNotice failure={actions.failure} />
-      {email.source === 'sent' && (
-        <Text {...(needsAttention(email) && { c: 'red', fw: 700 })}>
-          {formatEmailStatus(email)}
-          {email.serverAnswer !== null && `. Server response: ${email.serverAnswer}`}
-        </Text>
+      {needsAttention(email) && email.serverAnswer !== null && (
+        <Text c="red">Server response: {email.serverAnswer}</Text>
       )}
       {email.outgoing !== null && scheduledFor !== null && (
         <ScheduledNotice id={email.outgoing.id} at={scheduledFor} composer={composer} />
       )}
-      <div className={styles.columns}>
-        <Stack gap="lg" className={styles.main}>
-          <MessagePanel
-            email={email}
-            state={state}
-            actions={
-              <>
-                {REPLY_MODES.map((mode) => (
-                  <Button
-                    key={mode}
-                    size="compact-md"
-                    disabled={message === null}
-                    onClick={() => reply(mode)}
-                  >
-                    {REPLY_MODE_LABELS[mode]}
-                  </Button>
-                ))}
-                <Button variant="default" size="compact-md" onClick={() => void actions.archive()}>
-                  {email.isArchived ? 'Move to inbox' : 'Archive'}
-                </Button>
-                <Button variant="default" size="compact-md" onClick={() => void actions.unread()}>
-                  Mark as unread
-                </Button>
-                <Button
-                  variant="default"
-                  size="compact-md"
-                  disabled={print === null}
-                  onClick={() => print?.()}
-                >
-                  Print
-                </Button>
-                <Button
-                  component={Link}
-                  to={`/email-viewer/copy?emails=${email.id}`}
-                  variant="default"
-                  size="compact-md"
-                >
-                  Redacted copy
-                </Button>
-              </>
-            }
-          />
-          <Suspense fallback={null}>
-            {composer.draft !== null && (
-              <ReplyComposer email={email} message={message} sender={sender} composer={composer} />
-            )}
-          </Suspense>
-        </Stack>
-        <aside className={styles.beside}>
-          <MessageHeaderDetails email={email} />
-          <Panel id="filing" title="Linked to">
-            <RecordLinks email={email} suggestions={suggestions} />
-          </Panel>
-          <Panel id="thread" title="Thread">
-            <Thread thread={thread} shown={email.id} to={(id) => `${getEmailPath(id)}${query}`} />
-          </Panel>
-        </aside>
-      </div>
+      <RecordColumns
+        beside={
+          <>
+            <MessageHeaderDetails email={email} />
+            <div data-unprinted>
+              <Properties title="Linked to">
+                <RecordLinks email={email} suggestions={suggestions} />
+              </Properties>
+            </div>
+          </>
+        }
+      >
+        <Suspense fallback={null}>
+          {isWriting && <ReplyComposer email={email} message={message} sender={sender} composer={composer} />}
+        </Suspense>
+        <Messages thread={thread} shown={email.id} to={(id) => `${getEmailPath(id)}${query}`}>
+          <MessagePanel email={email} state={state} />
+        </Messages>
+      </RecordColumns>
     </Stack>
   )
+}
+
+function EmailBadge({
+  email,
+  scheduledFor,
+}: {
+  readonly email: EmailDetail
+  readonly scheduledFor: string | null
+}) {
+  if (email.source !== 'sent')
+    return email.isArchived ? <StatusBadge tone="neutral">Archived</StatusBadge> : null
+  if (scheduledFor !== null) return <StatusBadge tone="progress">Scheduled</StatusBadge>
+  const tone = needsAttention(email) ? 'danger' : email.state === 'accepted' ? 'good' : 'progress'
+  return <StatusBadge tone={tone}>{formatEmailStatus(email)}</StatusBadge>
 }
 
 /** Marks the email as read; failures are ignored. */

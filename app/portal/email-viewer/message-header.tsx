@@ -1,9 +1,8 @@
-import { DataList } from '@mantine/core'
 import type { EmailDetail, EmailRecipient } from '#app/content/emails/queries.ts'
 import { formatEmailAddress } from '#domain/email/format-address.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import { DateTime } from '../ui/date-time.tsx'
-import { Fact } from '../ui/record/record.tsx'
+import { Fact, Facts, Properties } from '../ui/record/record.tsx'
 import { formatSender, SOURCE_NAMES } from './email-status.ts'
 import styles from './email-viewer.module.css'
 
@@ -25,8 +24,8 @@ export function Byline({ email }: { readonly email: EmailDetail }) {
 export function MessageHeaderDetails({ email }: { readonly email: EmailDetail }) {
   const { from, replyTo, recipients, receivedAt, sentAt, source, size, hash } = email
   return (
-    <section className={styles.properties} aria-label="About this email">
-      <DataList orientation="vertical" size="md">
+    <Properties title="About this email">
+      <Facts>
         <Fact label="From">
           {from.address === '' ? from.name || 'Unknown sender' : formatEmailAddress(from)}
         </Fact>
@@ -44,7 +43,7 @@ export function MessageHeaderDetails({ email }: { readonly email: EmailDetail })
           <DateTime at={receivedAt} />
         </Fact>
         {sentAt !== null && source !== 'sent' && (
-          <Fact label="Sent (according to sender)">
+          <Fact label="Sent, by sender">
             <DateTime at={sentAt} />
           </Fact>
         )}
@@ -53,11 +52,11 @@ export function MessageHeaderDetails({ email }: { readonly email: EmailDetail })
           {size !== null && `, ${formatFileSize(size)}`}
         </Fact>
         {hash !== null && (
-          <Fact label="SHA-256 of the original">
+          <Fact label="SHA-256">
             <code className={styles.hash}>{hash}</code>
           </Fact>
         )}
-      </DataList>
-    </section>
+      </Facts>
+    </Properties>
   )
 }

@@ -1,14 +1,16 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Alert, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import type { EmailDetail } from '#app/content/emails/queries.ts'
 import { formatEmailAddress } from '#domain/email/format-address.ts'
 import type { ParsedEmail } from '#domain/email/parsed-email.ts'
 import { DateTime } from '../ui/date-time.tsx'
-import { FailureNotice, Panel } from '../ui/screen.tsx'
+import { FailureNotice } from '../ui/screen.tsx'
 import { PartSkeleton } from '../ui/skeletons.tsx'
 import { Attachments } from './attachments.tsx'
+import { getCorrespondent } from './email-status.ts'
 import styles from './email-viewer.module.css'
 import { MessageFrame } from './message/message-frame.tsx'
+import { Byline } from './message-header.tsx'
 import { MessageLinks } from './message-links.tsx'
 import { SecurityWarnings } from './security-warnings.tsx'
 import { type MessageState, useMessage } from './use-message.ts'
@@ -27,22 +29,22 @@ type View = (typeof VIEWS)[number]['value']
 interface MessagePanelProps {
   readonly email: EmailDetail
   readonly state: MessageState
-  readonly actions: ReactNode
 }
 
-export function MessagePanel({ email, state, actions }: MessagePanelProps) {
+/** The open email. */
+export function MessagePanel({ email, state }: MessagePanelProps) {
   return (
-    <Panel
-      id="letter"
-      title="Email"
-      end={
-        <Group gap="xs" data-unprinted>
-          {actions}
-        </Group>
-      }
-    >
+    <section aria-labelledby="letter-heading" className={styles.message}>
+      <header className={styles.messageHead}>
+        <Title order={2} size="h4" id="letter-heading">
+          {getCorrespondent(email)}
+        </Title>
+        <Text size="sm" c="dimmed" component="div">
+          <Byline email={email} />
+        </Text>
+      </header>
       <MessageContent email={email} state={state} inside={[]} />
-    </Panel>
+    </section>
   )
 }
 

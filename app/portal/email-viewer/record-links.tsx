@@ -17,7 +17,6 @@ import { notifySuccess } from '../ui/notifications.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { INVALID_REFERENCE, type LinkedRecord, parseRecordReference } from './email-actions.ts'
-import { getEmailPath } from './email-status.ts'
 import styles from './email-viewer.module.css'
 import { Thread } from './thread.tsx'
 
@@ -152,7 +151,7 @@ function OtherLinkedEmails({ link, shown }: { readonly link: EmailLink; readonly
           No other linked emails
         </Text>
       )
-    return <Thread thread={others} shown={null} to={getEmailPath} />
+    return <Thread thread={others} />
   }
   return (
     <>

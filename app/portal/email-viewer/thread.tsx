@@ -2,32 +2,18 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { EmailSummary } from '#app/content/emails/queries.ts'
 import { DateTime } from '../ui/date-time.tsx'
-import { formatEmailStatus, getCorrespondent, subjectOf } from './email-status.ts'
+import { formatEmailStatus, getCorrespondent, getEmailPath, subjectOf } from './email-status.ts'
 import styles from './email-viewer.module.css'
 
-interface ThreadProps {
-  /** Oldest first. */
-  readonly thread: readonly EmailSummary[]
-  /** Id of the displayed email; null if it is not part of the list. */
-  readonly shown: number | null
-  readonly to: (id: number) => string
-}
-
-/** List of emails, such as a thread or those of a record. */
-export function Thread({ thread, shown, to }: ThreadProps) {
-  if (shown !== null && thread.length < 2) return <Text c="dimmed">No other messages</Text>
+/** List of emails, such as those of a record. */
+export function Thread({ thread }: { readonly thread: readonly EmailSummary[] }) {
   return (
     <ol className={styles.thread}>
       {thread.map((email) => (
-        <li key={email.id} aria-current={email.id === shown || undefined}>
-          {email.id === shown ? (
-            <Text fw={700}>{getCorrespondent(email)}</Text>
-          ) : (
-            <Anchor component={Link} to={to(email.id)}>
-              {getCorrespondent(email)}
-              {shown === null && `: ${subjectOf(email)}`}
-            </Anchor>
-          )}
+        <li key={email.id}>
+          <Anchor component={Link} to={getEmailPath(email.id)}>
+            {getCorrespondent(email)}: {subjectOf(email)}
+          </Anchor>
           <Text size="sm" c="dimmed">
             <DateTime at={email.receivedAt} />
             {email.source === 'sent' && ` · ${formatEmailStatus(email)}`}
