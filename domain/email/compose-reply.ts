@@ -50,7 +50,8 @@ const TEMPLATE_PARAGRAPHS: Readonly<Record<ReplyTemplateKey, readonly string[]>>
 }
 
 export const SUBJECT_MAX = 250
-export const BODY_MAX = 60_000
+/** Plain text; same limit as in the database. */
+export const BODY_MAX = 150_000
 export const CC_MAX = 20
 /** Maximum quote in characters; longer emails can be attached. */
 export const QUOTE_MAX = 20_000

@@ -1,6 +1,6 @@
 /** An email being written, as it is kept on the device. */
 import type { EmailToSend } from '#app/content/emails/sending.ts'
-import { CC_MAX, parseAddressList, SUBJECT_MAX } from '#domain/email/compose-reply.ts'
+import { BODY_MAX, CC_MAX, parseAddressList, SUBJECT_MAX } from '#domain/email/compose-reply.ts'
 import { collapseWhitespace } from '#domain/email/format-address.ts'
 import type { EmailAttachmentFile, EmailRecordLink } from '#domain/email/html-email.ts'
 import type { ReplyMode } from '#domain/email/reply-modes.ts'
@@ -82,6 +82,9 @@ export function prepareEmail(
       subject: `Please keep the subject to ${SUBJECT_MAX} characters.`,
     }),
     ...(body === '' && { body: 'Enter some text.' }),
+    ...(body.length > BODY_MAX && {
+      body: `Please keep the text to ${BODY_MAX.toLocaleString('en-GB')} characters.`,
+    }),
   }
   if (recipient === undefined || Object.keys(errors).length > 0) return { errors }
   const { id, way, html, files, emailId, withOriginal, record, toStatus } = draft
