@@ -96,7 +96,8 @@ describe('imports', () => {
     const wrong = imports
       .filter(isOurs)
       .filter(
-        ({ target }) => !/\.(ts|tsx|css|json|mjs)(\?program)?$/.test(target) && !target.includes('/+types/'),
+        ({ target }) =>
+          !/\.(ts|tsx|css|json|mjs|svg)(\?[a-z&-]+)?$/.test(target) && !target.includes('/+types/'),
       )
     expect(wrong.map(describeImport)).toEqual([])
   })

@@ -6,8 +6,8 @@ import type { Role } from '#domain/roles/roles.ts'
 import { getGroupedNavigation, type Screen } from '#domain/roles/screens.ts'
 import { Icon } from '../ui/icon.tsx'
 import { openPalette, PALETTE_KEYS } from './palette/palette.tsx'
-import styles from './portal-shell.module.css'
 import { screenIcon } from './palette/screen-icons.ts'
+import styles from './portal-shell.module.css'
 import type { NavigationCounts } from './use-navigation-counts.ts'
 
 /** The company's name in its own letters, the only ones of the portal. A document navigation leads to the website. */

@@ -6,6 +6,7 @@ import type { SessionUser } from '#domain/session/session.ts'
 import { prefetchMenus } from '../ui/action-menu.tsx'
 import { Help } from '../ui/help/help.tsx'
 import { Icon } from '../ui/icon.tsx'
+import mainStyles from './main.module.css'
 import { Brand, Navigation } from './navigation.tsx'
 import { NavigationFoot } from './navigation-foot.tsx'
 import { PortalNavigationProgress, Spinner, usePendingPath } from './navigation-progress.tsx'
@@ -35,7 +36,7 @@ export function PortalShell({ children }: { children: ReactNode }) {
 /** The session notice has the details. */
 function SignedOut() {
   return (
-    <main className={styles.signedOut}>
+    <main className={mainStyles.signedOut}>
       <h1>Signed out</h1>
     </main>
   )
@@ -64,7 +65,7 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
 
   return (
     <div className={styles.app} data-rail={isRail || undefined}>
-      <a href="#content" className={styles.skip}>
+      <a href="#content" className={mainStyles.skip}>
         Skip to content
       </a>
       {isPhone && (
@@ -100,12 +101,12 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
         />
         <NavigationFoot user={user} />
       </nav>
-      <main ref={main} id="content" tabIndex={-1} aria-busy={isNavigating} className={styles.main}>
+      <main ref={main} id="content" tabIndex={-1} aria-busy={isNavigating} className={mainStyles.main}>
         {pendingPath !== null && (
           <PortalNavigationProgress pendingPath={pendingPath} currentPath={pathname} />
         )}
         {/* Hidden but mounted, so that going back restores what was typed. */}
-        <div className={styles.screen} hidden={pendingPath !== null && pendingPath !== pathname}>
+        <div className={mainStyles.screen} hidden={pendingPath !== null && pendingPath !== pathname}>
           {children}
         </div>
       </main>

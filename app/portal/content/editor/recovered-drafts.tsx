@@ -1,6 +1,6 @@
 /**
- * Restores a local draft that never reached the server, if nobody has saved since; otherwise offers the drafts, compared
- * with the saved version.
+ * Restores a local draft that never reached the server, if nobody has saved since. Otherwise compares the drafts with the
+ * saved version and lets the editor choose.
  */
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'

@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router'
 import type { Role } from '#domain/roles/roles.ts'
 import { getScreen } from '#domain/roles/screens.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { screenIcon } from './screen-icons.ts'
 import styles from './palette.module.css'
 import { matches, paletteActions, paletteScreens } from './palette-entries.ts'
+import { screenIcon } from './screen-icons.ts'
 import { useRecordSearch } from './use-record-search.ts'
 
 const [store, palette] = createSpotlight()

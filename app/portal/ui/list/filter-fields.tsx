@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
-import styles from './list.module.css'
+import styles from './list-filters.module.css'
 
 const DEBOUNCE_MS = 300
 

@@ -4,7 +4,7 @@ import type { ListPage } from '#app/content/pagination.ts'
 import { Icon } from '../icon.tsx'
 import { activeFilters } from './active-filters.ts'
 import { ChoiceFilter, DaysFilter, SearchBox } from './filter-fields.tsx'
-import styles from './list.module.css'
+import styles from './list-filters.module.css'
 import type { Fields, Query } from './list-query.ts'
 import type { Filter, Identified, RecordList } from './record-list.ts'
 

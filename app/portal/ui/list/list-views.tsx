@@ -9,7 +9,7 @@ import { Icon } from '../icon.tsx'
 import { loadOnUse } from '../load-on-use.ts'
 import { notifyError, notifySuccess } from '../notifications.tsx'
 import { useAction } from '../use-action.ts'
-import styles from './list.module.css'
+import styles from './list-filters.module.css'
 import type { Fields, Query } from './list-query.ts'
 import type { ChoiceFilter, Identified, RecordList } from './record-list.ts'
 
