@@ -18,7 +18,7 @@ describe('suggested reply', () => {
     ],
     ['does not ask for sizes that a drawing has', 'customer_enquiry', 'Complete', {}, 'answer'],
     ['does not ask a supplier', 'supplier', 'In part', {}, 'answer'],
-  ] as const)('%s', (_, type, quality, specification, key) => {
+  ] as const)('is chosen by what is known: %s', (_, type, quality, specification, key) => {
     expect(suggestReply({ type, quality, specification })).toBe(key)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Restores a local draft that never reached the server, if nobody has saved since. Otherwise compares the drafts with the
+ * Restores a local draft that never reached the server, unless a colleague has saved since. Otherwise compares the drafts with the
  * saved version and lets the editor choose.
  */
 import { Button, Group, Text, Title } from '@mantine/core'
