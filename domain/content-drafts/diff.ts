@@ -2,7 +2,7 @@
 import { diffArrays, diffWordsWithSpace } from 'diff'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType, type FieldDescription } from './content-draft.ts'
 import { type Line, parseLines } from './html-blocks.ts'
-import { changedFields, type Fields } from './merge.ts'
+import { changedFields, type Fields } from './fields.ts'
 
 export interface DiffSegment {
   readonly text: string

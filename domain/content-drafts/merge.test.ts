@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changedFields, isSame, mergeFields, mergeRichText, resolveConflict } from './merge.ts'
+import { changedFields, isSame } from './fields.ts'
+import { mergeFields, mergeRichText, resolveConflict } from './merge.ts'
 
 const fields = fc.record({
   title: fc.constantFrom('a', 'b', 'c'),

@@ -1,5 +1,6 @@
 /** Simulates autosave: fake clock, merging server, lossy network and tabs that crash. Randomness comes from a seed. */
-import { isSame, mergeFields } from '#domain/content-drafts/merge.ts'
+import { isSame } from '#domain/content-drafts/fields.ts'
+import { mergeFields } from '#domain/content-drafts/merge.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { type Autosave, type AutosaveDependencies, createAutosave, type Save } from './autosave.ts'
 import {

@@ -3,7 +3,7 @@ import { Button, Title } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import { type DiffRow, type DiffSide, diffFields, type FieldDiff } from '#domain/content-drafts/diff.ts'
-import type { Fields } from '#domain/content-drafts/merge.ts'
+import type { Fields } from '#domain/content-drafts/fields.ts'
 import { useMediaUrl } from '../../ui/layout-data.ts'
 import styles from './diff-view.module.css'
 

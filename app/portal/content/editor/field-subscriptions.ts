@@ -1,7 +1,7 @@
 /** Subscribes components to single fields of the draft, so that typing renders only the text field. */
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.ts'
-import { changedFields, type Fields, isSame } from '#domain/content-drafts/merge.ts'
+import { changedFields, type Fields, isSame } from '#domain/content-drafts/fields.ts'
 import type { Autosave } from './autosave.ts'
 import { getSaveStatus, hasUnsavedText, isUnsaved, type SaveState } from './save-state.ts'
 

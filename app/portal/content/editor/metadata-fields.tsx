@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { NewsFields, PostFields } from '#domain/content-drafts/content-draft.ts'
-import type { Fields } from '#domain/content-drafts/merge.ts'
+import type { Fields } from '#domain/content-drafts/fields.ts'
 import { CROPS } from '#domain/media/crops.ts'
 import { blogMedia, NEWS_MEDIA } from '#domain/media/media.ts'
 import { NEWS_DATE_MAX, NEWS_DATE_MIN } from '#domain/news/news.ts'

@@ -1,11 +1,7 @@
 /** Autosave transitions for external events: responses, remote revisions, recovered drafts and resolved conflicts. */
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
-import {
-  type ConflictResolution,
-  type Fields,
-  isSame,
-  resolveConflict,
-} from '#domain/content-drafts/merge.ts'
+import { type Fields, isSame } from '#domain/content-drafts/fields.ts'
+import { type ConflictResolution, resolveConflict } from '#domain/content-drafts/merge.ts'
 import {
   mergeWith,
   type PendingSave,

@@ -6,7 +6,8 @@
  * until the user resolves it. A save without a response is resent unchanged, because the next one builds on it.
  */
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
-import { changedFields, type Fields, type MergeResult, mergeFields } from '#domain/content-drafts/merge.ts'
+import { changedFields, type Fields } from '#domain/content-drafts/fields.ts'
+import { type MergeResult, mergeFields } from '#domain/content-drafts/merge.ts'
 
 /** Debounce in ms, also while typing continues. */
 export const SAVE_AFTER_MS = 2000

@@ -12,7 +12,7 @@ import {
   type ContentFields,
   type ContentType,
 } from '#domain/content-drafts/content-draft.ts'
-import type { Fields } from '#domain/content-drafts/merge.ts'
+import type { Fields } from '#domain/content-drafts/fields.ts'
 import { failureMessage } from '../../ui/action-result.ts'
 import { today } from '../../ui/form/today.ts'
 import { setServerTime } from '../publish/server-clock.ts'

@@ -6,7 +6,7 @@ import { readContentDraft, readRevision, saveContentDraft } from '#app/content/d
 import { createUuid } from '#app/local-drafts/draft-store.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
 import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.ts'
-import { changedFields } from '#domain/content-drafts/merge.ts'
+import { changedFields } from '#domain/content-drafts/fields.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { loadData } from '../../ui/loader-data.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { keepForLater, useLocalDraft } from '#app/local-drafts/use-local-draft.ts'
 import { useUserId } from '#app/session/account/auth-provider.tsx'
-import { changedFields, type Fields } from '#domain/content-drafts/merge.ts'
+import { changedFields, type Fields } from '#domain/content-drafts/fields.ts'
 import { notifySuccess } from '../notifications.tsx'
 
 export interface FormDraftOptions<Values> {
