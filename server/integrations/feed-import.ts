@@ -14,6 +14,8 @@ import type { DataClient } from '../data-source/clients.ts'
 import { apiErrors, unwrap, WebsiteApiError } from '../website-api/services/errors.ts'
 import { BodyError, readCsvRows, readJsonRows } from './row-stream.ts'
 
+/** 100,000 rows of 600 bytes. */
+export const FEED_MAX_BYTES = 64 * 1024 * 1024
 /** Bytes of a call; the data API takes 8 MB. */
 const MAX_CALL_BYTES = 7 * 1024 * 1024
 /** Refused rows that are stored for staff and for a repeated batch. */
@@ -36,6 +38,7 @@ export const feedErrors = {
     }),
   tooLarge: () =>
     new WebsiteApiError(413, 'TOO_MANY_ROWS', 'The rows are too large for one transaction. Send fewer rows.'),
+  tooManyBytes: () => new WebsiteApiError(413, 'TOO_MANY_BYTES', 'The body is larger than 64 MB.'),
   tooManyRows: (most: number) =>
     new WebsiteApiError(413, 'TOO_MANY_ROWS', `A batch of this mode has at most ${most} rows.`),
 } as const
@@ -139,7 +142,10 @@ async function importRows(
   const all: StoredRow[] = []
   let received = 0
   try {
-    for await (const rows of format === 'csv' ? readCsvRows(body, parser.fromCells) : readJsonRows(body)) {
+    const limited = limitBytes(body)
+    for await (const rows of format === 'csv'
+      ? readCsvRows(limited, parser.fromCells)
+      : readJsonRows(limited)) {
       if (received + rows.length > most) throw feedErrors.tooManyRows(most)
       const { valid, refused } = parser.parse(rows, received + 1)
       received += rows.length
@@ -156,6 +162,15 @@ async function importRows(
     applied: batchId !== null && (mode === 'rows' || progress.counts.refused === 0),
     counts: progress.counts,
     results: progress.results.toSorted((one, other) => one.row - other.row),
+  }
+}
+
+async function* limitBytes(body: FeedRequest['body']): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const bytes of body) {
+    size += bytes.byteLength
+    if (size > FEED_MAX_BYTES) throw feedErrors.tooManyBytes()
+    yield bytes
   }
 }
 

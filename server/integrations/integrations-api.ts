@@ -11,7 +11,7 @@ import type { DataClient } from '../data-source/clients.ts'
 import type { ConsumeRateLimit } from '../data-source/rate-limit.ts'
 import { apiErrors, parseInput, unwrap, WebsiteApiError } from '../website-api/services/errors.ts'
 import { feedDocumentation } from './documentation-page.ts'
-import { importFeed } from './feed-import.ts'
+import { FEED_MAX_BYTES, feedErrors, importFeed } from './feed-import.ts'
 
 export interface IntegrationsDependencies {
   readonly secret: DataClient
@@ -27,12 +27,9 @@ const LIMITS = {
   batches: { name: 'feed-batches', count: 300, seconds: 60 },
 } as const
 
-/** 100,000 rows of 600 bytes. */
-const MAX_BODY = 64 * 1024 * 1024
-
-/** Body limits by path, in bytes. */
-export const FEED_BODY_LIMITS: Readonly<Record<string, number>> = Object.fromEntries(
-  FEED_RESOURCES.map(({ name }) => [`${FEEDS_API}/${name}`, MAX_BODY]),
+/** Paths whose bodies are limited while they are read, after the key: Hono's limit would keep a chunked one in memory. */
+export const FEED_PATHS: ReadonlySet<string> = new Set(
+  FEED_RESOURCES.map(({ name }) => `${FEEDS_API}/${name}`),
 )
 
 const errors = {
@@ -70,6 +67,7 @@ function receiveFeed({ secret, consumeRateLimit, clientAddress }: IntegrationsDe
     const { mode, dryRun, results } = parseInput(feedQuerySchema, context.req.query())
     const batchKey = dryRun === 'true' ? null : readBatchKey(raw)
     if (raw.body === null) throw apiErrors.invalidInput('The body is empty.')
+    if (Number(raw.headers.get('content-length')) > FEED_MAX_BYTES) throw feedErrors.tooManyBytes()
     const answer = await importFeed(secret, {
       sourceId: source.id,
       resource,

@@ -1,5 +1,7 @@
 /** Feeds as another system sends them, with fetch. tests/policies/feed-imports.test.ts covers what is stored. */
-import { beforeAll, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { FEED_RESOURCES, FEEDS_API } from '#domain/feeds/feed-resources.ts'
 import type { openApiDocument } from '#domain/feeds/open-api.ts'
@@ -218,6 +220,18 @@ describe('key of a source', () => {
     expect(await ask(second)).toBe(401)
     const { error } = await staff.rpc('rotate_feed_key', { source_id })
     expect(error?.message).toBe('This source doesn’t exist or has been revoked.')
+  })
+
+  it('is checked before the body is read', async () => {
+    const call = request(`${site.url}${FEEDS_API}/pallets`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer feed_${'0'.repeat(64)}`, 'Content-Type': 'application/json' },
+    })
+    onTestFinished(() => void call.on('error', () => undefined).destroy())
+    // Chunked, and never ends.
+    call.write('[')
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    expect(response.statusCode).toBe(401)
   })
 
   it('is stored as a hash, and created by staff only', async () => {

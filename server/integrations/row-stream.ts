@@ -10,7 +10,7 @@ export class BodyError extends Error {
   override readonly name = 'BodyError'
 }
 
-type Body = ReadableStream<Uint8Array>
+type Body = AsyncIterable<Uint8Array>
 
 /**
  * Yields rows in batches of at most `BATCH_SIZE`.

@@ -15,7 +15,7 @@ import { createRateLimiter } from '../data-source/rate-limit.ts'
 import { limitBody } from '../http/body-limit.ts'
 import type { ServerEnvironment } from '../http/headers.ts'
 import type { ImageHandlerDependencies } from '../image-sets/image-handlers.ts'
-import { createIntegrationsApi, FEED_BODY_LIMITS } from '../integrations/integrations-api.ts'
+import { createIntegrationsApi, FEED_PATHS } from '../integrations/integrations-api.ts'
 import type { Connections } from '../network/client-address.ts'
 import { createAccountApi } from './account.ts'
 import { createEmailCopiesApi } from './email-copies.ts'
@@ -83,7 +83,6 @@ const LARGE_BODIES: Readonly<Record<string, number>> = {
   [IMAGES_API.draw]: 512 * 1024,
   [IMAGES_API.sets]: 512 * 1024,
   [IMAGES_API.kept]: 17 * 1024 * 1024,
-  ...FEED_BODY_LIMITS,
 }
 
 function limitBodies(connections: Pick<Connections, 'inherit'>): MiddlewareHandler {
@@ -91,7 +90,8 @@ function limitBodies(connections: Pick<Connections, 'inherit'>): MiddlewareHandl
   const limits = new Map(
     Object.entries(LARGE_BODIES).map(([path, bytes]) => [path, limitBody(bytes, connections)]),
   )
-  return (context, next) => (limits.get(context.req.path) ?? common)(context, next)
+  return (context, next) =>
+    FEED_PATHS.has(context.req.path) ? next() : (limits.get(context.req.path) ?? common)(context, next)
 }
 
 export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<ServerEnvironment> {
