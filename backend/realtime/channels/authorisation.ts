@@ -70,6 +70,7 @@ export function createAuthorisation(
     const [, , found] = await database.transaction({
       role: 'postgres',
       rollback: true,
+      lowPriority: caller.role === 'anon',
       timeout: STATEMENT_TIMEOUTS[caller.role],
       statements: [
         {
@@ -101,6 +102,7 @@ export function createAuthorisation(
         role: caller.role,
         settings: { 'request.jwt.claims': JSON.stringify(caller.claims), 'realtime.topic': name },
         rollback: true,
+        lowPriority: caller.role === 'anon',
         timeout: STATEMENT_TIMEOUTS[caller.role],
         statements: [insert],
       })

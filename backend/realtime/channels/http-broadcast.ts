@@ -58,6 +58,9 @@ export function createHttpBroadcast(
       const cost = 1 + topics.size(PREFIX + topic, isPrivate)
       if (client !== null && !connections.networks.of(client).deliveries.take(cost))
         return failure(429, 'Too many messages per second')
+      // Policies are read from the database, as when a channel is joined.
+      if (isPrivate && client !== null && !connections.networks.of(client).joins.take())
+        return failure(429, 'Too many messages per second')
       const { write } = isPrivate ? await authorisation.permissions(caller, topic) : ALL_PERMISSIONS
       if (!write.has('broadcast')) return failure(403, `You do not have permission to write to ${topic}`)
       topics.broadcast(PREFIX + topic, isPrivate, { event, body })

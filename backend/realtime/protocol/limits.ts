@@ -64,12 +64,27 @@ export interface Networks {
   sweep(): void
 }
 
+/** Networks from which on a new one removes those that have used nothing recently. */
+const SWEPT_NETWORKS = 1000
+
 export function createNetworks(limits: RealtimeLimits, clock: () => number): Networks {
   const networks = new Map<string, NetworkLimits>()
+  let sweptAt = Number.NEGATIVE_INFINITY
+
+  function sweep(): void {
+    for (const [network, { open, connections, joins, deliveries }] of networks)
+      if (open === 0 && connections.isFull && joins.isFull && deliveries.isFull) networks.delete(network)
+  }
+
   return {
     of(network) {
       const known = networks.get(network)
       if (known) return known
+      // Without connections nothing else sweeps.
+      if (networks.size >= SWEPT_NETWORKS && clock() - sweptAt >= limits.sweepMs) {
+        sweptAt = clock()
+        sweep()
+      }
       const added = {
         connections: createTokenBucket(limits.connects, clock),
         joins: createTokenBucket(limits.joins, clock),
@@ -79,9 +94,6 @@ export function createNetworks(limits: RealtimeLimits, clock: () => number): Net
       networks.set(network, added)
       return added
     },
-    sweep() {
-      for (const [network, { open, connections, joins, deliveries }] of networks)
-        if (open === 0 && connections.isFull && joins.isFull && deliveries.isFull) networks.delete(network)
-    },
+    sweep,
   }
 }
