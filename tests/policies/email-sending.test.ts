@@ -151,6 +151,18 @@ describe('scheduled email', () => {
     await send(null, { id, to: 'li@example.org', html: '<p>New</p>' })
   })
 
+  it('is replaced if only a file or the original is removed', async () => {
+    const files = ['a.txt', 'b.txt'].map((name) => ({ name, type: 'text/plain', content: 'QQ==' }))
+    const email = await receive({ message_id: '<files@x>' })
+    const id = await send(email, { at: tomorrow, files, whole: true })
+    await send(email, { id, at: tomorrow, files, whole: true })
+    expect(await mail(id)).toMatchObject({ attachments: [...files, { name: 'original.eml' }] })
+    await send(email, { id, at: tomorrow, files })
+    expect(await mail(id)).toMatchObject({ attachments: files })
+    await send(email, { id, at: tomorrow, files: files.slice(1) })
+    expect(await mail(id)).toMatchObject({ attachments: files.slice(1) })
+  })
+
   it('is cancelled by any member of staff', async () => {
     const id = await send(await receive(), { at: tomorrow })
     await owner('update public.outgoing_emails set created_by = null where id = $1', [id])
