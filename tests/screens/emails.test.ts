@@ -333,6 +333,28 @@ describe('composer', () => {
     ])
   })
 
+  it('undoes sending beside a newer text, which is kept for the next visit', async () => {
+    let opened = await openEmail('Price of boxes')
+    await opened.user.keyboard('r')
+    await insertText('<p>The first text.</p>')
+    await isStored()
+    await opened.user.type(await text(), '{Control>}{Enter}{/Control}')
+    await screen.findByText('Sending in 10 seconds')
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull())
+    await opened.user.keyboard('r')
+    await insertText('<p>The second text.</p>')
+    await isStored()
+    // Those of earlier tests may still be shown.
+    const undo = (await screen.findAllByRole('button', { name: 'Undo: sending' })).at(-1)
+    await opened.user.click(undo ?? expect.unreachable())
+    await screen.findByText(/^Not sent\./)
+    await waitFor(async () => expect((await text()).textContent).toContain('The first text.'))
+    await click(opened, 'Discard')
+    opened = await openEmail('Price of boxes')
+    await waitFor(async () => expect((await text()).textContent).toContain('The second text.'))
+    await click(opened, 'Discard')
+  })
+
   it('rejects an invalid address; a forward attaches the original', async () => {
     const opened = await openEmail('Price of boxes')
     await opened.user.keyboard('f')

@@ -88,6 +88,7 @@ export function useComposer({ person, subject, validate }: ComposerOptions): Com
     subject: stored,
     onRecover({ at, text }) {
       latest.current = text
+      hasTyped.current = true
       setShown(({ drafts }) => ({ draft: text, isTyped: true, restoredAt: at, drafts: drafts + 1 }))
       return true
     },
@@ -98,6 +99,8 @@ export function useComposer({ person, subject, validate }: ComposerOptions): Com
   const { draft, isTyped } = shown
   // Newer than the rendered draft after several changes in one event.
   const latest = useRef<EmailDraft | null>(null)
+  /** Of `latest`. */
+  const hasTyped = useRef(false)
 
   /** The editor reports its text a few times a second. */
   const withText = (current: EmailDraft): EmailDraft => ({
@@ -108,6 +111,7 @@ export function useComposer({ person, subject, validate }: ComposerOptions): Com
   function replace(next: EmailDraft | null, isTypedText: boolean) {
     setErrors({})
     latest.current = next
+    hasTyped.current = isTypedText
     setShown(({ drafts }) => ({
       draft: next,
       isTyped: isTypedText,
@@ -119,21 +123,35 @@ export function useComposer({ person, subject, validate }: ComposerOptions): Com
   }
 
   function show(next: EmailDraft) {
-    if (!isTyped) replace(next, false)
+    // Not the rendered state: a draft may have been restored since this function was made.
+    if (!hasTyped.current) replace(next, false)
   }
 
   function change(part: Partial<EmailDraft>) {
     if (latest.current === null) return
     const next = { ...latest.current, ...part }
     latest.current = next
+    hasTyped.current = true
     setShown((current) => ({ ...current, draft: next, isTyped: true }))
     local.keep(next, next.subject)
   }
 
+  const keepLater = (text: EmailDraft) =>
+    keepForLater({ person, subject: stored, title: text.subject, text })
+
+  /** Keeps what the user has typed since for later, before another draft takes its place. */
+  async function makeRoom(): Promise<void> {
+    if (hasTyped.current && latest.current !== null) await keepLater(withText(latest.current))
+  }
+
   /** Restores a draft, or keeps it for later if the user has left the screen. */
   function restore(back: EmailDraft) {
-    if (isOpen.current) replace(back, true)
-    else void keepForLater({ person, subject: stored, title: back.subject, text: back }).catch(() => {})
+    if (!isOpen.current) {
+      void keepLater(back).catch(() => {})
+      return
+    }
+    void makeRoom().catch(() => {})
+    replace(back, true)
   }
 
   function discard() {
@@ -217,8 +235,7 @@ export function useComposer({ person, subject, validate }: ComposerOptions): Com
     async edit(id) {
       const scheduled = await readScheduled(id)
       if (scheduled === null) return
-      if (isTyped && draft !== null)
-        await keepForLater({ person, subject: stored, title: draft.subject, text: withText(draft) })
+      await makeRoom()
       replace(scheduled, true)
       setFocus((times) => times + 1)
     },
@@ -227,7 +244,7 @@ export function useComposer({ person, subject, validate }: ComposerOptions): Com
       if (scheduled === null) return
       const back = { ...scheduled, scheduledFor: null }
       await undoSending(id, () => {
-        if (isTyped) void keepForLater({ person, subject: stored, title: back.subject, text: back })
+        if (hasTyped.current) void keepLater(back).catch(() => {})
         else restore(back)
       })
     },
