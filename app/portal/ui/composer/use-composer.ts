@@ -136,8 +136,7 @@ export function useComposer({ person, subject, validate }: ComposerOptions): Com
     local.keep(next, next.subject)
   }
 
-  const keepLater = (text: EmailDraft) =>
-    keepForLater({ person, subject: stored, title: text.subject, text })
+  const keepLater = (text: EmailDraft) => keepForLater({ person, subject: stored, title: text.subject, text })
 
   /** Keeps what the user has typed since for later, before another draft takes its place. */
   async function makeRoom(): Promise<void> {
