@@ -1,5 +1,5 @@
--- An email that waits is also replaced if only a file, the original or the end of the subject was removed. Otherwise the
--- function is as in `20261129150200_replace_email_sending.sql`.
+-- An email that waits is also replaced if only a file, the original or the end of the subject was removed, and lists show
+-- the replacement's files and text. Otherwise the function is as in `20261129150200_replace_email_sending.sql`.
 
 -- Queues an email. Repeating a call changes nothing; another text under the same id replaces the email until it is sent.
 -- `way` is `new`, `reply` or `forward`. Returns null if the email or the record that it belongs to is deleted.
@@ -167,6 +167,20 @@ begin
   update public.emails set to_address = send_email.recipient, counterpart = lower(send_email.recipient)
   where emails.outgoing_id = send_email.id and emails.to_address <> send_email.recipient;
   select emails.id into sent_id from public.emails where emails.outgoing_id = send_email.id;
+  -- Lists show what waits now, not the email that it replaced.
+  delete from public.email_attachments as parts where parts.email_id = sent_id;
+  insert into public.email_attachments (email_id, place, name, type, size)
+  select
+    sent_id, (part.place - 1)::integer, left(coalesce(part.value ->> 'name', ''), 300),
+    left(coalesce(part.value ->> 'type', ''), 200), char_length(coalesce(part.value ->> 'content', '')) * 3 / 4
+  from public.outgoing_emails as mails
+  cross join jsonb_array_elements(mails.attachments) with ordinality as part (value, place)
+  where mails.id = send_email.id and sent_id is not null;
+  update public.emails set
+    attachment_count = jsonb_array_length(mails.attachments),
+    snippet = left(btrim(regexp_replace(left(mails.body_text, 1000), '\s+', ' ', 'g')), 200)
+  from public.outgoing_emails as mails
+  where mails.id = send_email.id and emails.id = sent_id;
   -- Replies are linked to the same records.
   insert into public.email_links (email_id, record_kind, record_id, created_by)
   select sent_id, links.record_kind, links.record_id, auth.uid()

@@ -161,6 +161,9 @@ describe('scheduled email', () => {
     expect(await mail(id)).toMatchObject({ attachments: files })
     await send(email, { id, at: tomorrow, files: files.slice(1) })
     expect(await mail(id)).toMatchObject({ attachments: files.slice(1) })
+    const listed = `select parts.name from public.email_attachments as parts
+      join public.emails on emails.id = parts.email_id where emails.outgoing_id = $1`
+    expect(await column('staff', listed, [id])).toEqual(['b.txt'])
   })
 
   it('is cancelled by any member of staff', async () => {
