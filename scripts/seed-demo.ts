@@ -24,7 +24,9 @@ SITE_URL that isn't on this computer.`)
 
 try {
   console.log(
-    (await seed(readProcessEnv(), log)) ? 'Demonstration data added.' : 'There are already emails or visits.',
+    (await seed(readProcessEnv(), log))
+      ? 'Demonstration data added.'
+      : 'Nothing added: there are already emails or visits.',
   )
 } catch (error) {
   const sentence = getStartupMessage(error)

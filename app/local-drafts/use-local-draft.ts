@@ -16,7 +16,7 @@ const SAVE_DELAY_MS = 300
 interface LocalDraftOptions<Text> {
   /** User id; null keeps nothing. */
   readonly person: string | null
-  /** What is typed, such as `note:lead:12`. */
+  /** Subject of the text, such as `note:lead:12`. */
   readonly subject: string
   /**
    * Called once with the newest draft that no open document is editing.

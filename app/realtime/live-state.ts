@@ -2,7 +2,7 @@ import type { Database } from '#supabase/database.types.ts'
 
 export type LiveState = 'connecting' | 'live' | 'polling'
 
-/** Said beside the data. */
+/** Shown beside the data. */
 export const LIVE_STATES: Readonly<Record<LiveState, string>> = {
   connecting: 'Connecting to live updates',
   live: 'Updates live',

@@ -30,7 +30,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'How do I apply for a job?',
     answer:
-      'Open the vacancy and send the form with your CV: PDF or Word. You’ll get an email with a link to follow your application. If you have no CV, write a few lines about your work and save them as a document.',
+      'Open the vacancy, fill in the form and attach your CV as a PDF or Word file. You’ll get an email with a link to follow your application. If you have no CV, write a few lines about your work and save them as a document.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'apply, application form, send my CV, resume, cover letter',
@@ -89,7 +89,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Do you offer work experience?',
     answer:
-      'Sometimes, for pupils and students near our sites. Write to us with the dates, the age and what interests you, and we’ll say what we can do.',
+      'Sometimes, for pupils and students near our sites. Write to us with the dates, the student’s age and interests, and we’ll say what we can offer.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'work placement, internship, student placement, year in industry',
@@ -103,7 +103,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'How much do you pay?',
     answer:
-      'Each vacancy states its pay and hours. Pay is above the national minimum for every age, apprentices included, and the same for the same work.',
+      'Each vacancy states its pay and hours. We pay above the national minimum at every age, apprentices included, and the same rate for the same work.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'wages, salary, hourly rate, what is the pay for the job, minimum wage, living wage',
@@ -116,7 +116,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     id: 'applicant-data',
     audience: 'Applicants',
     question: 'How long do you keep my CV?',
-    answer: `${RETENTION.applicationMonths} months from our decision, then we erase it. With your consent we keep it on file for ${RETENTION.onFileMonths} months at a time. The link in our first email lets you erase it at once.`,
+    answer: `We keep it for ${RETENTION.applicationMonths} months from our decision, then erase it. With your consent we keep it on file for ${RETENTION.onFileMonths} months at a time. The link in our first email lets you erase it at once.`,
     link: { label: 'Privacy policy', to: '/privacy-policy#what' },
     synonyms: [
       'how long is my CV or application stored or kept on file',

@@ -28,7 +28,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How long does an order take?',
     answer:
-      'A repeat order takes ten working days. For a new box, allow four weeks from signed artwork, because we make the cutter and the plates first. Litho-laminated print takes two or three working days more.',
+      'A repeat order takes ten working days. For a new box, allow four weeks from signed artwork, because we make the cutter and the plates first. Litho-laminated print adds two or three working days.',
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'lead time, turnaround, turn around time, production time',
@@ -174,7 +174,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Is delivery included in the price?',
     answer:
-      'The price in our quotation includes delivery to the address it names. Waiting is free for thirty minutes.',
+      'The price in our quotation includes delivery to the address stated in it. The first thirty minutes of waiting are free.',
     link: { label: 'Logistics and delivery', to: '/how-we-do-it/logistics-and-delivery' },
     synonyms: [
       'delivery charge, delivery cost, carriage, shipping cost, postage',
@@ -189,7 +189,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you hold stock for us?',
     answer:
-      'We make up to three months’ boxes in one run, keep them dry at our warehouse for 7,700 pallets, and bring what you call off. You pay for each pallet when it leaves. We start from two pallets of an item.',
+      'We make up to three months’ boxes in one run, keep them dry in our warehouse, which holds 7,700 pallets, and deliver what you call off. You pay for each pallet when it leaves. The minimum is two pallets of an item.',
     link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'store, storage, warehouse, warehousing, how big is your warehouse, new warehouse, capacity',

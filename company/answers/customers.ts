@@ -24,7 +24,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'How do we open an account?',
     answer:
-      'Tell us when you ask for the first price, and we send you a form. Until the account is open, we send a pro-forma invoice and start when it is paid.',
+      'Tell us when you ask for your first price, and we’ll send you a form. Until the account is open, we send a pro-forma invoice and start work when it’s paid.',
     link: { label: 'Send an enquiry', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'credit account, trade account, credit limit, credit application',
@@ -39,7 +39,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'What is a call-off, and when is the cut-off?',
     answer:
-      'You call off boxes that we hold in stock for you. What you call off by 3 pm leaves the next working day: by email, by phone or through your account manager.',
+      'A call-off is an order for boxes that we hold in stock for you. Call off by email, by phone or through your account manager: what you call off by 3 pm leaves the next working day.',
     link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'call off, call-off order, what is call-off, how do I call off stock',
@@ -55,7 +55,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'What are the last dates before Christmas?',
     answer:
-      'We email them to the people who place your orders, and publish them in our blog. Nothing leaves on bank holidays, so call off early.',
+      'We email them to the people who place your orders, and publish them on our blog. Nothing leaves on bank holidays, so call off early.',
     link: { label: 'Blog', to: '/blog' },
     synonyms: [
       'last call-off date before Christmas, last order, last delivery before Christmas',
@@ -113,7 +113,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     id: 'order-status',
     audience: 'Customers',
     question: 'Where is my order?',
-    answer: `Call ${BRAND.telephone} with the order number and we’ll tell you, or leave it here with a phone number and we’ll call you. I can’t see orders.`,
+    answer: `Call ${BRAND.telephone} with the order number and we’ll tell you. Or send us the order number and your phone number, and we’ll call you. The assistant can’t look up orders.`,
     link: { label: 'Contact us', to: '/get-in-touch' },
     synonyms: [
       'track my order, tracking, order status, progress of my order',
@@ -127,7 +127,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     id: 'cancel-order',
     audience: 'Customers',
     question: 'Can I change or cancel an order?',
-    answer: `Call ${BRAND.telephone} at once. An order is binding when we confirm it or start making it, whichever is sooner, so what is possible depends on how far it is.`,
+    answer: `Call ${BRAND.telephone} at once. An order is binding when we confirm it or start making it, whichever is sooner, so what’s possible depends on how far it has got.`,
     link: { label: 'Prices and orders', to: '/terms-and-conditions#orders' },
     synonyms: [
       'cancel, cancellation, amend, change the quantity, change the size',
@@ -141,7 +141,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     id: 'damaged-goods',
     audience: 'Customers',
     question: 'My boxes are damaged, wrong or missing. What now?',
-    answer: `Note what you see on the delivery note and call ${BRAND.telephone}, or tell us within seven days about anything you find later. Keep some of the boxes. We make them again or credit you, as you prefer, and collect the rest. If a line is standing still, call.`,
+    answer: `Write the problem on the delivery note and call ${BRAND.telephone}. Tell us within seven days about anything you find later. Keep some of the boxes. We make them again or credit you, as you prefer, and collect the rest. If your line has stopped, call us at once.`,
     link: { label: 'If something is wrong', to: '/terms-and-conditions#faults' },
     synonyms: [
       'damaged, faulty, crushed, wet, broken, defective, poor quality, bad print',
@@ -172,7 +172,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'Why did we get more or fewer boxes than we ordered?',
     answer:
-      'The trade allows for it: up to 2,000 boxes the quantity may be 10 per cent over or under, above that 5 per cent. You pay for what was delivered.',
+      'Trade tolerances allow for it: on an order of up to 2,000 boxes, the quantity may be 10 per cent over or under; above that, 5 per cent. You pay for what was delivered.',
     link: { label: 'Quantities and tolerances', to: '/terms-and-conditions#tolerances' },
     synonyms: [
       'overs and unders, over delivery, under delivery, quantity tolerance',

@@ -123,7 +123,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     id: 'press',
     audience: 'Journalists',
     question: 'Who answers questions from the press?',
-    answer: `Call ${BRAND.telephone} or write to ${BRAND.email}, and say that you write for the press and when your deadline is. We’ll find the right person for you to talk to.`,
+    answer: `Call ${BRAND.telephone} or write to ${BRAND.email}. Say that you work for the press, and tell us your deadline. We’ll find the right person for you to talk to.`,
     link: { label: 'Latest news', to: '/news' },
     synonyms: [
       'journalist, reporter, press office, press contact, media enquiries, interview with the company, newspaper, television',
@@ -190,7 +190,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     audience: 'Journalists',
     question: 'How can you prove your claims?',
     answer:
-      'Each claim has its basis, its scope and limits, an expiry date and the figures to download. A claim that we can’t prove any more disappears from this website.',
+      'Each claim has its basis, its scope and limits, an expiry date and the figures to download. If we can no longer prove a claim, it comes off this website.',
     link: { label: 'Our claims', to: '/claims' },
     synonyms: [
       'prove your environmental claims, evidence, is it true that, greenwashing, figures to download',
@@ -214,7 +214,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     audience: 'Journalists',
     question: 'How many of your lorries are electric?',
     answer:
-      'Five of our nineteen lorries, on the shorter rounds. We want to drive half of our own rounds on batteries by the end of 2028.',
+      'Five of our nineteen lorries, on the shorter rounds. We aim to drive half of our own rounds on battery power by the end of 2028.',
     link: { label: 'The claim and its evidence', to: '/claims#electric-lorries' },
     synonyms: [
       'electric vehicles, EV, electric trucks, battery lorries, fleet',
@@ -284,7 +284,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     audience: 'Everyone',
     question: 'What data do you keep about me, and how do I have it erased?',
     answer:
-      'The privacy policy lists what we keep, why and for how long. Ask for a copy, a correction or erasure with the form for data requests: it’s free, and we answer within one calendar month.',
+      'The privacy policy lists what we keep, why and for how long. Use the data request form to ask for a copy, a correction or erasure: it’s free, and we answer within one calendar month.',
     link: { label: 'Data requests', to: '/privacy-policy/request' },
     synonyms: [
       'personal data, my data, GDPR, data protection, privacy, subject access request',
@@ -298,9 +298,9 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
   {
     id: 'website-pictures',
     audience: 'Journalists',
-    question: 'May I use your texts and pictures?',
+    question: 'May I use your text and pictures?',
     answer:
-      'You may quote from this website with a link. Texts, drawings and photographs belong to us or our licensors; please ask before you publish them elsewhere.',
+      'You may quote from this website with a link. Text, drawings and photographs belong to us or our licensors; please ask before you publish them elsewhere.',
     link: { label: 'How you may use this website', to: '/website-terms#use' },
     synonyms: [
       'copyright, copy pictures, images or photos from your website, reproduce, licence, logo download',

@@ -7,7 +7,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'What does damp do to boxes?',
     answer:
-      'Damp board loses strength and jams machines. Keep boxes wrapped, off the floor and dry: we store at 45 to 55 per cent humidity. For cold stores we use a moisture-resistant glue, so tell us.',
+      'Damp board loses strength and jams machines. Keep boxes wrapped, off the floor and dry: we store at 45 to 55 per cent humidity. Tell us if your boxes go into a cold store, and we’ll use a moisture-resistant glue.',
     link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'what happens to boxes when they get damp or wet, humidity, moisture',
@@ -74,7 +74,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Is your packaging safe for food?',
     answer:
-      'We make food packaging under the BRCGS hygiene standard, with low-migration inks and glues, and send a declaration of compliance with every specification. Tell us which food touches the board, because greasy and wet food needs a different specification.',
+      'We make food packaging under the BRCGS hygiene standard, with low-migration inks and glues, and send a declaration of compliance with every specification. Tell us which food touches the board, because greasy and wet foods need a different specification.',
     link: { label: 'BRCGS packaging materials', to: '/how-we-do-it/brcgs' },
     synonyms: [
       'food contact, food safe, food grade, direct food contact, hygiene',
@@ -106,7 +106,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can we print the FSC® label on our boxes?',
     answer:
-      'You can, if you ask for certified board with your enquiry: it cannot be added afterwards. Send the artwork with the label where you want it, and we have it approved in about two working days. We offer FSC® Mix and FSC® Recycled.',
+      'You can, if you ask for certified board with your enquiry: it cannot be added afterwards. Send the artwork with the label where you want it, and we’ll have it approved in about two working days. We offer FSC® Mix and FSC® Recycled.',
     link: { label: 'Forest Stewardship Council®', to: '/how-we-do-it/forest-stewardship-council' },
     synonyms: [
       'fsc logo, fsc mark, fsc label, fsc on my box',
@@ -122,7 +122,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Are you carbon neutral?',
     answer:
-      'The company is for 2025, with offsets, verified to ISO 14068-1. That covers our sites, our vehicles and what we buy. It doesn’t make a single box carbon neutral.',
+      'The company is carbon neutral for 2025, with offsets, verified to ISO 14068-1. That covers our sites, our vehicles and what we buy. It doesn’t make a single box carbon neutral.',
     link: { label: 'The claim and its evidence', to: '/claims#carbon-neutral' },
     synonyms: [
       'carbon neutrality, net zero, carbon footprint, co2, emissions, climate',

@@ -71,7 +71,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you sell sheets of board?',
     answer:
-      'We sell sheets to the trade: B, C, E and EB flute, from 500 m² of one grade and size. Sheets take three working days, EB five.',
+      'We sell sheets to the trade: B, C, E and EB flute, from 500 m² of one grade and size. Sheets take three working days; EB takes five.',
     link: { label: 'Board manufacturing', to: '/how-we-do-it/board-manufacturing' },
     synonyms: ['sheet board, corrugated sheets, cardboard sheets, pads', 'sheet plant, sheet feeder'],
     owner: 'Board',
@@ -82,7 +82,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you make samples?',
     answer:
-      'A plain sample takes two working days after we have your product, a printed mock-up five. For work we may quote for they are free, up to three rounds.',
+      'A plain sample takes two working days once we have your product; a printed mock-up takes five. If we may quote for the work, they are free for up to three rounds.',
     link: { label: 'Design services', to: '/how-we-do-it/design-services' },
     synonyms: [
       'sample, sample box, prototype, mock-up, trial box',
@@ -250,7 +250,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     id: 'pallet-count',
     audience: 'Buyers',
     question: 'How many boxes fit on a pallet?',
-    answer: `That depends on the size and style, so every design comes with the number on a pallet. Our pallets are 1,200 × 1,000 mm and up to ${millimetres(palletHeight)} mm high.`,
+    answer: `That depends on the size and style, so every design states the number on a pallet. Our pallets are 1,200 × 1,000 mm and up to ${millimetres(palletHeight)} mm high.`,
     link: { label: 'Design services', to: '/how-we-do-it/design-services' },
     synonyms: [
       'how many on a pallet, boxes per pallet, pallet quantity, pallet pattern, how many in a layer',

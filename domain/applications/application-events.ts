@@ -9,11 +9,11 @@ interface Described {
 
 /** Each continues a sentence that begins with the name of the actor. */
 const FORMATTERS: Readonly<Record<string, (event: Described) => string>> = {
-  status: ({ before, after }) => `moved from ${before} to ${after}`,
+  status: ({ before, after }) => `moved this application from ${before} to ${after}`,
   rating: ({ before, after }) =>
     after === null
-      ? `cleared the rating${before === null ? '' : `, before ${before} of ${RATING_MAX}`}`
-      : `rated ${after} of ${RATING_MAX}${before === null ? '' : `, before ${before}`}`,
+      ? `cleared the rating${before === null ? '' : `, previously ${before} of ${RATING_MAX}`}`
+      : `rated ${after} of ${RATING_MAX}${before === null ? '' : `, previously ${before}`}`,
   note: () => 'added a note',
   'note deleted': () => 'deleted a note',
   'note restored': () => 'restored a note',
@@ -44,7 +44,7 @@ const APPLICANT_FORMATTERS: Readonly<Record<string, (event: Described) => string
   'no longer kept on file': () => 'asked not to stay on file',
 }
 
-/** Returns the rest of a sentence after the actor: `moved from New to Interview`. */
+/** Returns the rest of a sentence after the actor: `moved this application from New to Interview`. */
 export function describeApplicationEvent(event: Described): string {
   const format = FORMATTERS[event.kind] ?? APPLICANT_FORMATTERS[event.kind]
   return format?.(event) ?? event.kind

@@ -248,7 +248,7 @@ export const SECTION_LABELS: Readonly<Record<Section, SectionLabels>> = {
       {
         name: 'synonyms',
         label: 'Other ways to ask',
-        hint: 'One per line, for the search and the assistant. Spelling mistakes and word endings need no line.',
+        hint: 'One per line, for the search and the assistant. You don’t need to list spelling mistakes or word endings.',
         kind: 'lines',
         part: 'Search and review',
       },

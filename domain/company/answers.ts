@@ -25,7 +25,7 @@ export interface Answer {
   readonly link: { readonly label: string; readonly to: string }
   /** Other ways to ask, for the search. */
   readonly synonyms: readonly string[]
-  /** Who keeps the answer true. */
+  /** Team that keeps the answer up to date. */
   readonly owner: string
   /** `YYYY-MM-DD` */
   readonly reviewBy: string

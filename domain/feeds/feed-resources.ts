@@ -68,7 +68,7 @@ export const FEED_RESOURCES: readonly FeedResource[] = [
       contactName: optional(
         text({
           column: 'contact_name',
-          description: 'Our person for this customer.',
+          description: 'Our contact for this customer.',
           example: 'Ffion Greenhalgh',
         }),
         '',
@@ -96,7 +96,7 @@ export const FEED_RESOURCES: readonly FeedResource[] = [
   },
   {
     name: 'sites',
-    description: 'Addresses that a customer receives deliveries at.',
+    description: 'Delivery addresses of a customer.',
     fields: {
       id: id('Your delivery address number.', 'S-2001'),
       updatedAt,
@@ -198,7 +198,7 @@ export const FEED_RESOURCES: readonly FeedResource[] = [
       updatedAt,
       enNumber: code({
         column: 'number',
-        description: 'EN number, as your documents print it.',
+        description: 'EN number, as printed on your documents.',
         example: 'EN 20418',
       }),
       sku: to('sku_id', 'SKU', 'WM-0201-12'),
@@ -206,7 +206,7 @@ export const FEED_RESOURCES: readonly FeedResource[] = [
       priceBreaks: optional(
         {
           column: 'price_breaks',
-          description: 'Price in pounds per box from a quantity. In CSV: 1000:0.42;5000:0.38.',
+          description: 'Price in pounds per box, by minimum quantity. In CSV: 1000:0.42;5000:0.38.',
           example: [{ from: 1000, price: 0.42 }],
           schema: z
             .array(
@@ -231,7 +231,7 @@ export const FEED_RESOURCES: readonly FeedResource[] = [
     fields: {
       id: id('Location code.', 'SM-B14'),
       updatedAt,
-      name: text({ column: 'name', description: 'Name as customers read it.', example: 'Saltmarsh, B14' }),
+      name: text({ column: 'name', description: 'Name that customers see.', example: 'Saltmarsh, B14' }),
       site: optional(text({ column: 'site', description: 'Warehouse.', example: 'Saltmarsh' }, 60), ''),
     },
   },
@@ -251,7 +251,7 @@ export const FEED_RESOURCES: readonly FeedResource[] = [
       holdUntil: optional(
         day({
           column: 'hold_until',
-          description: 'Last day without a storage charge. Absent: the customer’s holding days apply.',
+          description: 'Last day without a storage charge. Without it, the customer’s holding days apply.',
           example: '2027-01-31',
         }),
       ),
@@ -260,7 +260,7 @@ export const FEED_RESOURCES: readonly FeedResource[] = [
   {
     name: 'movements',
     description:
-      'Stock movements, which are only ever added. A receipt or an upward adjustment has a location it reaches, a despatch, a disposal or a downward adjustment one it leaves, a transfer both.',
+      'Stock movements, which are added and never changed. A receipt or an upward adjustment needs toLocation; a despatch, a disposal or a downward adjustment needs fromLocation; a transfer needs both.',
     fields: {
       id: id('Unique id of the movement.', 'M-900001'),
       pallet: to('pallet_id', 'pallet', '350123450000000017'),
@@ -306,12 +306,12 @@ export const FEED_RESOURCES: readonly FeedResource[] = [
   },
   {
     name: 'routes',
-    description: 'Tours of a vehicle on a day.',
+    description: 'Routes of a vehicle on a day.',
     fields: {
       id: id('Route number.', 'R-2026-11-28-1'),
       updatedAt,
       vehicle: optional(to('vehicle_id', 'vehicle', 'DP26 BOX')),
-      serviceDate: day({ column: 'service_date', description: 'Day of the tour.', example: '2026-11-28' }),
+      serviceDate: day({ column: 'service_date', description: 'Day of the route.', example: '2026-11-28' }),
       depot: optional(
         text({ column: 'depot', description: 'Where it starts.', example: 'Saltmarsh depot' }),
         '',
@@ -343,10 +343,10 @@ export const FEED_RESOURCES: readonly FeedResource[] = [
       ]),
       plannedFrom: time({
         column: 'planned_from',
-        description: 'Slot from.',
+        description: 'Slot start.',
         example: '2026-11-28T10:30:00Z',
       }),
-      plannedTo: time({ column: 'planned_to', description: 'Slot to.', example: '2026-11-28T11:30:00Z' }),
+      plannedTo: time({ column: 'planned_to', description: 'Slot end.', example: '2026-11-28T11:30:00Z' }),
       estimatedAt: optional(
         time({ column: 'estimated_at', description: 'Estimated arrival.', example: '2026-11-28T10:40:00Z' }),
       ),

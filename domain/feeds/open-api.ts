@@ -41,15 +41,15 @@ const errorSchema = z.object({ error: z.string(), message: z.string(), code: z.s
 
 /** Error responses by status. */
 export const FEED_ERRORS = {
-  400: 'The query, the batch key or the body isn’t valid. Rows before the invalid place may have been stored.',
+  400: 'The query, the batch key or the body isn’t valid. Rows before the error may have been stored.',
   401: 'The key is missing, unknown or revoked.',
   403: 'The key may not send this resource.',
   404: 'There is no such resource.',
-  409: 'The same batch is being received at this moment.',
+  409: 'This batch is still being received. Send it again later.',
   413: 'The batch has too many rows or bytes. Rows before the limit may have been stored.',
   415: 'The content type is neither application/json nor text/csv.',
   429: 'Too many requests. Retry-After says when to try again.',
-  503: 'The service isn’t available at the moment. Send the batch again with the same key.',
+  503: 'The service is unavailable. Send the batch again later, with the same key.',
 } as const
 
 /** @param siteUrl origin that serves the API */
@@ -89,7 +89,7 @@ function operation(resource: FeedResource) {
         in: 'header',
         required: false,
         description:
-          'Your name for the batch; required unless it’s a dry run. A batch that was received completely is answered again without being stored again.',
+          'Your name for the batch; required unless it’s a dry run. A complete batch that is sent again gets the first response and is not stored again.',
         schema: toSchema(batchKeySchema),
       },
       {

@@ -16,7 +16,7 @@ const EVENT_FORMATTERS: Readonly<Record<string, (event: Pick<Described, 'before'
   assigned: ({ before, after }) =>
     after === null
       ? `unassigned this lead${before === null ? '' : ` from ${before}`}`
-      : `assigned this lead to ${after}${before === null ? '' : `, before to ${before}`}`,
+      : `assigned this lead to ${after}${before === null ? '' : `, previously assigned to ${before}`}`,
   snoozed: ({ after }) => `snoozed this lead until ${formatTimestamp(after)}`,
   woken: () => 'moved this lead back to the inbox',
   spam: () => 'marked this lead as spam',

@@ -88,7 +88,7 @@ const BODIES: Readonly<Record<ReplyKey, (context: ReplyContent) => readonly stri
   ],
   specification: ({ lead, siteUrl }) => [
     `Thank you for getting in touch. To quote, we ${formatMissing(listMissingDetails(lead.specification))}.`,
-    `We’ve filled in the details we have. Please add the rest and send it to us: ${siteUrl}${getSpecificationPath(lead.specification)}`,
+    `We’ve filled in the details we have. Please add the rest and send them to us: ${siteUrl}${getSpecificationPath(lead.specification)}`,
   ],
   thanks: () => [
     'Thank you for getting in touch.',

@@ -38,7 +38,7 @@ export const BREAKDOWN_CARDS: readonly BreakdownCard[] = [
       { dimension: 'entry', label: 'Entry' },
       { dimension: 'exit', label: 'Exit' },
     ],
-    empty: 'The pages they read, and where visits begin and end.',
+    empty: 'The pages visitors read, and where visits begin and end.',
     details: 'pages',
   },
   {
@@ -50,13 +50,13 @@ export const BREAKDOWN_CARDS: readonly BreakdownCard[] = [
       { dimension: 'time_zone', label: 'Time zone' },
       { dimension: 'class', label: 'Returning' },
     ],
-    empty: 'Their devices, browsers and time zones, and whether they come back.',
+    empty: 'Visitors’ devices, browsers and time zones, and whether they come back.',
   },
   {
     id: 'goals',
     title: 'Goals',
     tabs: [{ dimension: 'goal', label: 'Goal' }],
-    empty: 'What they achieve: enquiries, applications, calls, emails and downloads.',
+    empty: 'What visitors do: enquiries, applications, calls, emails and downloads.',
   },
 ]
 

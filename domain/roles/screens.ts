@@ -26,7 +26,7 @@ export const SCREENS: readonly Screen[] = [
     route: '/stock',
     label: 'Stock',
     group: 'Supply',
-    description: 'See what we hold for you, where and since when, and when it runs out.',
+    description: 'See what we hold for you, where it is, how old it is and when it runs out.',
     shape: 'list',
   },
   {
@@ -88,7 +88,7 @@ export const SCREENS: readonly Screen[] = [
     route: '/company-admin',
     label: 'Company',
     group: 'Website',
-    description: 'Update sites, opening hours, certificates, claims, products and services on the website.',
+    description: 'Update sites, opening hours, certificates, claims, products, services and questions.',
     shape: 'list',
   },
   {

@@ -114,7 +114,7 @@ export interface AuditEntry {
   readonly rowId: string
   /** Reference of the record, such as `JA-7K3M-2QXA`; empty if it has none. */
   readonly reference: string
-  /** What the record is called now; null if it no longer exists or has no name. */
+  /** Current name of the record; null if it no longer exists or has no name. */
   readonly title: string | null
   /** Current name of the user concerned. */
   readonly subject: string | null

@@ -122,7 +122,7 @@ async function checkEmail(
   if (smtpUrl === undefined)
     return [
       isPublic
-        ? error('SMTP_URL is not set: nobody can sign in, and forms send nothing.')
+        ? error('SMTP_URL is not set: no one can sign in, and forms send no email.')
         : warning('SMTP_URL is not set: emails are shown at /mailbox only.'),
     ]
   const server = new URL(smtpUrl).host

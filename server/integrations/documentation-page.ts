@@ -16,7 +16,7 @@ export function feedDocumentation(siteUrl: string): Promise<Response> {
     title: 'Feeds',
     body: html`<h1>Feeds</h1>
 <p>Your ERP, warehouse or transport system sends its records to us, in JSON or CSV. Our staff create a key for each
-system. For programs, there is an <a href="${FEEDS_API}/openapi.json">OpenAPI document</a>.</p>
+system. There is also an <a href="${FEEDS_API}/openapi.json">OpenAPI document</a>.</p>
 <h2>Send a batch</h2>
 <pre>curl ${siteUrl}${FEEDS_API}/pallets \\
   -H 'Authorization: Bearer feed_…' \\
@@ -27,7 +27,7 @@ system. For programs, there is an <a href="${FEEDS_API}/openapi.json">OpenAPI do
 <li>The body is a JSON array of rows, or CSV with the field names as headings.</li>
 <li>A batch has at most ${FEED_MAX_ROWS.toLocaleString('en-GB')} rows.</li>
 <li>Sending a record again, or an older version after a newer one, changes nothing. When in doubt, repeat the batch.</li>
-<li>Send records before those that refer to them, in the order of this page.</li>
+<li>Send records before those that refer to them, in the order on this page.</li>
 <li><code>?dryRun=true</code> checks the rows and stores nothing.</li>
 <li><code>?mode=all</code> stores nothing if a row is refused, for at most
 ${FEED_ATOMIC_MAX_ROWS.toLocaleString('en-GB')} rows. Otherwise every valid row is stored.</li>

@@ -33,14 +33,14 @@ export interface FeedRequest {
 
 export const feedErrors = {
   running: () =>
-    new WebsiteApiError(409, 'BATCH_RUNNING', 'This batch is being received at the moment.', {
+    new WebsiteApiError(409, 'BATCH_RUNNING', 'This batch is still being received. Send it again later.', {
       retryAfter: 60,
     }),
   tooLarge: () =>
     new WebsiteApiError(413, 'TOO_MANY_ROWS', 'The rows are too large for one transaction. Send fewer rows.'),
   tooManyBytes: () => new WebsiteApiError(413, 'TOO_MANY_BYTES', 'The body is larger than 64 MB.'),
   tooManyRows: (most: number) =>
-    new WebsiteApiError(413, 'TOO_MANY_ROWS', `A batch of this mode has at most ${most} rows.`),
+    new WebsiteApiError(413, 'TOO_MANY_ROWS', `In this mode, a batch can have at most ${most} rows.`),
 } as const
 
 /** @throws {WebsiteApiError} */

@@ -133,7 +133,7 @@ it('an applicant is invited to an interview, which is cancelled for both sides',
   const activity = within(screen.getByRole('region', { name: 'Activity' }))
   // The history and the list of emails record it; it is shown once.
   expect(activity.getAllByText(/^Interview: Printer/)).toHaveLength(1)
-  activity.getByText('moved from New to Interview')
+  activity.getByText('moved this application from New to Interview')
 
   await chooseAction(last, /^Write an email/)
   await screen.findByRole('textbox', { name: 'Text' })

@@ -63,7 +63,7 @@ describe('application', () => {
     await screen.findByText('Ash Reed rated 3 of 5')
     await screen.findByText('Ash Reed rated 4 of 5')
     expect((await read())?.rating).toBe(4)
-    await region('Activity').findByText('rated 4 of 5, before 3')
+    await region('Activity').findByText('rated 4 of 5, previously 3')
     await user.keyboard('u')
     await waitFor(async () => expect((await read())?.rating).toBe(3))
   })

@@ -175,9 +175,9 @@ describe('marketing dashboard', () => {
     expect(await rows('To do')).toEqual([expect.stringMatching(/^1 draft postHalfsaved /)])
     expect(await rows('Schedule')).toEqual([expect.stringMatching(/Post goes live: To come$/)])
     expect(await trend('Visitors')).toMatch(/^0/)
-    await within(panel('Best pages')).findByText(/most visited pages/)
+    await within(panel('Top pages')).findByText(/most visited pages/)
     await within(panel('Campaigns')).findByText(/No visits from campaign links/)
-    expect(await rows('Content in work')).toEqual([
+    expect(await rows('Content in progress')).toEqual([
       expect.stringMatching(/^Post: Half.*Draft$/),
       expect.stringMatching(/^Post: To come.*Scheduled$/),
       // Articles have a date without a time.
@@ -195,7 +195,7 @@ describe('marketing dashboard', () => {
     await waitFor(() => expect(screen.getAllByText(SERVICE_UNAVAILABLE)).toHaveLength(6))
     release()
     expect(await rows('To do')).toHaveLength(1)
-    await rows('Content in work')
+    await rows('Content in progress')
     await waitFor(() => expect(screen.queryByText(SERVICE_UNAVAILABLE)).toBeNull())
     expect(calls).toHaveLength(8)
   })

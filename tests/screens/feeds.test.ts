@@ -53,7 +53,7 @@ it('staff create a key, see what it sent, replace it and revoke it', async () =>
   await choose('New key')
   const second = await readKey()
   expect([await send(first), await send(second)]).toEqual([200, 200])
-  await screen.findByText('Working, with two keys')
+  await screen.findByText('Working, two keys')
 
   await choose('Revoke')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Revoke/ }))

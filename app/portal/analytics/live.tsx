@@ -42,7 +42,7 @@ export default function Live({ loaderData: { now, loaded, late } }: Route.Compon
       <ScreenHeader
         title="Live view"
         back={{ to: '/analytics', label: 'Analytics' }}
-        lead="Visitors of the last 30 minutes who accepted analytics"
+        lead="Visitors in the last 30 minutes who accepted analytics"
       />
       {loaded.failure !== null ? (
         <TryAgain failure={loaded.failure} late={late} />

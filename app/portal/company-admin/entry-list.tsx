@@ -122,7 +122,7 @@ export const entryList = recordList({
       of: ({ title }) => ` “${title}”`,
       past: 'marked as reviewed',
       run: confirmAnswer,
-      undo: { past: 'to be reviewed again', run: change('restored') },
+      undo: { past: 'marked for review again', run: change('restored') },
       isOffered: ({ state }) => state === 'review',
     },
     remove: {

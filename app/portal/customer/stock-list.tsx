@@ -144,7 +144,7 @@ export const stockList = recordList({
 
 /** The date with its calculation. */
 function RunsOut({ stock: { quantity, runOut }, isStale }: { stock: SkuStock; isStale: boolean }) {
-  if (runOut === null) return <span className={styles.second}>Not used lately</span>
+  if (runOut === null) return <span className={styles.second}>No recent use</span>
   const { perDay, days: left, on } = runOut
   return (
     <span className={classOf(isStale)}>

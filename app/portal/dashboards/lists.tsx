@@ -158,10 +158,10 @@ export function TopPanel({ title, dimension, empty, data }: TopPanelProps) {
 
 const TYPE_LABELS: Readonly<Record<ContentType, string>> = { news: 'Article', blog: 'Post' }
 
-/** Drafts and scheduled content, then what was published last. */
+/** Drafts and scheduled content, then the latest published. */
 export function ContentPanel({ data }: { readonly data: Promise<ActionResult<EditorialOverview>> }) {
   return (
-    <LoadedPanel title="Content in work" isWide data={data}>
+    <LoadedPanel title="Content in progress" isWide data={data}>
       {({ drafts, scheduled, published }) => {
         const rows = [
           ...drafts.items.map((item) => ({ ...item, state: 'Draft' as const })),

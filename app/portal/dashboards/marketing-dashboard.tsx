@@ -69,7 +69,7 @@ export default function MarketingDashboard({ loaderData: data }: Route.Component
       <Trends data={data.trends} now={data.now} />
       <div className={styles.panels}>
         <TopPanel
-          title="Best pages"
+          title="Top pages"
           dimension="page"
           empty="The most visited pages of the last 28 days appear here."
           data={data.top}

@@ -176,7 +176,7 @@ function TrendTile({
         {shown} <Change value={value} before={before} unit={unit} isBad={isBad} isAbsolute={isAbsolute} />
       </span>
       <Sparkline
-        label={`${label} a ${per}: ${shown}, previously ${formatValue(before, unit)}`}
+        label={`${label} per ${per}: ${shown}, previously ${formatValue(before, unit)}`}
         values={series}
         previous={seriesBefore}
       />

@@ -40,7 +40,7 @@ export function CreateFeedDialog({ onCreated, onClose }: CreateProps) {
       <RecordFormFrame form={form} save="Create key" cancel={onClose} showsStatus={false}>
         <TextInput {...form.text('name')} label="Name" autoComplete="off" data-autofocus />
         <Checkbox.Group
-          label="May send"
+          label="Data it may send"
           value={form.values.resources}
           onChange={(resources) => form.change({ resources })}
           error={form.error('resources')}
@@ -54,7 +54,7 @@ export function CreateFeedDialog({ onCreated, onClose }: CreateProps) {
         </Checkbox.Group>
         <TextInput
           {...form.text('expectedMinutes')}
-          label="Minutes between batches, at most"
+          label="Longest interval between batches, in minutes"
           description="After that, customers see the data as out of date."
           inputMode="numeric"
         />
@@ -69,7 +69,7 @@ export function FeedKeyDialog({ feedKey, onClose }: { feedKey: string; onClose: 
     <Dialog onClose={onClose} title="Copy the key now">
       <Stack>
         <Text>
-          We store only a hash of it, so it can’t be shown again. The{' '}
+          We don’t store it, so we can’t show it again. The{' '}
           <Anchor href={FEEDS_API} target="_blank" rel="noreferrer">
             documentation
           </Anchor>{' '}

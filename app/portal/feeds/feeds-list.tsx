@@ -9,7 +9,7 @@ const rowCount = ({ rows }: FeedBatch) => (rows === 1 ? '1 row' : `${rows.toLoca
 function stateOf({ isRevoked, previousKeyUntil, lastBatch }: FeedSource): string {
   if (isRevoked) return 'Revoked'
   if (lastBatch?.isLate) return 'Late'
-  return previousKeyUntil === null ? 'Working' : 'Working, with two keys'
+  return previousKeyUntil === null ? 'Working' : 'Working, two keys'
 }
 
 export const feedsList = recordList({
@@ -57,7 +57,7 @@ export const feedsList = recordList({
       isHarmful: true,
       question: ({ name }) => ({
         title: `Revoke “${name}”?`,
-        text: 'Its keys stop working at once and can’t be restored. What it has sent stays.',
+        text: 'Its keys stop working at once and can’t be restored. The data it has sent stays.',
       }),
     },
   },

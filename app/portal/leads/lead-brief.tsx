@@ -1,4 +1,4 @@
-/** What the lead wants: message or summary, and the facts for a quote. */
+/** Message or summary of the lead, and the facts for a quote. */
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { LeadDetail } from '#app/content/leads/queries.ts'

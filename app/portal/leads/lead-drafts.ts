@@ -14,7 +14,7 @@ export interface OpenJob {
   readonly path: string
 }
 
-/** What is being written. */
+/** Kind of email. */
 export type LeadDraft = 'reply' | 'forward' | OpenJob
 
 export interface LeadEmailParts {

@@ -15,7 +15,7 @@ import { Icon } from '../ui/icon.tsx'
 import styles from './portal-shell.module.css'
 
 const SCHEME_NAMES: Readonly<Record<ColourScheme, string>> = {
-  system: 'As the device',
+  system: 'System',
   light: 'Light',
   dark: 'Dark',
 }

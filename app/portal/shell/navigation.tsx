@@ -10,7 +10,7 @@ import { screenIcon } from './palette/screen-icons.ts'
 import styles from './portal-shell.module.css'
 import type { NavigationCounts } from './use-navigation-counts.ts'
 
-/** The company's name in its own letters, the only ones of the portal. A document navigation leads to the website. */
+/** The company's name in its own typeface. The link to the website is a document navigation. */
 export function Brand() {
   const [first = '', ...rest] = BRAND.name.split(' ')
   return (

@@ -21,7 +21,7 @@ export const AUDITED_RECORDS: Readonly<Record<string, string>> = {
   lead_community_members: 'lead details',
   lead_staff_support: 'lead details',
   privacy_requests: 'privacy request',
-  privacy_request_entries: 'entry of privacy request',
+  privacy_request_entries: 'privacy request entry',
   emails: 'email',
 }
 

@@ -84,7 +84,7 @@ export default function GetInTouch({ loaderData }: Route.ComponentProps) {
           </section>
         </div>
         <p className={styles.wide}>
-          Many answers are among <Link to="/questions">the questions that people ask us</Link>. To ask about
+          Your question may be among <Link to="/questions">those that others have asked</Link>. To ask about
           your personal data, email <a href={`mailto:${BRAND.privacyEmail}`}>{BRAND.privacyEmail}</a> or use{' '}
           <Link to="/privacy-policy/request">our form for requests and complaints</Link>. To work with us, see{' '}
           <Link to="/jobs">our vacancies</Link>.

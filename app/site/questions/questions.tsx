@@ -15,8 +15,7 @@ import { readAnswers } from './read-answers.ts'
 
 const PAGE = {
   title: 'Questions',
-  description:
-    'Orders, prices, delivery, print, material, jobs, neighbours: what people ask us, with the answers.',
+  description: 'Answers about orders, prices, delivery, print, materials, jobs and our neighbours.',
 } as const
 
 /** Below this rank a search finds questions about something else. */
@@ -107,7 +106,7 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
             <AnswerList answers={answers} level="h2" />
           )}
           <p className={styles.more}>
-            {answers.length === 0 ? 'Ask us' : 'Is your question not here? Ask us'}:{' '}
+            {answers.length === 0 ? 'Ask us' : 'Can’t find your question? Ask us'}:{' '}
             <Link to="/get-in-touch/contact">send a message</Link>, or call{' '}
             <a href={toTelUrl(BRAND.telephone)}>{BRAND.telephone}</a>.
           </p>
@@ -117,11 +116,11 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Apart from the ids of answers. */
+/** The prefix avoids the ids of answers. */
 const toAnchor = (audience: string) => `for-${audience.toLowerCase()}`
 
 function formatCount(count: number): string {
-  if (count === 0) return 'No question matches.'
+  if (count === 0) return 'No matching questions'
   return count === 1 ? '1 question' : `${count} questions`
 }
 

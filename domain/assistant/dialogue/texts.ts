@@ -28,7 +28,7 @@ export const ASSISTANT_TEXTS = {
   badContact:
     'That doesn’t look like an email address or a phone number. Please write it like jo@example.com or 01632 960 001.',
   name: 'And your name?',
-  noContact: `That’s fine. This conversation stays anonymous and is erased after ${CONVERSATION_RETENTION_DAYS} days. If you change your mind, write an email address or a number here, or call us.`,
+  noContact: `That’s fine. This conversation stays anonymous and is erased after ${CONVERSATION_RETENTION_DAYS} days. If you change your mind, leave an email address or a phone number here, or call us.`,
   noPrice:
     'I can’t give prices: only an estimator who has read your requirements can. Tell me what you need, and one of them will answer.',
   unknown: 'I don’t know that, but a person here does.',

@@ -61,7 +61,7 @@ const KNOWN_TABLE = `
   privacy-policy/request | How long do you keep my personal data? | Which cookies do you use?
   privacy-policy/request | How do I get my data erased?
   Thirty days | What are your payment terms? | Can I pay by card?
-  how far it is | Can I cancel an order?
+  how far it has got | Can I cancel an order?
   terms-and-conditions | Terms and conditions of sale | terms and conditions
   Accessibility Guidelines | Is the website accessible to a screen reader?
   please ask before you publish | May I copy pictures from your website?
@@ -106,7 +106,7 @@ const KEPT_BACK_TABLE = `
   A price usually takes two | how long before i get a price back
   inside length | what info do you want for a quotation
   Thirty days | how long do we have to pay you
-  we send you a form | can we have a credit account
+  send you a form | can we have a credit account
   they are free | do you charge for samples?
   three structural designers | can someone desgin a box around our bottle
   PDF with fonts outlined | what format should the artwork be in
@@ -117,13 +117,13 @@ const KEPT_BACK_TABLE = `
   length, width, depth | do i measure the inside or the outside
   EB, a double wall | single wall or double wall - which one for heavy stuff
   paper and card | can the boxes go in the recycling bin
-  greasy and wet food | is it ok to put cakes straight in the box
+  greasy and wet foods | is it ok to put cakes straight in the box
   BRCGS | have you got BRC
   ask for certified board | can we print the fsc logo on it
   ISO 14068-1 | are u carbon nuetral
   7,700 pallets | can you store our boxes and send them when we need
   by 3 pm | what time do i need to call off by
-  how far it is | i ordered the wrong thing can i cancel it
+  how far it has got | i ordered the wrong thing can i cancel it
   order number | wheres my order its late
   Keep some of the boxes | half the boxes came crushed
   only to businesses | i'm moving house, can I buy 20 boxes

@@ -47,7 +47,7 @@ export function PublishDateField({
 function describe(date: Date | null, now: Date, isPublished: boolean): string | undefined {
   if (date !== null)
     return date > now ? `${formatScheduledTime(date)} UK time, ${formatTimeUntil(date, now)}` : undefined
-  return isPublished ? 'Today’s date, when you update. The post moves to the top.' : 'As soon as you publish.'
+  return isPublished ? 'Set to today when you update. The post moves to the top.' : 'As soon as you publish.'
 }
 
 /** `YYYY-MM-DD HH:mm:ss` in London, as the picker expects. */

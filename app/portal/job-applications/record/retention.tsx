@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
-/** Says until when an application is kept, and why. */
+/** Says how long an application is retained, and why. */
 export function RetentionNotice({ application }: { readonly application: ApplicationDetail }) {
   const { status, keptFrom, keptOnFileUntil } = application
   const isClosed = CLOSED_STATUSES.some((closed) => closed === status)

@@ -23,7 +23,7 @@ const ACTIONS: readonly PaletteAction[] = [
   { label: 'Audit log', icon: 'list-checks', to: '/people-admin/audit' },
   { label: 'Light appearance', icon: 'contrast', run: () => chooseColourScheme('light') },
   { label: 'Dark appearance', icon: 'contrast', run: () => chooseColourScheme('dark') },
-  { label: 'Appearance as the device', icon: 'contrast', run: () => chooseColourScheme('system') },
+  { label: 'System appearance', icon: 'contrast', run: () => chooseColourScheme('system') },
   { label: 'Help and shortcuts', icon: 'circle-help', run: openHelp },
 ]
 

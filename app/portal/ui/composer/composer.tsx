@@ -59,7 +59,7 @@ function OpenComposer({
     const size = all.reduce((sum, { content }) => sum + content.length, 0)
     if (size > FILES_MAX)
       return setFileError(
-        `Attachments can be ${formatFileSize(FILES_MAX)} in total, and these are ${formatFileSize(size)}. Please attach less.`,
+        `Attachments can be ${formatFileSize(FILES_MAX)} in total, and these are ${formatFileSize(size)}. Remove a file or attach a smaller one.`,
       )
     setFileError(null)
     change({ files: all })

@@ -1,4 +1,4 @@
-/** An email being written, as it is kept on the device. */
+/** An unsent email, as stored on the device. */
 import type { EmailToSend } from '#app/content/emails/sending.ts'
 import { BODY_MAX, CC_MAX, parseAddressList, SUBJECT_MAX } from '#domain/email/compose-reply.ts'
 import { collapseWhitespace } from '#domain/email/format-address.ts'
@@ -79,11 +79,11 @@ export function prepareEmail(
     ...(cc.error !== null && { cc: cc.error }),
     ...(draft.subject.trim() === '' && { subject: 'Enter a subject.' }),
     ...(draft.subject.trim().length > SUBJECT_MAX && {
-      subject: `Please keep the subject to ${SUBJECT_MAX} characters.`,
+      subject: `Keep the subject to ${SUBJECT_MAX} characters.`,
     }),
     ...(body === '' && { body: 'Enter some text.' }),
     ...(body.length > BODY_MAX && {
-      body: `Please keep the text to ${BODY_MAX.toLocaleString('en-GB')} characters.`,
+      body: `Keep the text to ${BODY_MAX.toLocaleString('en-GB')} characters.`,
     }),
   }
   if (recipient === undefined || Object.keys(errors).length > 0) return { errors }

@@ -56,7 +56,7 @@ export interface Composer {
 interface ComposerOptions {
   /** User id. */
   readonly person: string
-  /** What is written about, such as `email:12` or `lead:EQ-ABCD-2345`. */
+  /** Subject of the email, such as `email:12` or `lead:EQ-ABCD-2345`. */
   readonly subject: string
   /** @returns why the draft can't be sent; null if it can */
   readonly validate?: (draft: EmailDraft) => string | null

@@ -11,7 +11,7 @@ export interface ActiveFilter {
   readonly label: string
 }
 
-/** Views and search are not filters: they are in sight. */
+/** Views and search are not filters: they are always visible. */
 export function activeFilters<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   { filters = [], query: { defaults } }: Pick<RecordList<Row, F, Page>, 'filters' | 'query'>,
   query: Query<F>,

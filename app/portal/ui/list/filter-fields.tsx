@@ -17,7 +17,7 @@ export function withCurrent(choices: readonly Choice[], value: string): readonly
 
 interface ChoiceFilterProps {
   readonly label: string
-  /** Without it, the first option must say what the choice is of. */
+  /** Without it, the first option must name the filter. */
   readonly hasVisibleLabel?: boolean
   readonly value: string
   readonly choices: readonly Choice[]

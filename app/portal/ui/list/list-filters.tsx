@@ -22,7 +22,7 @@ interface ListFiltersProps<Row extends Identified, F extends Fields, Page extend
 
 const MAX_IN_SIGHT = 3
 
-/** Search and up to three filters in sight, the others behind *Filter*; on a phone all filters are there. */
+/** Search and up to three visible filters, the others behind *Filter*; on a phone all filters are there. */
 export function ListFilters<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
   list,
   query,
@@ -133,7 +133,7 @@ interface FurtherFiltersProps {
 
 /** A row below the others, or a sheet on a phone. */
 function FurtherFilters({ activeCount, isWide, children }: FurtherFiltersProps) {
-  // Active filters are in sight as chips, so the row need not be open for them.
+  // Active filters are visible as chips, so the row need not be open for them.
   const [isOpen, setOpen] = useState(false)
   const sheet = useRef<HTMLDialogElement>(null)
   const id = useId()

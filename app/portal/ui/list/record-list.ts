@@ -23,7 +23,7 @@ export interface Column<Row, Page> {
   /** Label on cards, where the value needs one: `Received`. */
   readonly onCard?: string | ((row: Row) => string | null)
   readonly align?: 'end'
-  /** In rem, by default 10; `auto` takes what is left, by default the first column. */
+  /** In rem, by default 10; `auto` takes the remaining width, by default the first column. */
   readonly width?: number | 'auto'
   /** Hides the column in tables on narrower screens. */
   readonly hiddenBelow?: 1100 | 1280
@@ -34,7 +34,7 @@ export interface Empty {
   readonly description: string
 }
 
-/** `tabs` are the list's views, at most one filter; selects are in sight up to three. */
+/** `tabs` are the list's views, at most one filter; up to three selects are visible. */
 export interface ChoiceFilter<Name, Page> {
   readonly field: Name
   readonly label: string

@@ -13,7 +13,7 @@ interface RecordColumnsProps {
   readonly children: ReactNode
 }
 
-/** What is read in the main column, what is set beside it. */
+/** Content in the main column, properties beside it. */
 export function RecordColumns({ beside, children }: RecordColumnsProps) {
   return (
     <div className={styles.columns}>
