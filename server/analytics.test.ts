@@ -12,7 +12,7 @@ import { openSite } from '#tests/support/site.ts'
 import { recordRelease } from './pages/release-annotation.ts'
 
 /** The tests' own address is a proxy, so that each can have a network of its own. */
-const site = opened(() => openSite({ TRUSTED_PROXIES: '127.0.0.0/8,::1' }, 'backend'))
+const site = opened(() => openSite({ TRUSTED_PROXIES: '127.0.0.0/8,::1', DEMO_CONTENT: '0' }, 'backend'))
 
 const from = Date.parse('2026-11-20T09:00Z')
 const log = writeLog({ events: 5, from, until: from + 1, random: seededRandom(3) })

@@ -1,8 +1,8 @@
 /** Compares two versions field by field and word by word, as rows for a side-by-side view. */
 import { diffArrays, diffWordsWithSpace } from 'diff'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType, type FieldDescription } from './content-draft.ts'
-import { type Line, parseLines } from './html-blocks.ts'
 import { changedFields, type Fields } from './fields.ts'
+import { type Line, parseLines } from './html-blocks.ts'
 
 export interface DiffSegment {
   readonly text: string

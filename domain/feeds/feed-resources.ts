@@ -81,7 +81,7 @@ export const FEED_RESOURCES: readonly FeedResource[] = [
         '',
       ),
       contactPhone: optional(
-        text({ column: 'contact_phone', description: 'Their phone number.', example: '01632 960 170' }, 40),
+        text({ column: 'contact_phone', description: 'Their phone number.', example: '01632 960 951' }, 40),
         '',
       ),
       holdingDays: optional(

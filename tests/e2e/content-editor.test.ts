@@ -246,7 +246,10 @@ describe('news article', () => {
     await expect.poll(async () => (await card()).equals(drawn)).toBe(true)
 
     await page.getByRole('link', { name: 'All articles' }).click()
-    await page.getByRole('button', { name: new RegExp(`Delete.*${title}`) }).click()
+    const row = page.getByRole('row', { name: title })
+    await row.hover()
+    await row.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByText(`“${title}” deleted`).waitFor()
     expect(await statusOf(address)).toBe(404)
     await page.getByRole('button', { name: /^Undo:/ }).click()

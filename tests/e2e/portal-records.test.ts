@@ -127,7 +127,7 @@ describe('application', () => {
     await page.getByText('Ash Reed: Reviewing').waitFor()
 
     await page.goto(`${portal.site.url}/job-applications/board`)
-    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\(`) })
+    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) })
     await column('Reviewing').getByRole('article').dragTo(column('Phone screen').getByRole('heading'))
     await column('Phone screen').getByText('Ash Reed').waitFor()
     await keyboard.press('u')

@@ -170,7 +170,7 @@ describe('applicant page', () => {
         .toContain('CANCEL')
     expect(await read()).toMatchObject({ status: 'Withdrawn' })
     await staff.open(`/job-applications/${reference}`)
-    expect(document.body.textContent).toMatch(/Withdrawn ?Applicant/)
+    expect(document.body.textContent).toContain('withdrew the application')
   })
 
   it('downloads the CV unless it is in quarantine', async () => {

@@ -232,8 +232,8 @@ describe('company editor', () => {
     const { id, ...answer } = DEFAULT_COMPANY.answers[1] ?? expect.fail()
     const due = { ...answer, reviewBy: '2026-01-31' } as unknown as Entry
     await saveCompanyEntry(staff.client, { section: 'answers', entryId: id, basedOn: null, entry: due })
-    await open('?show=review')
-    fireEvent.click(await screen.findByRole('button', { name: `Mark as reviewed “${answer.question}”` }))
+    const { chooseAction } = await open('?show=review')
+    await chooseAction(answer.question, 'Mark as reviewed')
     await screen.findByText(`“${answer.question}” marked as reviewed`)
     await screen.findByText('No reviews due')
   })

@@ -14,6 +14,7 @@ import {
   CODE_VERIFIER_KEY,
   DATA_SESSION_KEY,
   LOCAL_DRAFTS_DATABASE,
+  REFUSAL_KEY,
   RETURN_PATH_KEY,
   SIGNED_OUT_KEY,
   TAB_ID_KEY,
@@ -106,6 +107,12 @@ export const ESSENTIAL_COOKIES: readonly CookieEntry[] = [
     where: TAB,
     purpose: 'The portal page you asked for before signing in, so that you get there.',
     until: 'You got there, or close the tab',
+  },
+  {
+    names: [REFUSAL_KEY],
+    where: TAB,
+    purpose: 'Why a portal page didn’t open, so that the home page says it once.',
+    until: 'The home page has said it, or you close the tab',
   },
   {
     names: [INTENDED_PAGE_KEY],

@@ -7,9 +7,9 @@ describe('formatted email', () => {
       '<p>Prices:</p><table><tbody><tr><th><p>Tray</p></th></tr><tr><td colspan="2"><p>£0.84</p></td></tr></tbody></table>',
     )
     expect(html).toMatch(
-      /<table style="[^"]*border-collapse: collapse;"><tbody><tr><th style="[^"]*">Tray<\/th>/,
+      /<table style="[^"]*border-collapse: ?collapse;?"><tbody><tr><th style="[^"]*">Tray<\/th>/,
     )
-    expect(html).toMatch(/<td colspan="2" style="[^"]*border: 1px solid[^"]*">£0\.84<\/td>/)
+    expect(html).toMatch(/<td colspan="2" style="[^"]*border: ?1px solid[^"]*">£0\.84<\/td>/)
     expect(text).toBe('Prices:\n\nTray\n£0.84')
   })
 
@@ -22,7 +22,7 @@ describe('formatted email', () => {
     ['a link to a page without its website', '<p><a href="/staff-dashboard">A</a></p>'],
   ])('does not keep %s', (_, given) => {
     const { html, text } = formatRichBody(given)
-    expect(html).toMatch(/^<p style="margin: 0 0 16px;">(?:<a[^>]*>)?A(?:<\/a>)?<\/p>$/)
+    expect(html).toMatch(/^<p style="margin: ?0 0 16px;?">(?:<a[^>]*>)?A(?:<\/a>)?<\/p>$/)
     expect(html).not.toMatch(/steal|fixed|pixel|href/)
     expect(text).toBe('A')
   })
