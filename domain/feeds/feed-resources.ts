@@ -107,7 +107,7 @@ export const FEED_RESOURCES: readonly FeedResource[] = [
           {
             column: 'address',
             description: 'Address without the postcode.',
-            example: 'Marsh Lane, Saltmarsh',
+            example: 'Marsh Lane, Riverside',
           },
           500,
         ),
@@ -231,8 +231,8 @@ export const FEED_RESOURCES: readonly FeedResource[] = [
     fields: {
       id: id('Location code.', 'SM-B14'),
       updatedAt,
-      name: text({ column: 'name', description: 'Name that customers see.', example: 'Saltmarsh, B14' }),
-      site: optional(text({ column: 'site', description: 'Warehouse.', example: 'Saltmarsh' }, 60), ''),
+      name: text({ column: 'name', description: 'Name that customers see.', example: 'Riverside, B14' }),
+      site: optional(text({ column: 'site', description: 'Warehouse.', example: 'Riverside' }, 60), ''),
     },
   },
   {
@@ -313,7 +313,7 @@ export const FEED_RESOURCES: readonly FeedResource[] = [
       vehicle: optional(to('vehicle_id', 'vehicle', 'DP26 BOX')),
       serviceDate: day({ column: 'service_date', description: 'Day of the route.', example: '2026-11-28' }),
       depot: optional(
-        text({ column: 'depot', description: 'Where it starts.', example: 'Saltmarsh depot' }),
+        text({ column: 'depot', description: 'Where it starts.', example: 'Riverside depot' }),
         '',
       ),
       departedAt: optional(

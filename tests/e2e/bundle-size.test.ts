@@ -47,14 +47,19 @@ const FURTHER_BUDGET: Readonly<Record<string, number>> = {
   'leads/:reference': 60_000,
   leads: 51_000,
   // Text, facts and images in the first view.
-  'news-admin/:id': 48_000,
-  'blog-crm/:id': 48_000,
-  'team-admin/new': 44_500,
-  'team-admin/:id': 44_500,
+  'news-admin/:id': 48_500,
+  'blog-crm/:id': 48_500,
+  // Forms keep drafts on the device.
+  'team-admin/new': 51_500,
+  'team-admin/:id': 51_500,
+  'job-applications/change': 43_000,
+  // CV, email and interview are on the record.
+  'job-applications/:reference': 54_500,
+  'email-viewer/:id': 41_000,
   'image-generator': 45_500,
-  // Date fields.
-  'jobs-admin/new': 46_600,
-  'jobs-admin/:id': 46_600,
+  // Date fields, and drafts on the device.
+  'jobs-admin/new': 54_000,
+  'jobs-admin/:id': 54_000,
   // Comparison of two versions.
   'news-admin/:id/revisions/:number': 44_500,
   'blog-crm/:id/revisions/:number': 44_500,
@@ -156,11 +161,12 @@ describe('size of the start scripts', () => {
       if (!startOf(screenOf('marketing-dashboard')).includes(file)) present.delete(file)
     const further = screens.filter(({ path = '' }) => !Object.hasOwn(FIRST_BUDGET, path))
     expect(further.length).toBeGreaterThan(40)
-    for (const route of further) {
+    const exceeded = further.flatMap((route) => {
       const path = route.path ?? ''
       const more = total(startOf(route).filter((file) => !present.has(file)))
       const budget = FURTHER_BUDGET[path] ?? ANY_FURTHER_BUDGET
-      expect([path, Math.max(more, budget)]).toEqual([path, budget])
-    }
+      return more > budget ? [{ path, more, budget }] : []
+    })
+    expect(exceeded).toEqual([])
   })
 })
