@@ -26,7 +26,7 @@ try {
   console.log(
     (await seed(readProcessEnv(), log))
       ? 'Demonstration data added.'
-      : 'Nothing added: there are already emails or visits.',
+      : 'Nothing added: there are already emails, visits or users.',
   )
 } catch (error) {
   const sentence = getStartupMessage(error)

@@ -31,7 +31,9 @@ export function bucketEmpty({ resolveCaller, database, discard }: StorageContext
     for (let removed = BATCH_SIZE; removed > 0; ) {
       const [deleted] = await database.transaction({ ...allowDelete(caller), statements: [statement] })
       removed = deleted?.rows.length ?? 0
-      await discard((deleted?.rows ?? []).map((row) => row.version as string))
+      await discard(
+        (deleted?.rows ?? []).flatMap(({ version }) => (typeof version === 'string' ? [version] : [])),
+      )
     }
     return context.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
   }

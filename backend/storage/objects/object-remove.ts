@@ -48,7 +48,8 @@ export function objectsRemove({ resolveCaller, database, discard }: StorageConte
       statements: [{ text, values: [bucket, JSON.stringify(prefixes)] }],
     })
     const rows = removed?.rows ?? []
-    await discard(rows.map((row) => row.version as string))
+    // Rows inserted without the Storage API have no file.
+    await discard(rows.flatMap(({ version }) => (typeof version === 'string' ? [version] : [])))
     return context.json(rows)
   }
 }

@@ -25,7 +25,7 @@ export interface DemoActivityOptions {
   readonly now: Date
 }
 
-/** @returns false when there are already emails or visits */
+/** @returns false when there are already emails, visits or real users */
 export async function loadDemoActivity(options: DemoActivityOptions): Promise<boolean> {
   const { secret, database, now } = options
   const { isUsed, staff, content } = await readDatabase(options)
@@ -60,7 +60,8 @@ async function readDatabase({ database, siteUrl }: DemoActivityOptions) {
     readOnly: true,
     statements: [
       {
-        text: `select exists (select from public.emails) or exists (select from public.analytics_visits) as used`,
+        text: `select exists (select from public.emails) or exists (select from public.analytics_visits)
+          or exists (select from auth.users where email not like '%@example.com') as used`,
       },
       {
         text: `select user_id as id, name from private.users where email = $1`,

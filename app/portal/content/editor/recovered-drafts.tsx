@@ -100,10 +100,13 @@ export function useRecoverableDrafts(
   }
 
   function onRevert() {
-    const restoredFields = autosave.state.get().fields
-    autosave.edit(newest)
+    const { fields } = autosave.state.get()
+    // Other fields may hold a colleague's changes, merged since.
+    const names = restored === null ? [] : changedFields(newest, restored.text.fields)
+    const pick = (from: Fields) => Object.fromEntries(names.map((name) => [name, from[name]]))
+    autosave.edit(pick(newest))
     setRestoredAt(null)
-    notifySuccess('Draft discarded', { of: 'discarding the draft', run: () => autosave.edit(restoredFields) })
+    notifySuccess('Draft discarded', { of: 'discarding the draft', run: () => autosave.edit(pick(fields)) })
   }
 
   function onDiscard(entry: RecoverableDraft) {
