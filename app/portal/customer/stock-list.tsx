@@ -92,6 +92,7 @@ export const stockList = recordList({
       cell: ({ locations: [first = 'None', ...others] }) =>
         others.length === 0 ? first : `${first} and ${others.length} more`,
       csv: ({ locations }) => locations.join('; '),
+      hiddenBelow: 1100,
       onCard: 'Location',
     },
     {
@@ -114,6 +115,7 @@ export const stockList = recordList({
       sort: 'runsOut',
       csv: ({ runOut }) => runOut?.on ?? '',
       onCard: 'Runs out',
+      width: 18,
     },
   ],
   fileOnly: [
@@ -181,7 +183,7 @@ export const palletsList = recordList({
     },
   ],
   columns: [
-    { heading: 'Pallet', cell: ({ code }) => code, sort: 'code', csv: ({ code }) => code },
+    { heading: 'Pallet', cell: ({ code }) => code, sort: 'code', csv: ({ code }) => code, width: 12 },
     {
       heading: 'SKU',
       cell: ({ sku, skuName }) => (
@@ -190,6 +192,7 @@ export const palletsList = recordList({
         </>
       ),
       csv: ({ skuName }) => skuName,
+      width: 'auto',
     },
     {
       heading: 'Quantity',
@@ -199,12 +202,14 @@ export const palletsList = recordList({
       sort: 'quantity',
       csv: ({ quantity }) => quantity,
       align: 'end',
+      width: 6,
       onCard: 'Quantity',
     },
     {
       heading: 'Location',
       cell: ({ location }) => location,
       csv: ({ location }) => location,
+      hiddenBelow: 1100,
       onCard: 'Location',
     },
     {
@@ -212,7 +217,7 @@ export const palletsList = recordList({
       cell: ({ receivedAt }) => <LondonDate moment={receivedAt} />,
       sort: 'received',
       csv: ({ receivedAt }) => toLondonDate(new Date(receivedAt)),
-      width: 8,
+      hiddenBelow: 1280,
       onCard: 'Received',
     },
     {
@@ -225,13 +230,14 @@ export const palletsList = recordList({
       ),
       sort: 'hold',
       csv: ({ holdUntil }) => holdUntil,
-      width: 8,
       onCard: 'Free until',
     },
     {
       heading: 'EN number',
       cell: ({ enNumber }) => enNumber,
       csv: ({ enNumber }) => enNumber,
+      width: 8,
+      hiddenBelow: 1100,
       onCard: 'EN number',
     },
   ],
