@@ -173,9 +173,11 @@ function drop(): void {
 async function eraseCampaigns(): Promise<void> {
   drop()
   if (visitorId === undefined || !settings) return
+  // The visitor may be another one when the module has loaded.
+  const [visitor, visitorSettings] = [visitorId, settings]
   try {
     const { eraseVisitorCampaigns } = await import('./visitor-data.ts')
-    await eraseVisitorCampaigns(visitorId, settings)
+    await eraseVisitorCampaigns(visitor, visitorSettings)
   } catch (error) {
     console.warn('Removing campaigns from analytics failed', error)
   }

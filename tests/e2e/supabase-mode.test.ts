@@ -93,8 +93,8 @@ describe('website on Supabase', () => {
       headers: { cookie: `session=${session?.value}` },
     })
     expect(replayed.status).toBe(401)
-    // The tab's session may already have ended.
-    expect(consoleErrors.filter((line) => !/status of 403/.test(line))).toEqual([])
+    // The tab's last requests may arrive when its session has ended.
+    expect(consoleErrors.filter((line) => !/status of 40[13]/.test(line))).toEqual([])
     expect(loadedModules(site.output())).toEqual([])
     // The check would have detected it.
     expect(loadedModules(supabase.output()).join()).toMatch(

@@ -1,5 +1,5 @@
 /** The analytics tracker in a document, from page views to requests. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { browserConsent } from '#app/analytics/consent.ts'
 import { TRACK_EVENT } from '#app/analytics/track.ts'
 import { record } from '#app/analytics/tracker.ts'
@@ -88,6 +88,24 @@ describe('analytics tracker', () => {
     expect(depths()).toEqual([])
     await scroll(400, innerHeight * 2)
     expect(depths()).toEqual(['25', '50', '75'])
+  })
+
+  it('removes the campaigns of the visitor who withdrew, even if another visitor has come meanwhile', async () => {
+    const loading = Promise.withResolvers<void>()
+    const path = '#app/analytics/visitor-data.ts'
+    vi.doMock(path, async (load) => loading.promise.then(() => load()))
+    onTestFinished(() => void vi.doUnmock(path))
+    browserConsent().decide(ACCEPT_ALL)
+    await open('/', 'Home')
+    const visitor = sent.at(-1)?.properties.visitor_id
+    browserConsent().decide(REJECT_OPTIONAL)
+    browserConsent().decide(ACCEPT_ALL)
+    await open('/', 'Home')
+    loading.resolve()
+    await vi.waitFor(async () => {
+      await pass(1000)
+      expect(erased.filter((call) => call.includes(String(visitor)))).toHaveLength(2)
+    })
   })
 
   it('reports a campaign only with consent to marketing, and removes it when that is withdrawn', async () => {
