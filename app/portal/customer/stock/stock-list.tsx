@@ -5,28 +5,13 @@ import {
   type SkuStock,
   type StockPage,
 } from '#app/content/customer/stock.ts'
-import type { BrowserSession } from '#app/session/browser-session.ts'
-import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { withDataSession } from '#app/session/data-session.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { SOON_DAYS } from '#domain/stock/stock.ts'
-import { CalendarDate, LondonDate } from '../ui/date-time.tsx'
-import { oneOf, order, searchText } from '../ui/list/list-query.ts'
-import { recordList } from '../ui/list/record-list.ts'
-import styles from './customer.module.css'
-
-/** Loads with the id of the user’s customer. */
-const ofCustomer = <Query, Page>(
-  load: (client: DataClient, customerId: number, query: Query, now: Date) => Promise<Page>,
-) => ({
-  withSession: (session: BrowserSession, query: Query): Promise<Page> => {
-    const customerId = session.auth.state.get().user?.customerId ?? NO_CUSTOMER
-    return withDataSession(session, (client) => load(client, customerId, query, new Date()))
-  },
-})
-
-/** Of a user whose company isn’t linked yet. */
-const NO_CUSTOMER = 0
+import { CalendarDate, LondonDate } from '../../ui/date-time.tsx'
+import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
+import { recordList } from '../../ui/list/record-list.ts'
+import { ofCustomer } from '../current-customer.ts'
+import styles from '../customer.module.css'
 
 const DAY_MS = 86_400_000
 const daysSince = (moment: string) => Math.floor((Date.now() - Date.parse(moment)) / DAY_MS)

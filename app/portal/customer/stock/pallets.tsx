@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { ListScreen } from '../ui/list/list-screen.tsx'
-import { listLoader } from '../ui/list/record-list.ts'
-import { pageTitle } from '../ui/screen.tsx'
+import { ListScreen } from '../../ui/list/list-screen.tsx'
+import { listLoader } from '../../ui/list/record-list.ts'
+import { pageTitle } from '../../ui/screen.tsx'
+import { AsAt } from '../as-at.tsx'
 import type { Route } from './+types/pallets'
-import { AsAt } from './as-at.tsx'
 import { palletsList } from './stock-list.tsx'
 
-export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
-export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
 export const meta = () => pageTitle('Pallets')
 
