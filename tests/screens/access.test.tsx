@@ -1,7 +1,7 @@
 /** Which role may open which portal screen, and what happens when that changes. */
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { render, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
 import { AuthProvider } from '#app/session/account/auth-provider.tsx'
 import { PageHero } from '#app/site/page-hero/page-hero.tsx'
@@ -29,16 +29,8 @@ const portal = opened(openPortalScreens)
 const users = new Map<Role | null, ScreenUser>()
 
 beforeAll(async () => {
-  // Previews are not the subject.
-  vi.stubGlobal(
-    'Worker',
-    class extends EventTarget {
-      postMessage() {}
-    },
-  )
   for (const role of ACTORS) users.set(role, await portal.enter(role))
 })
-afterAll(() => void vi.unstubAllGlobals())
 
 const admits = (path: string, role: Role | null) => {
   const route = getProtectedRoute(path)

@@ -1,38 +1,18 @@
-import { join } from 'node:path'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mediaPath } from '#app/content/media-url.ts'
 import { getDraftStore } from '#app/local-drafts/unsaved-drafts.ts'
-import type { RenderJob, RenderResult } from '#app/portal/image-generator/preview/worker-messages.ts'
 import { isGenerateImagesState } from '#app/portal/ui/images/generate-images-link.ts'
-import { getRequiredFaces, layoutDesign } from '#domain/graphics/layout.ts'
 import { IMAGES_API, type ImageSetResponse } from '#domain/image-sets/image-sets.ts'
 import { NEWS_MEDIA_BUCKET } from '#domain/media/media.ts'
-import { createFaceLoader } from '#server/pages/graphics/bundled-faces.ts'
 import { json, startScriptedServer } from '#tests/support/mock-server.ts'
 import { opened } from '#tests/support/opened.ts'
 import { type OpenScreen, openPortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
 import { publishVacancy } from '#tests/support/vacancies.ts'
 
 const KEY = 'sk-never-told-4711'
-const openFaces = createFaceLoader(join(import.meta.dirname, '../../company/public'))
-
-/** Draws in this process, without images. */
-class PreviewWorker {
-  private listener: (message: { data: RenderResult }) => void = () => {}
-
-  addEventListener(type: string, listener: typeof this.listener): void {
-    if (type === 'message') this.listener = listener
-  }
-
-  async postMessage({ jobId, recipes }: RenderJob): Promise<void> {
-    const faces = await openFaces(recipes.flatMap((recipe) => getRequiredFaces(recipe)))
-    this.listener({ data: { jobId, designs: recipes.map((recipe) => layoutDesign(recipe, faces, {})) } })
-  }
-}
-
 const RECIPE = {
   version: 1,
   template: 'headline',
@@ -48,7 +28,6 @@ beforeAll(() => {
     apply: (start, _self, [run, delay, ...rest]) => start(run, delay === 15_000 ? 1000 : delay, ...rest),
   })
   vi.stubGlobal('setTimeout', hasten)
-  vi.stubGlobal('Worker', PreviewWorker)
   return () => vi.unstubAllGlobals()
 })
 const portal = opened(() =>

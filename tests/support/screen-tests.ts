@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import type { BrowserSession } from '#app/session/browser-session.ts'
+import { PreviewWorker } from './preview-worker.ts'
 
 declare global {
   /** Session of the user whose screen is open. */
@@ -31,5 +32,8 @@ vi.mock('#app/content/upload-fetch.ts', () => ({
     (input, init) =>
       fetch(input, { ...init, signal, credentials: 'include' }),
 }))
+
+// The screens keep one worker for all test files of a process.
+globalThis.Worker = PreviewWorker as unknown as typeof Worker
 
 afterEach(cleanup)
