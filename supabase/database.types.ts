@@ -573,11 +573,15 @@ export type Database = {
       }
       call_offs: {
         Row: {
-          approved_by: string | null
+          change_key: string | null
+          client_key: string | null
           created_at: string
           customer_id: number
+          decided_at: string | null
+          decided_by: string | null
           id: number
           note: string
+          reason: string
           reference: string
           requested_by: string | null
           site_id: number
@@ -586,11 +590,15 @@ export type Database = {
           wanted_on: string
         }
         Insert: {
-          approved_by?: string | null
+          change_key?: string | null
+          client_key?: string | null
           created_at?: string
           customer_id: number
+          decided_at?: string | null
+          decided_by?: string | null
           id?: never
           note?: string
+          reason?: string
           reference?: string
           requested_by?: string | null
           site_id: number
@@ -599,11 +607,15 @@ export type Database = {
           wanted_on: string
         }
         Update: {
-          approved_by?: string | null
+          change_key?: string | null
+          client_key?: string | null
           created_at?: string
           customer_id?: number
+          decided_at?: string | null
+          decided_by?: string | null
           id?: never
           note?: string
+          reason?: string
           reference?: string
           requested_by?: string | null
           site_id?: number
@@ -1242,6 +1254,7 @@ export type Database = {
       customers: {
         Row: {
           account_status: string
+          call_off_limit_pallets: number | null
           code: string | null
           contact_email: string
           contact_name: string
@@ -1253,6 +1266,7 @@ export type Database = {
         }
         Insert: {
           account_status?: string
+          call_off_limit_pallets?: number | null
           code?: string | null
           contact_email?: string
           contact_name?: string
@@ -1264,6 +1278,7 @@ export type Database = {
         }
         Update: {
           account_status?: string
+          call_off_limit_pallets?: number | null
           code?: string | null
           contact_email?: string
           contact_name?: string
@@ -3615,6 +3630,66 @@ export type Database = {
           },
         ]
       }
+      storage_requests: {
+        Row: {
+          created_at: string
+          customer_id: number
+          decided_at: string | null
+          decided_by: string | null
+          id: number
+          kind: string
+          note: string
+          pallet_id: number
+          reason: string
+          requested_by: string | null
+          state: string
+          until: string | null
+        }
+        Insert: {
+          created_at?: string
+          customer_id: number
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: never
+          kind: string
+          note?: string
+          pallet_id: number
+          reason?: string
+          requested_by?: string | null
+          state?: string
+          until?: string | null
+        }
+        Update: {
+          created_at?: string
+          customer_id?: number
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: never
+          kind?: string
+          note?: string
+          pallet_id?: number
+          reason?: string
+          requested_by?: string | null
+          state?: string
+          until?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "storage_requests_customer_id_fkey"
+            columns: ["customer_id"]
+            isOneToOne: false
+            referencedRelation: "customers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "storage_requests_pallet_fkey"
+            columns: ["customer_id", "pallet_id"]
+            isOneToOne: false
+            referencedRelation: "pallets"
+            referencedColumns: ["customer_id", "id"]
+          },
+        ]
+      }
       team_members: {
         Row: {
           created_at: string
@@ -3933,6 +4008,10 @@ export type Database = {
         Args: { batch_id: string; take_back?: boolean }
         Returns: number
       }
+      cancel_call_off: {
+        Args: { call_off_id: number; reason?: string }
+        Returns: undefined
+      }
       cancel_interview: {
         Args: {
           applicant_body: string
@@ -3950,6 +4029,17 @@ export type Database = {
       cancel_sending: {
         Args: { id: string }
         Returns: boolean
+      }
+      change_call_off: {
+        Args: {
+          call_off_id: number
+          change_key: string
+          lines: Json
+          note: string
+          site_id: number
+          wanted_on: string
+        }
+        Returns: Json
       }
       change_labels: {
         Args: {
@@ -4133,7 +4223,9 @@ export type Database = {
           overdue_calls: number
           overdue_requests: number
           unread_emails: number
+          waiting_call_offs: number
           waiting_leads: number
+          waiting_storage_requests: number
         }[]
       }
       count_personal_data: {
@@ -4160,6 +4252,14 @@ export type Database = {
           id: number
           token: string
         }[]
+      }
+      decide_call_off: {
+        Args: { call_off_id: number; is_approved: boolean; reason?: string }
+        Returns: undefined
+      }
+      decide_storage_requests: {
+        Args: { ids: number[]; is_approved: boolean; reason?: string }
+        Returns: undefined
       }
       delete_content: {
         Args: { kind: string; record_ids: number[] }
@@ -4503,6 +4603,40 @@ export type Database = {
         }
         Returns: Json
       }
+      list_call_offs: {
+        Args: {
+          customer?: number
+          max_rows?: number
+          patterns?: string[]
+          reference?: string
+          skip_rows?: number
+          sort?: string
+          states?: string[]
+        }
+        Returns: {
+          created_at: string
+          customer_id: number
+          customer_name: string
+          cut_off: string
+          decided_at: string
+          decider: string
+          id: number
+          is_own: boolean
+          limit_pallets: number
+          note: string
+          pallets: number
+          quantity: number
+          reason: string
+          reference: string
+          requester: string
+          site: string
+          site_id: number
+          skus: string[]
+          state: string
+          total: number
+          wanted_on: string
+        }[]
+      }
       list_content_drafts: {
         Args: {
           author?: string
@@ -4771,6 +4905,16 @@ export type Database = {
         }
         Returns: undefined
       }
+      place_call_off: {
+        Args: {
+          client_key: string
+          lines: Json
+          note: string
+          site_id: number
+          wanted_on: string
+        }
+        Returns: Json
+      }
       process_application_batch: {
         Args: { batch_id: string; max_items?: number }
         Returns: number
@@ -5024,6 +5168,16 @@ export type Database = {
         Args: { email: string; site: string; words: string }
         Returns: string
       }
+      request_storage: {
+        Args: {
+          days?: number
+          kind: string
+          note?: string
+          pallet_ids?: number[]
+          sku_id?: number
+        }
+        Returns: number[]
+      }
       resend_email: {
         Args: { mail_id: string }
         Returns: boolean
@@ -5242,6 +5396,14 @@ export type Database = {
         }
         Returns: string
       }
+      set_call_off_limit: {
+        Args: { customer: number; pallets: number }
+        Returns: undefined
+      }
+      set_call_off_state: {
+        Args: { call_off_id: number; state: string }
+        Returns: undefined
+      }
       set_on_file_consent: {
         Args: { token: string; until: string }
         Returns: boolean
@@ -5340,6 +5502,10 @@ export type Database = {
       withdraw_interview_proposal: {
         Args: { body?: string; proposal_id: string; subject?: string }
         Returns: string
+      }
+      withdraw_storage_requests: {
+        Args: { ids: number[] }
+        Returns: undefined
       }
     }
     Enums: {

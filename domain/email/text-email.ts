@@ -38,6 +38,12 @@ const REASONS: Readonly<Record<string, string>> = {
   email_reply: 'You’re receiving this email because you wrote to us.',
   email_forward: 'You’re receiving this email because one of our team forwarded it to you.',
   lead_forward: 'You’re receiving this email because a colleague forwarded it to you.',
+  call_off: `You’re receiving this email because your company calls off stock from ${BRAND.name}.`,
+}
+
+/** Links of emails that the database composes, which doesn’t know the website’s address. */
+const LINKS: Readonly<Record<string, { readonly label: string; readonly path: string }>> = {
+  call_off: { label: 'Open call-offs', path: '/call-offs' },
 }
 
 export function renderTextEmail(
@@ -54,6 +60,9 @@ export function renderTextEmail(
     lead,
     paragraphs,
     ...(formatted !== undefined && { formatted }),
+    ...(LINKS[kind] !== undefined && {
+      link: { label: LINKS[kind].label, address: siteUrl + LINKS[kind].path },
+    }),
     kind,
     siteUrl,
     // Replies go to staff, not to the sending address.

@@ -3,7 +3,7 @@ import { BANK_HOLIDAYS } from '../working-hours/bank-holidays.ts'
 
 const DAY_MS = 86_400_000
 
-function isWorkingDay(day: string): boolean {
+export function isWorkingDay(day: string): boolean {
   const weekday = new Date(day).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !BANK_HOLIDAYS.days.has(day)
 }

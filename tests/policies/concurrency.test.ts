@@ -1,6 +1,7 @@
 /** PGlite has a single connection, so only PostgreSQL is concurrent. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Result } from '#backend/database/database.ts'
+import { getFirstDay } from '#domain/call-offs/call-offs.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { USER_IDS, USER_WITHOUT_ROLE } from './actors.ts'
 import { TABLES } from './content-fixture.ts'
@@ -154,4 +155,33 @@ describe('last member of staff', () => {
     const answers = await Promise.all([remove(staff, targets[0]), remove(USER_WITHOUT_ROLE, targets[1])])
     expect(answers.toSorted()).toEqual(expected)
   })
+})
+
+it('concurrent call-offs of the last pallets get one pallet each, and a sentence once none is left', async () => {
+  await fixture.owner(`update public.permissions set rights = '{call off}' where customer_id = 1`)
+  await fixture.owner(`delete from public.call_off_lines where customer_id = 1`)
+  await fixture.owner(
+    `insert into public.stock_movements (customer_id, code, pallet_id, kind, quantity, to_location_id, happened_at)
+    select 1, 'more', id, 'receipt', 200, 1, now() from public.pallets where customer_id = 1`,
+  )
+  const day = getFirstDay(new Date())
+  const place = (key: string) =>
+    fixture.value(
+      'customer',
+      `select public.place_call_off($1, 1, $2, '', '[{"sku": 1, "pallets": 1}]') ->> 'reference'`,
+      [key, day],
+    )
+  const keys = Array.from({ length: 10 }, () => crypto.randomUUID())
+  // Each is repeated, as after a lost answer.
+  const results = await Promise.allSettled([...keys, ...keys].map(place))
+  const placed = results.filter(({ status }) => status === 'fulfilled')
+  expect(placed).toHaveLength(6)
+  for (const result of results)
+    if (result.status === 'rejected')
+      expect(String(result.reason)).toContain('Case: 0 pallets left in stock.')
+  expect(
+    await fixture.owner(
+      `select count(*), count(distinct reference) as references from public.call_offs where client_key is not null`,
+    ),
+  ).toEqual([{ count: 3, references: 3 }])
 })

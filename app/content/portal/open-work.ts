@@ -11,6 +11,8 @@ export interface OpenWork {
   readonly newApplications: number
   readonly openRequests: number
   readonly overdueRequests: number
+  readonly waitingCallOffs: number
+  readonly waitingStorageRequests: number
 }
 
 export async function countOpenWork(client: SupabaseClient<Database>): Promise<OpenWork> {
@@ -23,5 +25,7 @@ export async function countOpenWork(client: SupabaseClient<Database>): Promise<O
     newApplications: data.new_applications,
     openRequests: data.open_requests,
     overdueRequests: data.overdue_requests,
+    waitingCallOffs: data.waiting_call_offs,
+    waitingStorageRequests: data.waiting_storage_requests,
   }
 }

@@ -23,6 +23,8 @@ export const AUDITED_RECORDS: Readonly<Record<string, string>> = {
   privacy_requests: 'privacy request',
   privacy_request_entries: 'privacy request entry',
   emails: 'email',
+  call_offs: 'call-off',
+  storage_requests: 'storage request',
 }
 
 const USER_VERBS: Readonly<Record<string, string>> = {

@@ -15,6 +15,7 @@ const TENANT_TABLES = [
   'proofs_of_delivery',
   'claims',
   'customer_documents',
+  'storage_requests',
 ] as const
 
 const closed = (table: string, change: string): MatrixEntry[] =>
