@@ -1251,6 +1251,45 @@ export type Database = {
           },
         ]
       }
+      customer_views: {
+        Row: {
+          customer_id: number
+          id: string
+          staff: string
+          started_at: string
+          website_session: string | null
+        }
+        Insert: {
+          customer_id: number
+          id?: string
+          staff?: string
+          started_at?: string
+          website_session?: string | null
+        }
+        Update: {
+          customer_id?: number
+          id?: string
+          staff?: string
+          started_at?: string
+          website_session?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "customer_views_customer_id_fkey"
+            columns: ["customer_id"]
+            isOneToOne: false
+            referencedRelation: "customers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "customer_views_website_session_fkey"
+            columns: ["website_session"]
+            isOneToOne: false
+            referencedRelation: "website_sessions"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       customers: {
         Row: {
           account_status: string

@@ -14,6 +14,7 @@ import {
   SIGN_IN_REDIRECT_DELAY_MS,
   SIGN_OUT_TIMEOUT_MS,
   USER_KEY,
+  VIEWED_CUSTOMER_KEY,
 } from '#domain/session/session.ts'
 import { WEBSITE_API } from '#domain/session/website-api.ts'
 import type { DataClient } from './data-client/supabase-browser.ts'
@@ -110,7 +111,8 @@ export function createAuthSession(dependencies: AuthSessionDependencies): AuthSe
     // The PKCE verifier of a pending code is needed by the next sign-in.
     if (storage.getItem(USER_KEY) !== null || storage.getItem(DATA_SESSION_KEY) !== null)
       clearPendingCode(storage)
-    for (const key of [USER_KEY, AUTH_TOKEN_KEY, DATA_SESSION_KEY]) storage.removeItem(key)
+    for (const key of [USER_KEY, AUTH_TOKEN_KEY, DATA_SESSION_KEY, VIEWED_CUSTOMER_KEY])
+      storage.removeItem(key)
     state.set(SIGNED_OUT)
   }
 

@@ -3,17 +3,23 @@
  * convenience; row-level security protects the data.
  */
 
-import { canAccess, getProtectedRoute } from '#domain/roles/roles.ts'
+import { canAccess, getProtectedRoute, isCustomerRoute } from '#domain/roles/roles.ts'
 import { REFUSAL_KEY, REFUSAL_MESSAGES, type SessionUser } from '#domain/session/session.ts'
 import type { AuthSession, SettledAuthState } from './auth-session.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { rememberReturnPath } from './return-path.ts'
+import { getViewedCustomer } from './viewed-customer.ts'
 
-/** Returns the user if admitted. Routes without an entry admit every signed-in user. */
+/**
+ * Returns the user if admitted. Routes without an entry admit every signed-in user, and those of customers staff who
+ * view one.
+ */
 export function getAdmittedUser(state: SettledAuthState, pathname: string): SessionUser | null {
   if (state.status !== 'authenticated') return null
   const route = getProtectedRoute(pathname)
-  return route === null || canAccess(state.user.role, route) ? state.user : null
+  const { user } = state
+  if (route === null || canAccess(user.role, route)) return user
+  return isCustomerRoute(route) && getViewedCustomer(user) !== null ? user : null
 }
 
 /** The last screen that a session was admitted to. */

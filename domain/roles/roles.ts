@@ -59,6 +59,10 @@ export function canAccess(role: Role | null, route: ProtectedRoute): boolean {
   return allowedRoles === 'anybody' || (role !== null && allowedRoles.includes(role))
 }
 
+/** Returns whether staff open a route only while they view a customer. */
+export const isCustomerRoute = (route: ProtectedRoute): boolean =>
+  canAccess('customer', route) && !canAccess('staff', route)
+
 /** Returns whether a link leads to a screen that the user may open. */
 export function canFollowLink(role: Role | null, address: string): boolean {
   const route = getProtectedRoute(address.split(/[?#]/)[0] ?? '')

@@ -20,6 +20,9 @@ export const TAB_ID_KEY = 'tabId'
 /** Path to return to after sign-in. */
 export const RETURN_PATH_KEY = 'origin'
 
+/** Customer whose screens staff view (`app/session/viewed-customer.ts`). */
+export const VIEWED_CUSTOMER_KEY = 'viewedCustomer'
+
 /** The sentence that says why a screen did not open; the home page shows it once. */
 export const REFUSAL_KEY = 'refusal'
 

@@ -106,6 +106,23 @@ it('records erasures without personal data', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/Applicant|example\.com/)
 })
 
+it('records when staff start and stop viewing as a customer, also by signing out', async () => {
+  const session = await fixture.value('owner', 'select id from public.website_sessions limit 1')
+  await fixture.act('staff', 'insert into public.customer_views (customer_id) values (1), (2)')
+  await fixture.act('staff', 'delete from public.customer_views where customer_id = 1')
+  await fixture.owner('update public.customer_views set website_session = $1', [session])
+  await fixture.owner('delete from public.website_sessions where id = $1', [session])
+  const entry = { actor: USER_IDS.staff, table_name: 'customers' }
+  expect(await entries()).toMatchObject([
+    { ...entry, action: 'view', row_id: '1' },
+    { ...entry, action: 'view', row_id: '2' },
+    // One of them is in the fixture.
+    { ...entry, action: 'end view', row_id: '1' },
+    { ...entry, action: 'end view', row_id: '1' },
+    { ...entry, action: 'end view', row_id: '2' },
+  ])
+})
+
 it('ignores saves without changes', async () => {
   await fixture.act('staff', 'update public.news_articles set title = title, is_deleted = is_deleted')
   expect(await entries()).toEqual([])

@@ -18,10 +18,11 @@ import { formatOpeningHours } from '#domain/company/opening-hours.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import { AsAt } from '../customer/as-at.tsx'
+import { currentCustomerId, NO_CUSTOMER } from '../customer/current-customer.ts'
 import { tryAction } from '../ui/action-result.ts'
 import { CalendarDate } from '../ui/date-time.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { loadDeferredData, userContext } from '../ui/loader-data.ts'
+import { loadDeferredData, sessionContext } from '../ui/loader-data.ts'
 import { StatusBadge } from '../ui/record/status-badge.tsx'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/customer-dashboard'
@@ -38,7 +39,7 @@ export const meta = () => pageTitle('Today')
 
 /** Returns promises, so that panels load independently. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-  const { customerId } = context.get(userContext)
+  const customerId = currentCustomerId(context.get(sessionContext))
   const today = toLondonDate(new Date())
   const hours = await tryAction(async () => {
     const { sites } = await loadDeferredData(context, (client) =>
@@ -48,7 +49,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   })
   // Show the phone number even if the opening hours can’t be loaded.
   const shared = { today, hours: hours.data ?? officeHours(COMPANY_LOCATIONS) }
-  if (customerId === null) return { ...shared, supply: null }
+  if (customerId === NO_CUSTOMER) return { ...shared, supply: null }
   const load = <T,>(call: (client: DataClient, customer: number) => Promise<T>) =>
     tryAction(() => loadDeferredData(context, (client) => call(client, customerId)))
   const supply = {

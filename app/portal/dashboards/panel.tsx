@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { Await, Link } from 'react-router'
 import { useAuth } from '#app/session/account/auth-provider.tsx'
+import { getShownRole } from '#app/session/viewed-customer.ts'
 import { SERVICE_UNAVAILABLE } from '#domain/errors/error-catalogue.ts'
 import { canFollowLink } from '#domain/roles/roles.ts'
 import type { ActionResult } from '../ui/action-result.ts'
@@ -20,7 +21,7 @@ interface ScreenLinkProps {
 /** Links to a screen, or renders plain text if the user may not open it. */
 export function ScreenLink({ to, className, children }: ScreenLinkProps) {
   const { user } = useAuth()
-  if (!canFollowLink(user?.role ?? null, to)) return <span className={className}>{children}</span>
+  if (!canFollowLink(getShownRole(user), to)) return <span className={className}>{children}</span>
   return (
     <Anchor component={Link} to={to} inherit underline="hover" className={className ?? ''}>
       {children}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useAuth } from '#app/session/account/auth-provider.tsx'
+import { getShownRole, getViewedCustomer } from '#app/session/viewed-customer.ts'
 import { getScreen } from '#domain/roles/screens.ts'
 import type { SessionUser } from '#domain/session/session.ts'
 import { prefetchMenus } from '../ui/action-menu.tsx'
@@ -15,6 +16,7 @@ import styles from './portal-shell.module.css'
 import { useKeepAlive } from './use-keep-alive.ts'
 import { useNavigationCounts } from './use-navigation-counts.ts'
 import { useNavigationSpace } from './use-navigation-space.ts'
+import { ViewedCustomerBar } from './viewed-customer-bar.tsx'
 
 /** Header, navigation and screen, or a spinner until the user is known. */
 export function PortalShell({ children }: { children: ReactNode }) {
@@ -49,7 +51,9 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
   const isNavigating = useNavigation().state !== 'idle'
   const pendingPath = usePendingPath()
   const { isPhone, isRail, toggleRail } = useNavigationSpace()
-  const counts = useNavigationCounts(user.role)
+  const role = getShownRole(user)
+  const viewed = getViewedCustomer(user)
+  const counts = useNavigationCounts(role)
   useKeepAlive()
   useEffect(prefetchMenus, [])
   const main = useRef<HTMLElement>(null)
@@ -93,7 +97,7 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
         popover={isPhone ? 'auto' : undefined}
       >
         <Navigation
-          role={user.role}
+          role={role}
           current={getScreen(pathname)?.route ?? null}
           counts={counts}
           isRail={isRail}
@@ -109,8 +113,9 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
         <div className={mainStyles.screen} hidden={pendingPath !== null && pendingPath !== pathname}>
           {children}
         </div>
+        {viewed !== null && <ViewedCustomerBar viewed={viewed} />}
       </main>
-      <Palette role={user.role} />
+      <Palette role={role} />
       <Help />
     </div>
   )

@@ -25,6 +25,7 @@ describe('an entry of the audit log', () => {
     [{ action: 'insert', tableName: 'job_applications' }, 'added job application 12'],
     [{ action: 'delete', tableName: 'leads', reference: 'EQ-7K3M-2QXA' }, 'erased lead EQ-7K3M-2QXA'],
     [{ title: 'Flutes' }, 'changed news article Flutes'],
+    [{ action: 'view', tableName: 'customers', title: 'Weald' }, 'started viewing as company Weald'],
     [{ tableName: 'new_things' }, 'changed new_things 12'],
     [{ action: 'disable', tableName: 'people', rowId: 'robin', subject: 'Robin' }, 'disabled Robin'],
     [

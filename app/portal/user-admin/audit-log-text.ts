@@ -62,6 +62,8 @@ const RECORD_VERBS: Readonly<Record<string, string>> = {
   update: 'changed',
   delete: 'erased',
   open: 'opened',
+  view: 'started viewing as',
+  'end view': 'stopped viewing as',
   export: 'exported',
 }
 
@@ -113,6 +115,7 @@ const PATHS: Readonly<Record<string, (entry: AuditEntry) => string>> = {
   blogs: ({ rowId }) => `/blog-crm/${rowId}`,
   jobs: ({ rowId }) => `/jobs-admin/${rowId}`,
   team_members: ({ rowId }) => `/team-admin/${rowId}`,
+  customers: ({ rowId }) => `/customers/${rowId}`,
   emails: ({ rowId }) => `/email-viewer/${rowId}`,
 }
 /** Tables whose rows belong to a record of another one. */

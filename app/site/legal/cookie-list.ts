@@ -19,6 +19,7 @@ import {
   SIGNED_OUT_KEY,
   TAB_ID_KEY,
   USER_KEY,
+  VIEWED_CUSTOMER_KEY,
 } from '#domain/session/session.ts'
 
 export interface CookieEntry {
@@ -70,6 +71,12 @@ export const ESSENTIAL_COOKIES: readonly CookieEntry[] = [
     where: TAB,
     purpose: 'Your access to data in the portal.',
     until: 'You sign out or close the tab',
+  },
+  {
+    names: [VIEWED_CUSTOMER_KEY],
+    where: TAB,
+    purpose: 'Our staff only: the customer whose portal they’re viewing in this tab.',
+    until: 'They stop viewing, sign out or close the tab',
   },
   {
     names: [`IndexedDB ${LOCAL_DRAFTS_DATABASE}`],

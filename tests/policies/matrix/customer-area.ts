@@ -56,6 +56,18 @@ export const customerArea: Readonly<Record<string, readonly MatrixEntry[]>> = {
     }),
     ...closed('stock_locations', `code = 'x'`),
   ],
+  'public.customer_views': permit(['staff'], ['customer', 'other customer', 'marketing'], {
+    'select a view of a customer': 'select from public.customer_views',
+    'delete a view of a customer': 'delete from public.customer_views',
+  }).concat(
+    permit(['staff'], NO_ACTORS, {
+      'insert a view of a customer': 'insert into public.customer_views (customer_id) values (2)',
+    }),
+    permit(NO_ACTORS, NO_ACTORS, {
+      'insert a view of another user': `insert into public.customer_views (staff, customer_id) values (auth.uid(), 2)`,
+      'update a view of a customer': 'update public.customer_views set customer_id = 2',
+    }),
+  ),
   'public.feed_sources': [
     ...permit(NO_ACTORS, NO_ACTORS, { 'select feed sources': 'select from public.feed_sources' }),
     ...closed('feed_sources', `name = 'x'`),
