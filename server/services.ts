@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Env } from './config/env.ts'
 import type { Log } from './config/logger.ts'
+import { startCustomerNotifications } from './customer-notifications/customer-notifications.ts'
 import { createSupabaseSource, type DataSource } from './data-source/data-source.ts'
 import type { EmbeddedSourceDependencies } from './data-source/embedded-source.ts'
 import type { OpenedData } from './data-source/open-data.ts'
@@ -133,6 +134,13 @@ export async function openServices({ env, opened, print, log }: ServiceDependenc
     })
   const retention = startRetention({ secret, clock, log })
   const jobAlertSender = startJobAlertSender({ secret, outbox, siteUrl: env.siteUrl, log })
+  const customerNotifications = startCustomerNotifications({
+    secret,
+    outbox,
+    siteUrl: env.siteUrl,
+    clock,
+    log,
+  })
   const interviewCancellation = startInterviewCancellation({ secret, log })
   const sessionExpiry = startSessionExpiry({ secret, log })
   const weeklyReport = startWeeklyReport({ secret, siteUrl: env.siteUrl, clock, log })
@@ -172,6 +180,7 @@ export async function openServices({ env, opened, print, log }: ServiceDependenc
           sessionExpiry.stop(),
           erasureLog.stop(),
           jobAlertSender.stop(),
+          customerNotifications.stop(),
           interviewCancellation.stop(),
           weeklyReport.stop(),
         ],

@@ -1198,6 +1198,62 @@ export type Database = {
           },
         ]
       }
+      customer_notifications: {
+        Row: {
+          body: string
+          created_at: string
+          customer_id: number
+          email_state: string | null
+          event: string
+          id: number
+          is_shown: boolean
+          kind: string
+          path: string
+          read_at: string | null
+          subject: string
+          unsubscribe_hash: string | null
+          user_id: string
+        }
+        Insert: {
+          body?: string
+          created_at?: string
+          customer_id: number
+          email_state?: string | null
+          event: string
+          id?: never
+          is_shown: boolean
+          kind: string
+          path?: string
+          read_at?: string | null
+          subject: string
+          unsubscribe_hash?: string | null
+          user_id: string
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          customer_id?: number
+          email_state?: string | null
+          event?: string
+          id?: never
+          is_shown?: boolean
+          kind?: string
+          path?: string
+          read_at?: string | null
+          subject?: string
+          unsubscribe_hash?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "customer_notifications_customer_id_fkey"
+            columns: ["customer_id"]
+            isOneToOne: false
+            referencedRelation: "customers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       customer_sites: {
         Row: {
           address: string
@@ -2964,6 +3020,24 @@ export type Database = {
         }
         Relationships: []
       }
+      notification_settings: {
+        Row: {
+          email_off: string[]
+          page_off: string[]
+          user_id: string
+        }
+        Insert: {
+          email_off?: string[]
+          page_off?: string[]
+          user_id?: string
+        }
+        Update: {
+          email_off?: string[]
+          page_off?: string[]
+          user_id?: string
+        }
+        Relationships: []
+      }
       outgoing_emails: {
         Row: {
           attachments: Json
@@ -4093,6 +4167,18 @@ export type Database = {
         Args: { changes: Json }
         Returns: Json
       }
+      claim_customer_notifications: {
+        Args: { max_emails: number }
+        Returns: {
+          body: string
+          email: string
+          id: number
+          kind: string
+          path: string
+          subject: string
+          token: string
+        }[]
+      }
       claim_folder_sync: {
         Args: {
           account: string
@@ -4393,6 +4479,10 @@ export type Database = {
         Returns: number
       }
       expire_conversations: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      expire_customer_notifications: {
         Args: { max_rows: number }
         Returns: number
       }
@@ -4780,6 +4870,10 @@ export type Database = {
         }
         Returns: Json
       }
+      list_notified_customers: {
+        Args: never
+        Returns: number[]
+      }
       list_orphaned_cvs: {
         Args: { max_rows: number; stored_before: string }
         Returns: string[]
@@ -4926,6 +5020,14 @@ export type Database = {
         Args: never
         Returns: string
       }
+      notify_of_deliveries: {
+        Args: { at: string }
+        Returns: undefined
+      }
+      notify_of_stock: {
+        Args: { customer: number; soon: Json }
+        Returns: undefined
+      }
       open_email: {
         Args: { action?: string; email_id: number; person: string }
         Returns: {
@@ -5070,6 +5172,10 @@ export type Database = {
         Args: { token: string }
         Returns: Json
       }
+      read_notification_link: {
+        Args: { token: string }
+        Returns: Json
+      }
       read_preview: {
         Args: { token: string }
         Returns: {
@@ -5080,6 +5186,10 @@ export type Database = {
           record_id: number
           saved_at: string
         }[]
+      }
+      read_stock_of_customer: {
+        Args: { customer: number; usage_since: string; usage_until: string }
+        Returns: Json
       }
       read_user: {
         Args: { id: string }
@@ -5176,6 +5286,10 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      release_customer_notification: {
+        Args: { id: number }
+        Returns: undefined
       }
       release_job_alert_email: {
         Args: { alert_id: number; job_id: number }
@@ -5442,6 +5556,10 @@ export type Database = {
       set_call_off_state: {
         Args: { call_off_id: number; state: string }
         Returns: undefined
+      }
+      set_notification_emails: {
+        Args: { is_on: boolean; token: string }
+        Returns: boolean
       }
       set_on_file_consent: {
         Args: { token: string; until: string }

@@ -33,7 +33,7 @@ describe('protected routes', () => {
         ...['/leads/figures', '/marketing-dashboard'],
       ],
     ],
-    ['customer', ['/customer-dashboard', '/stock', '/my-account']],
+    ['customer', ['/customer-dashboard', '/notifications', '/stock', '/my-account']],
     [null, ['/my-account']],
   ] as const)('are open to %s only where its role allows', (role, expected) => {
     const open = Object.keys(PROTECTED_ROUTES).filter((route) => canAccess(role, route as ProtectedRoute))

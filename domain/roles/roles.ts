@@ -35,6 +35,7 @@ export const PROTECTED_ROUTES = {
   '/feeds': ['staff'],
   '/staff-dashboard': ['staff'],
   '/customer-dashboard': ['customer'],
+  '/notifications': ['customer'],
   '/stock': ['customer'],
   '/marketing-dashboard': ['marketing'],
 } as const satisfies Record<string, readonly Role[] | 'anybody'>

@@ -26,7 +26,7 @@ describe('portal navigation', () => {
         ...['/analytics', '/my-account'],
       ],
     ],
-    ['customer', ['/customer-dashboard', '/stock', '/my-account']],
+    ['customer', ['/customer-dashboard', '/notifications', '/stock', '/my-account']],
     [null, ['/my-account']],
   ] as const)('offers %s the screens it may open, in order', (role, expected) => {
     expect(getNavigation(role).map(({ route }) => route)).toEqual(expected)

@@ -23,6 +23,13 @@ export const SCREENS: readonly Screen[] = [
   { route: '/marketing-dashboard', label: 'Dashboard', description: null, shape: 'panels' },
   { route: '/customer-dashboard', label: 'Dashboard', description: null, shape: 'panels' },
   {
+    route: '/notifications',
+    label: 'Notifications',
+    description:
+      'Deliveries, call-offs, stock and documents that we’ve notified you of, and what we email you about.',
+    shape: 'list',
+  },
+  {
     route: '/stock',
     label: 'Stock',
     group: 'Supply',

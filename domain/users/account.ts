@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NOTIFICATION_DAYS } from '../customer-notifications/customer-notifications.ts'
 import { longText, personName } from '../forms/fields.ts'
 import {
   APPLICATION_RETENTION_MONTHS,
@@ -59,6 +60,10 @@ export const STORED_RECORD_TYPES = {
     label: 'Vacancy alerts',
     detail:
       'The alerts you signed up for, and the emails we sent you. Each alert ends when you unsubscribe, or after a year.',
+  },
+  notifications: {
+    label: 'Notifications',
+    detail: `What we notified you of in the portal and by email. Kept for ${NOTIFICATION_DAYS} days.`,
   },
   emails: {
     label: 'Emails',

@@ -5,6 +5,7 @@
 
 import type { FormServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
+import { UNSUBSCRIBE_KEY, UNSUBSCRIBE_PATH } from '#domain/customer-notifications/customer-notifications.ts'
 import { ALERT_KEY, JOB_ALERTS_PATH } from '#domain/job-alerts/job-alerts.ts'
 import type { Clients } from '../data-source/clients.ts'
 import { createRateLimiter, type RateLimit } from '../data-source/rate-limit.ts'
@@ -46,7 +47,10 @@ function isFromOurPage({ headers, url }: Request, siteUrl: string): boolean {
 /** One-click unsubscribe from mail programs (RFC 8058); the key in the URL authorises it. */
 function isOneClick({ url }: Request): boolean {
   const { pathname, searchParams } = new URL(url)
-  return pathname === JOB_ALERTS_PATH && searchParams.has(ALERT_KEY)
+  return (
+    (pathname === JOB_ALERTS_PATH && searchParams.has(ALERT_KEY)) ||
+    (pathname === UNSUBSCRIBE_PATH && searchParams.has(UNSUBSCRIBE_KEY))
+  )
 }
 
 export interface FormDependencies {

@@ -121,6 +121,7 @@ export async function runRetention(
     previewLinks: 0,
     draftPresence: 0,
     jobAlerts: 0,
+    customerNotifications: 0,
     erasures: 0,
     outgoingEmails: 0,
     bulkChanges: 0,

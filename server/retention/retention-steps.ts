@@ -78,6 +78,8 @@ export const RETENTION_STEPS = {
     eraseByFunction(context, 'previewLinks', 'expire_preview_links'),
   jobAlerts: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'jobAlerts', 'expire_job_alerts'),
+  customerNotifications: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'customerNotifications', 'expire_customer_notifications'),
   erasures: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'erasures', 'expire_erasures'),
   draftPresence: (context: RetentionContext): Promise<void> =>
@@ -243,6 +245,7 @@ type ExpiryFunction =
   | 'expire_bulk_changes'
   | 'expire_audit_log'
   | 'expire_conversations'
+  | 'expire_customer_notifications'
   | 'expire_erasures'
   | 'expire_job_alerts'
   | 'expire_draft_presence'

@@ -130,6 +130,8 @@ insert into public.customer_documents (customer_id, kind, title, storage_path)
 select id, 'invoice', 'Invoice', 'invoices/' || id from public.customers where id < 3;
 insert into public.storage_requests (customer_id, pallet_id, kind) select customer_id, id, 'disposal' from public.pallets;
 insert into public.customer_views (staff, customer_id) values ('${USER_IDS.staff}', 1);
+insert into public.notification_settings (user_id)
+select user_id from public.permissions where role = 'customer';
 insert into public.feed_sources (name, resources) values ('ERP', '{skus}');
 insert into public.feed_batches (source_id, resource, batch_key, mode, finished_at, is_applied)
 select id, 'skus', 'one', 'rows', now(), true from public.feed_sources;

@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { countUnreadNotifications } from '#app/content/customer/notifications.ts'
 import { countOpenWork, type OpenWork } from '#app/content/portal/open-work.ts'
+import type { WatchedTables } from '#app/realtime/live-state.ts'
 import { useLiveChanges } from '#app/realtime/use-live-changes.ts'
 import { browserSession } from '#app/session/browser-session.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { withDataSessionSilently } from '#app/session/data-session.ts'
 import type { Role } from '#domain/roles/roles.ts'
 
@@ -19,7 +22,11 @@ export type NavigationCounts = Readonly<Partial<Record<string, NavigationCount>>
 const NO_COUNTS: NavigationCounts = {}
 
 /** Tables whose changes may change a count, by the column that identifies a row. */
-const COUNTED = { leads: 'id', emails: 'id', job_applications: 'id', privacy_requests: 'id' } as const
+const COUNTED: Partial<Readonly<Record<Role, WatchedTables>>> = {
+  staff: { leads: 'id', emails: 'id', job_applications: 'id', privacy_requests: 'id' },
+  customer: { customer_notifications: 'id' },
+}
+const NOTHING: WatchedTables = {}
 
 /** Returns what waits on each screen; refreshed on every navigation, and when a row changes. */
 export function useNavigationCounts(role: Role | null): NavigationCounts {
@@ -27,17 +34,26 @@ export function useNavigationCounts(role: Role | null): NavigationCounts {
   const { pathname } = useLocation()
   const refresh = useCallback(async () => {
     // A failed background refresh keeps the last counts and opens no sign-in dialog.
-    const work = await withDataSessionSilently(await browserSession(), countOpenWork).catch(() => null)
-    if (work !== null) setCounts(toCounts(work))
-  }, [])
-  useLiveChanges(role === 'staff' ? COUNTED : {}, () => void refresh())
+    const counted = await withDataSessionSilently(await browserSession(), countOf(role)).catch(() => null)
+    if (counted !== null) setCounts(counted)
+  }, [role])
+  useLiveChanges(getCounted(role), () => void refresh())
   const shown = useRef(pathname)
   useEffect(() => {
     // A screen that was left may have changed the counts.
-    if (role === 'staff' && shown.current !== pathname) void refresh()
+    if (getCounted(role) !== NOTHING && shown.current !== pathname) void refresh()
     shown.current = pathname
   }, [role, pathname, refresh])
   return counts
+}
+
+const getCounted = (role: Role | null): WatchedTables =>
+  role === null ? NOTHING : (COUNTED[role] ?? NOTHING)
+
+const countOf = (role: Role | null) => async (client: DataClient) => {
+  if (role !== 'customer') return toCounts(await countOpenWork(client))
+  const unread = await countUnreadNotifications(client)
+  return { '/notifications': { value: unread, label: 'unread', isUrgent: false } }
 }
 
 function toCounts(work: OpenWork): NavigationCounts {

@@ -7,6 +7,7 @@ export const ICONS = [
   'arrow-left',
   'arrow-right',
   'badge-check',
+  'bell',
   'bold',
   'briefcase',
   'building-2',

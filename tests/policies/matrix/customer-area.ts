@@ -1,4 +1,5 @@
 /** Staff read the rows of every customer, customers their own. Only feeds and functions write. */
+import { USER_IDS } from '../actors.ts'
 import { type MatrixEntry, NO_ACTORS, permit } from './entry.ts'
 
 const TENANT_TABLES = [
@@ -68,6 +69,31 @@ export const customerArea: Readonly<Record<string, readonly MatrixEntry[]>> = {
       'update a view of a customer': 'update public.customer_views set customer_id = 2',
     }),
   ),
+  'public.notification_settings': [
+    ...permit(['customer'], ['other customer', 'marketing', 'staff'], {
+      'select own notification settings': `select from public.notification_settings where user_id = '${USER_IDS.customer}'`,
+      'update own notification settings': `update public.notification_settings set email_off = '{stock}'
+        where user_id = '${USER_IDS.customer}'`,
+    }),
+    ...permit(NO_ACTORS, NO_ACTORS, {
+      'insert notification settings of a user': `insert into public.notification_settings (user_id)
+        values ('${USER_IDS.customer}')`,
+      'delete notification settings': 'delete from public.notification_settings',
+    }),
+  ],
+  // The trigger of documents inserts one for each customer.
+  'public.customer_notifications': [
+    ...permit(['customer'], ['other customer', 'marketing', 'staff'], {
+      'select own notifications': `select from public.customer_notifications where user_id = '${USER_IDS.customer}'`,
+      'update when own notifications were read': `update public.customer_notifications set read_at = now()
+        where user_id = '${USER_IDS.customer}'`,
+    }),
+    ...permit(NO_ACTORS, NO_ACTORS, {
+      'insert notifications': 'insert into public.customer_notifications default values',
+      'update the text of notifications': `update public.customer_notifications set subject = 'x'`,
+      'delete notifications': 'delete from public.customer_notifications',
+    }),
+  ],
   'public.feed_sources': [
     ...permit(NO_ACTORS, NO_ACTORS, { 'select feed sources': 'select from public.feed_sources' }),
     ...closed('feed_sources', `name = 'x'`),

@@ -15,6 +15,7 @@ const ICONS: Readonly<Partial<Record<string, IconName>>> = {
   '/people-admin': 'user',
   '/privacy-requests': 'shield',
   '/feeds': 'upload',
+  '/notifications': 'bell',
   '/stock': 'package',
   '/my-account': 'settings',
 }

@@ -1,0 +1,77 @@
+import {
+  listNotifications,
+  markNotifications,
+  type Notification,
+  type NotificationPage,
+} from '#app/content/customer/notifications.ts'
+import {
+  NOTIFICATION_NAMES,
+  NOTIFICATIONS_PATH,
+} from '#domain/customer-notifications/customer-notifications.ts'
+import { RelativeTime } from '../../ui/date-time.tsx'
+import { oneOf } from '../../ui/list/list-query.ts'
+import { recordList } from '../../ui/list/record-list.ts'
+import { RecordName } from '../../ui/list/record-name.tsx'
+
+export const notificationList = recordList({
+  noun: ['notification', 'notifications'],
+  path: NOTIFICATIONS_PATH,
+  query: { show: oneOf(['all', 'unread'], 'all') },
+  load: (client, query): Promise<NotificationPage> => listNotifications(client, query),
+  name: ({ subject }) => subject,
+  // Marks it as read and opens its screen.
+  link: ({ id }) => `${NOTIFICATIONS_PATH}/${id}`,
+  filters: [
+    {
+      field: 'show',
+      label: 'Show',
+      as: 'tabs',
+      choices: (page) => [
+        { value: 'all', label: 'All' },
+        { value: 'unread', label: page === null ? 'Unread' : `Unread (${page.unread})` },
+      ],
+    },
+  ],
+  columns: [
+    {
+      heading: 'Notification',
+      cell: ({ subject, body, isRead }) => (
+        <RecordName
+          name={isRead ? subject : <strong>{subject}</strong>}
+          detail={body.replaceAll('\n', ', ')}
+        />
+      ),
+      csv: ({ subject }) => subject,
+    },
+    {
+      heading: 'About',
+      cell: ({ kind }) => NOTIFICATION_NAMES[kind],
+      csv: ({ kind }) => NOTIFICATION_NAMES[kind],
+      width: 15,
+      hiddenBelow: 1100,
+    },
+    { heading: 'Sent', cell: ({ at }) => <RelativeTime at={at} />, csv: ({ at }) => at, width: 9 },
+  ],
+  fileOnly: [{ heading: 'Details', csv: ({ body }) => body }],
+  actions: {
+    read: {
+      label: 'Mark as read',
+      past: 'marked as read',
+      run: (client, { id }: Notification) => markNotifications(client, true, [id]),
+      isOffered: ({ isRead }) => !isRead,
+    },
+    unread: {
+      label: 'Mark as unread',
+      past: 'marked as unread',
+      run: (client, { id }: Notification) => markNotifications(client, false, [id]),
+      isOffered: ({ isRead }) => isRead,
+    },
+  },
+  empty: ({ show }) =>
+    show === 'unread'
+      ? { title: 'Nothing unread', description: 'You’ve read all your notifications.' }
+      : {
+          title: 'No notifications yet',
+          description: 'Deliveries, call-offs, stock that runs out soon and new documents appear here.',
+        },
+})

@@ -1,0 +1,95 @@
+/**
+ * Turns off the emails of one kind of notification, without signing in. Opening the link changes nothing, since email
+ * scanners do so too; its buttons and one-click unsubscribe do.
+ */
+import { redirect, data as routeData } from 'react-router'
+import { readNotificationLink, setNotificationEmails } from '#app/content/customer/notifications.ts'
+import { formServices, siteServices } from '#app/server-context.ts'
+import { readForm } from '#app/site/forms/read-form.server.ts'
+import { buttonClass } from '#app/ui/button/button.ts'
+import {
+  NOTIFICATION_NAMES,
+  UNSUBSCRIBE_KEY,
+  UNSUBSCRIBE_PATH,
+  unsubscribePath,
+} from '#domain/customer-notifications/customer-notifications.ts'
+import { pageMeta } from '../head/page-meta.ts'
+import pageStyles from '../layout/message-page.module.css'
+import type { Route } from './+types/unsubscribe'
+
+export const handle = { query: [UNSUBSCRIBE_KEY] }
+
+const NO_STORE_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+}
+
+export function headers() {
+  return NO_STORE_HEADERS
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    ...pageMeta({
+      title: 'Notifications by email',
+      description: 'Stop or resume notifications by email.',
+      path: UNSUBSCRIBE_PATH,
+      siteUrl: loaderData.siteUrl,
+      refused: false,
+    }),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get(UNSUBSCRIBE_KEY) ?? ''
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { data, siteUrl } = context.get(siteServices)
+  const token = tokenOf(request)
+  const link = token === '' ? null : await readNotificationLink(data, token)
+  return routeData({ siteUrl, token, link }, { status: link === null ? 404 : 200 })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { secret } = context.get(formServices)
+  const token = tokenOf(request)
+  const { fields } = await readForm(request).catch(() => ({ fields: {} as Record<string, string> }))
+  const isOneClick = fields['List-Unsubscribe'] === 'One-Click'
+  if (isOneClick || fields.act === 'stop') await setNotificationEmails(secret, token, false)
+  else if (fields.act === 'resume') await setNotificationEmails(secret, token, true)
+  // The client of one-click unsubscribe reads only the status.
+  if (isOneClick) return routeData(null)
+  return redirect(unsubscribePath(token), { status: 303, headers: NO_STORE_HEADERS })
+}
+
+export default function Unsubscribe({ loaderData: { token, link } }: Route.ComponentProps) {
+  return (
+    <div className={pageStyles.page}>
+      <h1>Notifications by email</h1>
+      {link === null ? (
+        <p className={pageStyles.lead}>
+          This link no longer works. Sign in to change your notifications under Notifications, Settings.
+        </p>
+      ) : (
+        <>
+          <p role="status" className={pageStyles.lead}>
+            {link.is_on
+              ? `We email you about: ${NOTIFICATION_NAMES[link.kind].toLowerCase()}.`
+              : `You’re unsubscribed: we no longer email you about ${NOTIFICATION_NAMES[link.kind].toLowerCase()}.`}
+          </p>
+          <form method="post" action={unsubscribePath(token)} className={pageStyles.actions}>
+            <button
+              type="submit"
+              name="act"
+              value={link.is_on ? 'stop' : 'resume'}
+              className={buttonClass(link.is_on ? 'primary' : 'quiet')}
+            >
+              {link.is_on ? 'Unsubscribe' : 'Email me again'}
+            </button>
+          </form>
+        </>
+      )}
+    </div>
+  )
+}

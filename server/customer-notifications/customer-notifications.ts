@@ -1,0 +1,126 @@
+/**
+ * Notifies customers' users of deliveries and stock, and emails what the database has queued. Emails are claimed before
+ * sending, so a crash never sends one twice. Temporary failures are retried.
+ */
+import { z } from 'zod'
+import { isNotificationKind } from '#domain/customer-notifications/customer-notifications.ts'
+import { buildNotificationEmail } from '#domain/customer-notifications/notification-email.ts'
+import { formatLongDate, startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
+import { getRunOut, getUsageStart, SOON_DAYS } from '#domain/stock/stock.ts'
+import type { Log } from '../config/logger.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import type { OutboxStore } from '../email/outbox/outbox-store.ts'
+import { EmailNotSentError } from '../email/sending/mailer.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../retention/retention-run.ts'
+
+export interface NotificationDependencies {
+  /** Bypasses row-level security. */
+  readonly secret: DataClient
+  readonly outbox: OutboxStore
+  readonly siteUrl: string
+  readonly clock: () => number
+  readonly log: Pick<Log, 'warn'>
+}
+
+const MINUTE = 60_000
+const SCHEDULE: TaskSchedule = { first: MINUTE, interval: MINUTE }
+const BATCH = 20
+/** In London; the database sends the deliveries of the day at the same time. */
+const MORNING_HOUR = 6
+
+export function startCustomerNotifications(
+  dependencies: NotificationDependencies,
+  schedule: TaskSchedule = SCHEDULE,
+): PeriodicTask {
+  let failing = false
+  let stockDay = ''
+  return runPeriodically(async (signal) => {
+    try {
+      const now = new Date(dependencies.clock())
+      const today = toLondonDate(now)
+      await dependencies.secret.rpc('notify_of_deliveries', { at: now.toISOString() }).throwOnError()
+      if (
+        stockDay !== today &&
+        now.getTime() >= startOfLondonDay(today).getTime() + MORNING_HOUR * 60 * MINUTE
+      ) {
+        await notifyOfStock(dependencies.secret, now, signal)
+        stockDay = today
+      }
+      await sendNotificationEmails(dependencies, signal)
+      failing = false
+    } catch (err) {
+      if (!failing) dependencies.log.warn({ err }, 'Notifying customers failed, retrying')
+      failing = true
+    }
+  }, schedule)
+}
+
+const stockRows = z.array(
+  z.object({
+    id: z.number(),
+    code: z.string(),
+    name: z.string(),
+    quantity: z.number(),
+    used: z.number(),
+    lead_time_days: z.number(),
+  }),
+)
+
+/** Notifies each customer of SKUs that run out soon, and didn't before. */
+export async function notifyOfStock(secret: DataClient, now: Date, signal: AbortSignal): Promise<void> {
+  const today = toLondonDate(now)
+  const usage_since = startOfLondonDay(getUsageStart(today)).toISOString()
+  const usage_until = startOfLondonDay(today).toISOString()
+  const { data: customers } = await secret.rpc('list_notified_customers').throwOnError()
+  for (const customer of customers) {
+    signal.throwIfAborted()
+    const { data } = await secret
+      .rpc('read_stock_of_customer', { customer, usage_since, usage_until })
+      .throwOnError()
+    const soon = stockRows.parse(data).flatMap(({ id, code, name, quantity, used, lead_time_days }) => {
+      const runOut = getRunOut({ quantity, used, leadTimeDays: lead_time_days }, today)
+      if (runOut === null || runOut.days > SOON_DAYS) return []
+      const callOffBy = runOut.callOffBy < today ? 'now' : `by ${formatLongDate(runOut.callOffBy)}`
+      return [
+        { id, text: `${name} (${code}): runs out on ${formatLongDate(runOut.on)}, call off ${callOffBy}` },
+      ]
+    })
+    await secret.rpc('notify_of_stock', { customer, soon }).throwOnError()
+  }
+}
+
+/** @returns number of sent emails @throws if the database or mail server is unavailable */
+export async function sendNotificationEmails(
+  { secret, outbox, siteUrl, log }: Omit<NotificationDependencies, 'clock'>,
+  signal = new AbortController().signal,
+): Promise<number> {
+  let sent = 0
+  for (;;) {
+    signal.throwIfAborted()
+    const { data: due } = await secret
+      .rpc('claim_customer_notifications', { max_emails: BATCH })
+      .throwOnError()
+    for (const [index, { id: _, kind, ...notification }] of due.entries()) {
+      if (!isNotificationKind(kind)) continue
+      try {
+        // `local`: shown in a demonstration.
+        await outbox.deliver(buildNotificationEmail({ ...notification, kind }, siteUrl), {
+          local: true,
+          isFinal: true,
+        })
+        sent += 1
+      } catch (error) {
+        // Never send an email twice.
+        if (error instanceof EmailNotSentError && error.error.kind !== 'later') {
+          log.warn({ err: error }, 'Sending a notification failed')
+          continue
+        }
+        // The other emails would fail too.
+        for (const { id } of due.slice(index))
+          await secret.rpc('release_customer_notification', { id }).throwOnError()
+        throw error
+      }
+    }
+    if (due.length < BATCH) return sent
+  }
+}
