@@ -1908,6 +1908,7 @@ export type Database = {
       }
       feed_batches: {
         Row: {
+          attempt: string
           batch_key: string
           created: number
           finished_at: string | null
@@ -1918,12 +1919,14 @@ export type Database = {
           refusals: Json
           refused: number
           resource: string
+          skipped: number
           source_id: number
           started_at: string
           unchanged: number
           updated: number
         }
         Insert: {
+          attempt?: string
           batch_key: string
           created?: number
           finished_at?: string | null
@@ -1934,12 +1937,14 @@ export type Database = {
           refusals?: Json
           refused?: number
           resource: string
+          skipped?: number
           source_id: number
           started_at?: string
           unchanged?: number
           updated?: number
         }
         Update: {
+          attempt?: string
           batch_key?: string
           created?: number
           finished_at?: string | null
@@ -1950,6 +1955,7 @@ export type Database = {
           refusals?: Json
           refused?: number
           resource?: string
+          skipped?: number
           source_id?: number
           started_at?: string
           unchanged?: number
@@ -4084,11 +4090,12 @@ export type Database = {
           source_id: number
         }
         Returns: {
+          attempt: string
           created: number
-          id: number
           is_applied: boolean
           refusals: Json
           refused: number
+          skipped: number
           standing: string
           unchanged: number
           updated: number
@@ -4498,6 +4505,10 @@ export type Database = {
         Args: { max_rows: number }
         Returns: number
       }
+      expire_feed_batches: {
+        Args: { max_rows: number }
+        Returns: number
+      }
       expire_image_sets: {
         Args: { max_rows: number }
         Returns: number
@@ -4569,7 +4580,7 @@ export type Database = {
         }
       }
       find_feed_source: {
-        Args: { feed_key: string }
+        Args: { feed_key?: string; source_id?: number }
         Returns: {
           id: number
           name: string
@@ -4595,13 +4606,13 @@ export type Database = {
       }
       finish_feed_batch: {
         Args: {
-          batch_id: number
+          attempt: string
           counts: Json
           is_applied: boolean
           is_complete: boolean
           refusals: Json
         }
-        Returns: undefined
+        Returns: boolean
       }
       finish_folder_sync: {
         Args: { fault: string; folder_id: number; highest_modseq: number }
@@ -4612,7 +4623,7 @@ export type Database = {
         Returns: string
       }
       import_feed_rows: {
-        Args: { batch_id?: number; mode: string; resource: string; rows: Json }
+        Args: { attempt?: string; mode: string; resource: string; rows: Json }
         Returns: Json
       }
       increment_blog_view_count: {

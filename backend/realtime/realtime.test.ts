@@ -36,8 +36,10 @@ beforeAll(async () => {
     grant all on public.orders to service_role;
     create table public.notices (id text primary key, words text);
     grant select on public.notices to anon, authenticated;
+    create table public.meters (id bigint primary key, reading numeric, note text);
+    grant select on public.meters to anon;
     create table public.secrets (id int primary key);
-    alter publication supabase_realtime add table public.orders, public.notices;
+    alter publication supabase_realtime add table public.orders, public.notices, public.meters;
     create policy "Room" on realtime.messages for select to authenticated using (
       realtime.topic() in ('read only', 'room') and extension = 'broadcast'
     );
@@ -195,6 +197,55 @@ describe('row changes', () => {
       status: 'error',
       response: { reason: 'Too many different filters on one table' },
     })
+  })
+})
+
+describe('selected columns', () => {
+  it('keep the digits of large numbers', async () => {
+    const client = await connect()
+    const texts: string[] = []
+    client.socket.on('message', (data: Buffer) => texts.push(data.toString()))
+    await client.join('meters', changes('meters', { select: ['id', 'reading'] }))
+    await expect.poll(() => texts.at(-1)).toContain('Subscribed to PostgreSQL')
+    await execute(`insert into meters values (9007199254740993, 0.12345678901234567890, 'new')`)
+    await expect
+      .poll(() => texts.at(-1))
+      .toContain('"record":{"id":9007199254740993,"reading":0.12345678901234567890}')
+  })
+})
+
+describe('broadcast of several messages', () => {
+  it('sends none if the sender may not send all', async () => {
+    const reader = await connect()
+    let received = 0
+    // Broadcasts are binary.
+    reader.socket.on('message', (_, isBinary) => {
+      if (isBinary) received += 1
+    })
+    await reader.join('open')
+    const broadcast = (topics: readonly [topic: string, isPrivate: boolean][]) =>
+      fetch(`${backend.url}/realtime/v1/api/broadcast`, {
+        method: 'POST',
+        headers: { apikey: backend.publishableKey, 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          messages: topics.map(([topic, isPrivate]) => ({
+            topic,
+            event: topic,
+            private: isPrivate,
+            payload: {},
+          })),
+        }),
+      })
+    expect(
+      (
+        await broadcast([
+          ['open', false],
+          ['room', true],
+        ])
+      ).status,
+    ).toBe(403)
+    expect((await broadcast([['open', false]])).status).toBe(202)
+    await expect.poll(() => received).toBe(1)
   })
 })
 

@@ -6,7 +6,8 @@ import { type FeedResource, feedRowSchema } from './feed-resources.ts'
 /** A valid row, as the database function takes it. `place` is its number in the request, from 1. */
 export type StoredRow = Readonly<Record<string, unknown>> & { readonly place: number }
 
-export type FeedResult = 'created' | 'updated' | 'unchanged' | 'refused'
+/** `skipped` is a valid row that mode `all` didn’t store, because another was refused. */
+export type FeedResult = 'created' | 'updated' | 'unchanged' | 'refused' | 'skipped'
 
 export interface RowResult {
   readonly row: number

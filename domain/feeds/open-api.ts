@@ -25,12 +25,18 @@ export const feedResponseSchema = z.strictObject({
   /** Whether this batch had been received before. */
   repeated: z.boolean(),
   applied: z.boolean(),
-  counts: z.strictObject({ created: z.int(), updated: z.int(), unchanged: z.int(), refused: z.int() }),
+  counts: z.strictObject({
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    refused: z.int(),
+    skipped: z.int(),
+  }),
   results: z.array(
     z.strictObject({
       row: z.int(),
       id: z.string().nullable(),
-      result: z.enum(['created', 'updated', 'unchanged', 'refused']),
+      result: z.enum(['created', 'updated', 'unchanged', 'refused', 'skipped']),
       message: z.string().optional(),
     }),
   ),
@@ -45,7 +51,7 @@ export const FEED_ERRORS = {
   401: 'The key is missing, unknown or revoked.',
   403: 'The key may not send this resource.',
   404: 'There is no such resource.',
-  409: 'This batch is still being received. Send it again later.',
+  409: 'This batch is still being received, or has been sent again meanwhile.',
   413: 'The batch has too many rows or bytes. Rows before the limit may have been stored.',
   415: 'The content type is neither application/json nor text/csv.',
   429: 'Too many requests. Retry-After says when to try again.',
@@ -95,7 +101,7 @@ function operation(resource: FeedResource) {
       {
         name: 'mode',
         in: 'query',
-        description: `\`rows\` stores every valid row; \`all\` stores nothing if a row is refused, for at most ${FEED_ATOMIC_MAX_ROWS.toLocaleString('en-GB')} rows.`,
+        description: `\`rows\` stores every valid row; \`all\` stores nothing if a row is refused, and the result of the others is \`skipped\`, for at most ${FEED_ATOMIC_MAX_ROWS.toLocaleString('en-GB')} rows.`,
         schema: toSchema(feedQuerySchema.shape.mode),
       },
       {

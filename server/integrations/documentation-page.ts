@@ -31,7 +31,8 @@ system. There is also an <a href="${FEEDS_API}/openapi.json">OpenAPI document</a
 <li><code>?dryRun=true</code> checks the rows and stores nothing.</li>
 <li><code>?mode=all</code> stores nothing if a row is refused, for at most
 ${FEED_ATOMIC_MAX_ROWS.toLocaleString('en-GB')} rows. Otherwise every valid row is stored.</li>
-<li>The response has a result for each row: created, updated, unchanged, or refused with the reason.
+<li>The response has a result for each row: created, updated, unchanged, refused with the reason, or skipped because of
+another row in the mode <code>all</code>.
 <code>?results=refused</code> leaves out the others.</li>
 </ul>
 ${FEED_RESOURCES.map(resourceSection)}

@@ -36,6 +36,12 @@ export const feedErrors = {
     new WebsiteApiError(409, 'BATCH_RUNNING', 'This batch is still being received. Send it again later.', {
       retryAfter: 60,
     }),
+  takenOver: () =>
+    new WebsiteApiError(
+      409,
+      'BATCH_TAKEN_OVER',
+      'This batch stopped for more than a minute and has been sent again meanwhile. The later request has the result.',
+    ),
   tooLarge: () =>
     new WebsiteApiError(413, 'TOO_MANY_ROWS', 'The rows are too large for one transaction. Send fewer rows.'),
   tooManyBytes: () => new WebsiteApiError(413, 'TOO_MANY_BYTES', 'The body is larger than 64 MB.'),
@@ -65,15 +71,16 @@ export async function importFeed(secret: DataClient, request: FeedRequest): Prom
   )
   if (batch === undefined || batch.standing === 'running') throw feedErrors.running()
   if (batch.standing === 'finished') {
-    const { created, updated, unchanged, refused, is_applied: applied } = batch
+    const { created, updated, unchanged, refused, skipped, is_applied: applied } = batch
     const results = batch.refusals as unknown as RowResult[]
-    return { ...answer, repeated: true, applied, counts: { created, updated, unchanged, refused }, results }
+    const counts = { created, updated, unchanged, refused, skipped }
+    return { ...answer, repeated: true, applied, counts, results }
   }
   const progress = createProgress()
   const finish = async (isComplete: boolean, isApplied: boolean) =>
     unwrap(
       await secret.rpc('finish_feed_batch', {
-        batch_id: batch.id,
+        attempt: batch.attempt,
         counts: progress.counts,
         is_complete: isComplete,
         is_applied: isApplied,
@@ -81,11 +88,12 @@ export async function importFeed(secret: DataClient, request: FeedRequest): Prom
       }),
     )
   try {
-    const imported = await importRows(secret, request, batch.id, progress)
-    await finish(true, imported.applied)
+    const imported = await importRows(secret, request, batch.attempt, progress)
+    if (!(await finish(true, imported.applied))) throw feedErrors.takenOver()
     return { ...answer, ...imported }
   } catch (error) {
-    await finish(false, false)
+    // The caller needs the first error. Without this mark, the batch can be sent again after a minute.
+    await finish(false, false).catch(() => undefined)
     throw error
   }
 }
@@ -95,10 +103,12 @@ interface Progress {
   readonly results: RowResult[]
   readonly refused: RowResult[]
   add(result: RowResult): void
+  /** Marks valid rows as not stored. */
+  skipValid(): void
 }
 
 function createProgress(): Progress {
-  const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+  const counts = { created: 0, updated: 0, unchanged: 0, refused: 0, skipped: 0 }
   const results: RowResult[] = []
   const refused: RowResult[] = []
   return {
@@ -110,13 +120,23 @@ function createProgress(): Progress {
       results.push(result)
       if (result.result === 'refused') refused.push(result)
     },
+    skipValid() {
+      Object.assign(counts, {
+        created: 0,
+        updated: 0,
+        unchanged: 0,
+        skipped: results.length - refused.length,
+      })
+      for (const [index, { row, id, result }] of results.entries())
+        if (result !== 'refused') results[index] = { row, id, result: 'skipped' }
+    },
   }
 }
 
 async function importRows(
   secret: DataClient,
   { resource, body, format, mode }: FeedRequest,
-  batchId: number | null,
+  attempt: string | null,
   progress = createProgress(),
 ): Promise<Pick<FeedResponse, 'applied' | 'counts' | 'results'>> {
   const parser = createFeedRowParser(resource)
@@ -133,9 +153,10 @@ async function importRows(
         resource: resource.name,
         rows: rows as unknown as Json,
         mode,
-        ...(isDryRun || batchId === null ? {} : { batch_id: batchId }),
+        ...(isDryRun || attempt === null ? {} : { attempt }),
       }),
     )
+    if (outcome === null) throw feedErrors.takenOver()
     for (const result of toResults(parser, rows, outcome)) progress.add(result)
   }
 
@@ -158,8 +179,10 @@ async function importRows(
   }
   // With an invalid row nothing is stored, but the others are still checked.
   if (all.length > 0) await store(all, progress.counts.refused > 0)
+  const isRejected = mode === 'all' && progress.counts.refused > 0
+  if (isRejected) progress.skipValid()
   return {
-    applied: batchId !== null && (mode === 'rows' || progress.counts.refused === 0),
+    applied: attempt !== null && !isRejected,
     counts: progress.counts,
     results: progress.results.toSorted((one, other) => one.row - other.row),
   }

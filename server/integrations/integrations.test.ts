@@ -173,13 +173,27 @@ describe('feed', () => {
   it('stores nothing in a dry run, and nothing in mode “all” with a refused row', async () => {
     const rows = [location('L-9'), { id: 'L-10' }]
     const dry = await send('locations', rows, { query: '?dryRun=true', batch: '' })
-    expect(dry.body).toMatchObject({ applied: false, dryRun: true, counts: { created: 1, refused: 1 } })
+    expect(dry.body).toMatchObject({
+      applied: false,
+      dryRun: true,
+      counts: { created: 1, refused: 1, skipped: 0 },
+    })
     const all = await send('locations', rows, { query: '?mode=all&results=refused' })
     expect(all.body).toMatchObject({
       applied: false,
-      counts: { created: 1, refused: 1 },
+      counts: { created: 0, refused: 1, skipped: 1 },
       results: [{ row: 2 }],
     })
+    const batch = crypto.randomUUID()
+    for (const repeated of [false, true])
+      expect((await send('locations', rows, { query: '?mode=all', batch })).body).toMatchObject({
+        repeated,
+        counts: { created: 0, refused: 1, skipped: 1 },
+        results: [
+          ...(repeated ? [] : [{ row: 1, id: 'L-9', result: 'skipped' }]),
+          { row: 2, result: 'refused' },
+        ],
+      })
     expect(await stored('L-9')).toEqual([])
     const valid = await send('locations', rows.slice(0, 1), { query: '?mode=all' })
     expect(valid.body.applied).toBe(true)
@@ -199,7 +213,7 @@ describe('feed', () => {
   it('stores thousands of rows in several steps', async () => {
     const rows = Array.from({ length: 4500 }, (_, index) => location(`B-${index}`))
     const { body } = await send('locations', rows)
-    expect(body.counts).toEqual({ created: 4500, updated: 0, unchanged: 0, refused: 0 })
+    expect(body.counts).toEqual({ created: 4500, updated: 0, unchanged: 0, refused: 0, skipped: 0 })
     expect(body.results.at(-1)).toEqual({ row: 4500, id: 'B-4499', result: 'created' })
   })
 })

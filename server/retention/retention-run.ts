@@ -124,6 +124,7 @@ export async function runRetention(
     customerNotifications: 0,
     erasures: 0,
     outgoingEmails: 0,
+    feedBatches: 0,
     bulkChanges: 0,
     analyticsEvents: 0,
     analyticsVisits: 0,

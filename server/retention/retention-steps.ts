@@ -87,6 +87,9 @@ export const RETENTION_STEPS = {
   // With their record; those without one after two years.
   outgoingEmails: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'outgoingEmails', 'expire_outgoing_emails'),
+  // The last batch of each source and resource stays.
+  feedBatches: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'feedBatches', 'expire_feed_batches'),
   bulkChanges: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'bulkChanges', 'expire_bulk_changes'),
   analyticsEvents: (context: RetentionContext): Promise<void> =>
@@ -247,6 +250,7 @@ type ExpiryFunction =
   | 'expire_conversations'
   | 'expire_customer_notifications'
   | 'expire_erasures'
+  | 'expire_feed_batches'
   | 'expire_job_alerts'
   | 'expire_draft_presence'
   | 'expire_content_drafts'

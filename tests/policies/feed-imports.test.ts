@@ -50,7 +50,7 @@ describe.each(['PGlite', 'PostgreSQL'])('feed imports on %s', (engine) => {
     batch = await fixture.value(
       'owner',
       `insert into public.feed_batches (source_id, resource, batch_key, mode)
-       select id, 'customers', 'one', 'rows' from public.feed_sources where name = 'ERP' returning id`,
+       select id, 'customers', 'one', 'rows' from public.feed_sources where name = 'ERP' returning attempt`,
     )
     await fixture.owner(
       `insert into public.customers (name, code) values ('First', 'C-1'), ('Second', 'C-2')`,
@@ -116,6 +116,40 @@ describe.each(['PGlite', 'PostgreSQL'])('feed imports on %s', (engine) => {
     expect(await resultsOf('skus', rows, 'all')).toEqual(['created', 'unknown customer_id'])
     expect(await fixture.owner(`select from public.skus where code = 'S-5'`)).toHaveLength(0)
     expect(await resultsOf('skus', rows.slice(0, 1), 'all')).toEqual(['created'])
+  })
+
+  it('store nothing more once another attempt at the batch has begun', async () => {
+    const source = await fixture.value('owner', 'select max(id) from public.feed_sources')
+    const begin = async () => {
+      const [opened] = await fixture.key(
+        `select attempt, standing from public.begin_feed_batch($1, 'skus', 'slow', 'rows')`,
+        [source],
+      )
+      return opened ?? expect.unreachable()
+    }
+    const finish = (attempt: unknown, created: number) =>
+      fixture.value('service key', 'select public.finish_feed_batch($1, $2, true, true, $3)', [
+        attempt,
+        { created, updated: 0, unchanged: 0, refused: 0, skipped: 0 },
+        [],
+      ])
+    const first = await begin()
+    expect((await begin()).standing).toBe('running')
+    await fixture.owner(
+      `update public.feed_batches set progress_at = now() - interval '61 seconds' where batch_key = 'slow'`,
+    )
+    const second = await begin()
+    expect(second.standing).toBe('opened')
+    const rows = [{ ...sku('S-7', 1), place: 1 }]
+    const store = (attempt: unknown) =>
+      fixture.value('service key', `select public.import_feed_rows('skus', $1, 'rows', $2)`, [rows, attempt])
+    expect(await store(first.attempt)).toBeNull()
+    expect(await fixture.owner(`select from public.skus where code = 'S-7'`)).toHaveLength(0)
+    expect(await store(second.attempt)).toEqual([[1, 'created', null]])
+    expect([await finish(first.attempt, 9), await finish(second.attempt, 1)]).toEqual([false, true])
+    expect(
+      await fixture.value('owner', `select created from public.feed_batches where batch_key = 'slow'`),
+    ).toBe(1)
   })
 
   it('refuse records that refer to another customer', async () => {

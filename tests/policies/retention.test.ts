@@ -62,6 +62,23 @@ it('full rate limit buckets are deleted', async () => {
   expect(await left('select key from public.rate_limits')).toEqual(['holds'])
 })
 
+it('deletes batches of feeds after 90 days, but not the last of a resource', async () => {
+  await owner('delete from public.feed_batches')
+  await owner(`insert into public.feed_batches (source_id, resource, batch_key, mode, started_at, is_applied)
+    select 1, resource, name, 'rows', now() - interval '90 days' + age, is_applied
+    from (values
+      ('skus', 'first', interval '-3 days', true), ('skus', 'second', interval '-2 days', true),
+      ('skus', 'failed', interval '-1 day', false), ('skus', 'last', interval '1 day', false),
+      ('pallets', 'only', interval '-9 days', true)
+    ) as batch (resource, name, age, is_applied)`)
+  expect(await call('public.expire_feed_batches(100)')).toEqual([2])
+  expect(await left('select batch_key from public.feed_batches order by 1')).toEqual([
+    'last',
+    'only',
+    'second',
+  ])
+})
+
 it('lists orphaned CVs of the bucket once old enough', async () => {
   await owner(`insert into storage.objects (bucket_id, name, created_at) values
     ('job-applications-cvs', 'applications/Open/older.pdf', '2026-03-01T00:00:00Z'),

@@ -237,7 +237,7 @@ function distinctFilters(subscriptions: Iterable<Subscription>) {
 }
 
 function parseNotification(payload: string): { table: string; changes: Change[] } {
-  const { schema, table, type, at, keys } = JSON.parse(payload) as {
+  const { schema, table, type, at, keys } = JSON.parse(payload, keepNumbers) as {
     readonly schema: string
     readonly table: string
     readonly type: ChangeType
@@ -289,9 +289,16 @@ function createDataWriter(
 }
 
 function pick(record: string, isKept: (name: string, value: unknown) => boolean): string {
-  const parsed: unknown = JSON.parse(record)
+  const parsed: unknown = JSON.parse(record, keepNumbers)
   const entries = Object.entries(isRecord(parsed) ? parsed : {})
   return JSON.stringify(Object.fromEntries(entries.filter(([name, value]) => isKept(name, value))))
 }
+
+/** Numbers keep their digits, because bigint and numeric exceed the precision of JavaScript. */
+const keepNumbers = (_name: string, value: unknown, context?: { readonly source?: string }): unknown =>
+  typeof value === 'number' && context?.source !== undefined ? rawJson(context.source) : value
+
+// The library of TypeScript lacks it.
+const rawJson = (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON
 
 const isSmall = (value: unknown) => JSON.stringify(value).length <= MAX_VALUE_LENGTH

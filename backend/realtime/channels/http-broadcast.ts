@@ -50,11 +50,12 @@ export function createHttpBroadcast(
   const readText = (request: Request) =>
     readJsonText(request.body, { bytes: limits.frameBytes, values: 50_000, levels: 1000 })
 
+  /** Sends all messages or none. */
   async function deliver(request: Request, messages: readonly Addressed[]): Promise<Response> {
     const caller = await resolveCaller(request)
     await authorisation.assertActive(caller)
     const client = caller.role === 'service_role' ? null : clientAddress(request)
-    for (const { topic, event, private: isPrivate, body } of messages) {
+    for (const { topic, private: isPrivate } of messages) {
       const cost = 1 + topics.size(PREFIX + topic, isPrivate)
       if (client !== null && !connections.networks.of(client).deliveries.take(cost))
         return failure(429, 'Too many messages per second')
@@ -63,8 +64,9 @@ export function createHttpBroadcast(
         return failure(429, 'Too many messages per second')
       const { write } = isPrivate ? await authorisation.permissions(caller, topic) : ALL_PERMISSIONS
       if (!write.has('broadcast')) return failure(403, `You do not have permission to write to ${topic}`)
-      topics.broadcast(PREFIX + topic, isPrivate, { event, body })
     }
+    for (const { topic, event, private: isPrivate, body } of messages)
+      topics.broadcast(PREFIX + topic, isPrivate, { event, body })
     return new Response(null, { status: 202 })
   }
 
