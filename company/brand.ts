@@ -9,11 +9,9 @@ export const BRAND = {
   key: 'downland',
   name: 'Downland Packaging',
   legalName: 'Downland Packaging Ltd',
-  headline: 'Boxes that fit your product and keep your line running.',
-  tagline: 'Service, innovation, value, quality, continuity.',
+  headline: 'Never run out of the right box.',
   summary:
-    'Corrugated boxes, shelf-ready packs and displays for food, drink, retail and online brands: designed, made and delivered from three sites in the south of England.',
-  heroProduct: 13,
+    'Corrugated boxes, shelf-ready packs and displays for food, drink, retail and online brands: made to fit, held in stock and delivered when you call them off.',
   values: [
     { name: 'Service', meaning: 'One person knows your box, your line and your deadline.' },
     { name: 'Innovation', meaning: 'Our designers sit next to the machines that make their boxes.' },

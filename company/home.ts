@@ -1,4 +1,4 @@
-import type { PromoVideo, SustainabilitySubject } from '#domain/company/company.ts'
+import type { EvidenceReference, PromoVideo, SustainabilitySubject } from '#domain/company/company.ts'
 import { STATIC_VIDEO } from './video.ts'
 
 /** If undefined, the home page has no video section. */
@@ -13,6 +13,14 @@ export const PROMO_VIDEO: PromoVideo | undefined = {
   },
   uploadedOn: '2026-11-20',
 }
+
+/** Claims and certificates on the first screen, by id, with a shorter label if needed. */
+export const FIRST_SCREEN_EVIDENCE: readonly EvidenceReference[] = [
+  { id: 'three-sites' },
+  { id: 'carbon-neutral' },
+  { id: 'brcgs', label: 'BRCGS grade AA' },
+  { id: 'fsc', label: 'FSC® C000000' },
+]
 
 export const SUSTAINABILITY = {
   /** Id of the claim that supports the drawing of the electric lorry, or undefined. */

@@ -9,6 +9,7 @@ const TEXT = [
   ),
   ['on-kraft', 'kraft'],
   ['print', 'kraft'],
+  ['board-print', 'board'],
   ['ink', 'kraft-pale'],
   ['on-blue', 'blue'],
   ['on-blue', 'blue-strong'],

@@ -5,16 +5,18 @@
 import type { Blank, Crease, Inside, Panel } from './blank.ts'
 import { type Board, thicknessOf } from './board.ts'
 import type { Outline, Segment } from './geometry-2d.ts'
-import { joinWalls, plainWall, type Wall, wallsAround } from './walls.ts'
+import { type Joint, joinWalls, plainWall, type Wall, wallsAround } from './walls.ts'
 
 /** Slot between flaps, and width of the glue tab. */
 const SLOT_IN_THICKNESSES = 2
 const TAB = 35
 
-/** With thickness t the blank is (2L + 2W + 3t + 35) by (H + W + 4t). */
-export function slottedCase(inside: Inside, board: Board): Blank {
+/**
+ * With thickness t the blank is (2L + 2W + 3t + 35) by (H + W + 4t), and one t longer with its glue tab outside.
+ */
+export function slottedCase(inside: Inside, board: Board, joint: Joint = 'inside'): Blank {
   const thickness = thicknessOf(board)
-  const walls = wallsAround(inside, thickness)
+  const walls = wallsAround(inside, thickness, joint)
   const flapEdge = (inside.width + thickness) / 2
   const slot = (SLOT_IN_THICKNESSES * thickness) / 2
   const reach = (wall: Wall) => {

@@ -29,6 +29,8 @@ describe('blanks', () => {
     ['an 0201 in B flute', slottedCase(inside, B), 1444, 562],
     // 2 × 400 + 2 × 300 + 3 × 1.5 + 35 by 250 + 300 + 4 × 1.5
     ['an 0201 in E flute', slottedCase(inside, E), 1439.5, 556],
+    // 2 × 400 + 2 × 300 + 4 × 3 + 35 by 250 + 300 + 4 × 3
+    ['an 0201 whose glue tab is outside', slottedCase(inside, B, 'outside'), 1447, 562],
     // 2 × 403 − 3 + 2 × 303 + 25 by 250
     ['a sleeve in B flute', sleeve(inside, B), 1434, 250],
     // 403 + 2 × 251.5 by 303 + 2 × 251.5
@@ -55,6 +57,7 @@ describe('blanks', () => {
 
 describe.each<[string, (inside: Inside) => Blank]>([
   ['an 0201', (inside) => slottedCase(inside, B)],
+  ['an 0201 with an outside joint', (inside) => slottedCase(inside, B, 'outside')],
   ['a mailer', (inside) => mailer(inside, B)],
   ['a crash-lock carton', (inside) => crashLock(inside, B)],
   ['a tray', (inside) => tray(inside, E)],

@@ -1,4 +1,4 @@
-/** Four walls with one glued joint at the back left corner. */
+/** Four walls with one glued joint. */
 import type { Crease, Inside, Panel } from './blank.ts'
 import { type Outline, rectangle } from './geometry-2d.ts'
 
@@ -11,20 +11,27 @@ export interface Wall {
   readonly width: number
 }
 
+/** Side of the first wall on which the glue tab of the last wall lies. */
+export type Joint = 'inside' | 'outside'
+
 /**
- * Walls are one thickness wider than the inside dimension, except the back wall, whose glue tab is inside the left
- * wall.
+ * Walls are one thickness wider than the inside dimension. With the glue tab inside, the first wall is the left one and
+ * the last is one thickness narrower; with the tab outside, where its print can be read, the first wall is the front,
+ * one thickness narrower, and the last is one thickness wider.
  */
-export function wallsAround({ length, width }: Inside, thickness: number): readonly Wall[] {
-  const widths = {
-    left: width + thickness,
-    front: length + thickness,
-    right: width + thickness,
-    back: length,
-  }
+export function wallsAround(
+  { length, width }: Inside,
+  thickness: number,
+  joint: Joint = 'inside',
+): readonly Wall[] {
+  const [across, deep] = [length + thickness, width + thickness]
+  const widths: Partial<Record<WallName, number>> =
+    joint === 'inside'
+      ? { left: deep, front: across, right: deep, back: length }
+      : { front: length, right: deep, back: across, left: deep + thickness }
   let x = 0
   return (Object.keys(widths) as WallName[]).map((name) => {
-    const wall = { name, x, width: widths[name] }
+    const wall = { name, x, width: widths[name] as number }
     x += wall.width
     return wall
   })
@@ -49,9 +56,9 @@ export function joinWalls(
   outlineOf: (wall: Wall) => Outline,
   { tab, height, joint }: { tab: number; height: (wall: Wall) => Span; joint?: Span },
 ): JoinedWalls {
-  const back = walls.at(-1) as Wall
-  const end = back.x + back.width
-  const { bottom, top } = joint ?? height(back)
+  const last = walls.at(-1) as Wall
+  const end = last.x + last.width
+  const { bottom, top } = joint ?? height(last)
   const nick = Math.min(tab / 3, (top - bottom) / 6)
   const glueTab: Outline = [
     [end, bottom],
@@ -66,18 +73,21 @@ export function joinWalls(
       [x, Math.min(...spans.map((span) => span.top))],
     ] as const
   }
-  const [left, front, right] = walls as [Wall, Wall, Wall]
+  const front = walls.findIndex(({ name }) => name === 'front')
+  const joints = walls.slice(1).map((wall, index): Crease => {
+    const before = walls[index] as Wall
+    const [parent, child] = index < front ? [wall, before] : [before, wall]
+    return { parent: parent.name, child: child.name, line: upright(wall.x, before, wall) }
+  })
   return {
     panels: [
       ...walls.map((wall) => ({ name: wall.name, outline: outlineOf(wall) })),
       { name: 'glue tab', outline: glueTab },
     ],
     creases: [
-      { parent: 'front', child: 'left', line: upright(front.x, left, front) },
-      { parent: 'front', child: 'right', line: upright(right.x, front, right) },
-      { parent: 'right', child: 'back', line: upright(back.x, right, back) },
+      ...joints,
       {
-        parent: 'back',
+        parent: last.name,
         child: 'glue tab',
         line: [
           [end, bottom],

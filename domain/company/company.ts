@@ -19,12 +19,9 @@ export interface Brand {
   readonly legalName: string
   /** Heading of the home page: what a buyer gets. */
   readonly headline: string
-  /** The values in a few words, below the heading. */
-  readonly tagline: string
   /** One sentence for the home page, the footer and search engines. */
   readonly summary: string
-  /** Id of the product on the first screen; by default the first. */
-  readonly heroProduct?: number
+  /** Printed on the box of the first screen: four on its walls, a fifth on its glue tab. */
   readonly values: readonly { readonly name: string; readonly meaning: string }[]
   readonly telephone: string
   readonly email: string
@@ -80,6 +77,12 @@ export interface VideoSource {
   readonly address: string
   /** With codecs, so that a browser can skip unsupported sources. */
   readonly type: string
+}
+
+/** A claim or certificate that is shown as a link while it is valid. */
+export interface EvidenceReference {
+  readonly id: string
+  readonly label?: string
 }
 
 /** A topic of the home page's sustainability section. */

@@ -104,6 +104,48 @@ it('text of 200% gets the menu of a window half as wide', async () => {
   expect((launcher?.y ?? 0) + (launcher?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
+describe('box on the first screen', () => {
+  /** Left and right edges of the first wall and of the glue tab, and how far the page scrolls while it folds. */
+  const readBox = () =>
+    page.evaluate(() => {
+      const edges = (name: string) => {
+        const panel = document.querySelector(`[class*="_${name}_"]`) as Element
+        const { left, right } = panel.getBoundingClientRect()
+        return [left, right] as const
+      }
+      const track = document.querySelector('[class*="_track_"]') as HTMLElement
+      const screen = track.firstElementChild as HTMLElement
+      const [[start, end], [tabStart, tabEnd]] = [edges('front'), edges('tabFace')]
+      return {
+        travel: track.offsetHeight - screen.offsetHeight,
+        isJoined: tabStart < end && tabEnd > start,
+        isCropped: Math.min(start, tabStart) < 0 || Math.max(end, tabEnd) > innerWidth,
+      }
+    })
+
+  it.each([768, 1024, 1440, 1920])('folds while the page scrolls, uncropped, at %i px', async (width) => {
+    await page.setViewportSize({ width, height: HEIGHT })
+    await openHydrated(page, site.url)
+    const { travel, ...flat } = await readBox()
+    expect(travel).toBeGreaterThan(HEIGHT)
+    expect(flat).toEqual({ isJoined: false, isCropped: false })
+    await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), travel)
+    await expect.poll(readBox).toMatchObject({ isJoined: true, isCropped: false })
+  })
+
+  it('is a still on phones, with reduced motion and in print', async () => {
+    const still = { travel: 0, isJoined: true, isCropped: false }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openHydrated(page, site.url)
+    expect(await readBox()).toEqual(still)
+    await page.setViewportSize({ width: 1440, height: HEIGHT })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect.poll(readBox).toEqual(still)
+    await page.emulateMedia({ reducedMotion: null, media: 'print' })
+    await expect.poll(readBox).toEqual(still)
+  })
+})
+
 it('a hero has at least a quarter of the window, and a subtitle of three lines that expands', async () => {
   await page.setViewportSize({ width: 600, height: 4000 })
   await openHydrated(page, `${site.url}/news`)

@@ -6,7 +6,8 @@ import { filterValid, getValidClaims } from '#domain/company/registers.ts'
 import { markup } from '#tests/support/markup.tsx'
 import type { BlogCardData } from '../blog/blog-card.tsx'
 import type { NewsCardData } from '../news/news-card.tsx'
-import { HomeHero } from './home-hero.tsx'
+import { drawCase } from './first-screen/case-drawing.ts'
+import { FirstScreen } from './first-screen/first-screen.tsx'
 import { BlogSection, NewsSection, ProductsSection } from './home-lists.tsx'
 import { toProductCardData } from './product-card.tsx'
 import { SocialSection } from './social-section.tsx'
@@ -55,19 +56,23 @@ const addresses = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([
 const words = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 describe('home page', () => {
-  it('starts with the five values', () => {
-    const html = markup(<HomeHero product={PRODUCTS[12]} />)
-    for (const value of ['Service', 'Innovation', 'Value', 'Quality', 'Continuity']) {
-      expect(html).toContain(`>${value}</dt>`)
-    }
-    expect(html).toMatch(/<h1[^>]*>Boxes that fit your product and keep your line running.<\/h1>/)
+  const evidence = [{ label: 'Three sites', to: '/claims#three-sites' }]
+  const first = <FirstScreen key="first" drawing={drawCase()} evidence={evidence} />
+
+  it('starts with what a buyer gets, the two next steps and the evidence', () => {
+    const html = markup(first)
+    expect(html).toMatch(/<h1[^>]*>Never run out of the right box.<\/h1>/)
+    expect(words(html)).toMatch(/Corrugated boxes.* for food, drink.* held in stock and delivered/)
+    expect(addresses(html)).toEqual(['#quote', '#products', '/claims#three-sites'])
   })
 
-  it('says what is made, for whom and where, and shows a box', () => {
-    const html = markup(<HomeHero product={PRODUCTS[12]} />)
-    expect(words(html)).toMatch(/Corrugated boxes.* for food, drink.* south of England/)
-    expect(html).toContain(`alt="${PRODUCTS[12]?.alt}"`)
-    expect(markup(<HomeHero product={undefined} />)).not.toContain('<picture')
+  it('names each of the five values once for assistive technology, and prints them on the box', () => {
+    const html = markup(first)
+    const [, box = '', list = ''] = /aria-hidden="true"(.*)(<dl.*<\/dl>)/s.exec(html) ?? []
+    const names = ['Service', 'Innovation', 'Value', 'Quality', 'Continuity']
+    expect([...list.matchAll(/<dt>(\w+)<\/dt>/g)].map(([, name]) => name)).toEqual(names)
+    expect([...box.matchAll(/<b>(\w+)<\/b>/g)].map(([, name]) => name)).toEqual(names.slice(0, 4))
+    expect(box).toContain('<span>Continuity</span>')
   })
 
   it('shows the first nine products with links and a link to all', () => {
@@ -101,7 +106,7 @@ describe('home page', () => {
   })
 
   it.each([
-    ['hero', <HomeHero key="hero" product={PRODUCTS[12]} />],
+    ['first', first],
     ['products', <ProductsSection key="products" products={cards} />],
     ['news', <NewsSection key="news" articles={[article('a-box')]} />],
     ['film', <VideoSection key="film" film={film} siteUrl="https://boxes.example.com" />],

@@ -3,16 +3,17 @@ import { listLatestArticles } from '#app/content/news.ts'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { cacheUntilNextPost } from '#app/site/blog/cache-until-next-post.ts'
 import { BRAND } from '#company/brand.ts'
-import { PROMO_VIDEO } from '#company/home.ts'
+import { FIRST_SCREEN_EVIDENCE, PROMO_VIDEO } from '#company/home.ts'
 import { withPublicAuthor } from '#domain/blog/posts.ts'
 import { toBlogCardData } from '../blog/blog-card-data.server.ts'
-import { readRegisters } from '../certificates/read-registers.ts'
+import { type Registers, readRegisters } from '../certificates/read-registers.ts'
 import { organisation } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { company, createStructuredData, JsonLd } from '../head/structured-data.tsx'
 import { toNewsCardData } from '../news/news-card-data.server.ts'
 import type { Route } from './+types/home'
-import { HomeHero } from './home-hero.tsx'
+import { drawCase } from './first-screen/case-drawing.ts'
+import { type EvidenceLink, FirstScreen } from './first-screen/first-screen.tsx'
 import { BlogSection, HOME_LIST_LIMIT, NewsSection, ProductsSection } from './home-lists.tsx'
 import { toProductCardData } from './product-card.tsx'
 import { SocialSection } from './social-section.tsx'
@@ -38,10 +39,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     orEmpty(listLatestArticles(data, HOME_LIST_LIMIT), services),
     orEmpty(publishedPosts(services), services),
   ])
-  const heroProduct = products.find(({ id }) => id === BRAND.heroProduct) ?? products[0]
   return {
     siteUrl,
-    heroProduct: heroProduct && { image: heroProduct.image, alt: heroProduct.alt },
+    drawing: drawCase(),
+    evidence: FIRST_SCREEN_EVIDENCE.flatMap((entry) => findEvidence(entry, { certificates, claims })),
     products: products.slice(0, HOME_LIST_LIMIT).map((product) => toProductCardData(product, products)),
     news: articles.map((article) => toNewsCardData(article, browser.supabaseUrl)),
     posts: posts.map((post) => toBlogCardData(withPublicAuthor(post, siteUrl), browser.supabaseUrl)),
@@ -70,12 +71,23 @@ async function orEmpty<T>(loading: Promise<T[]>, { report, page, now }: SiteServ
   }
 }
 
+/** Returns the link of a claim or certificate, if it is valid. */
+function findEvidence(
+  { id, label }: (typeof FIRST_SCREEN_EVIDENCE)[number],
+  { certificates, claims }: Registers,
+): EvidenceLink[] {
+  const claim = claims.find((entry) => entry.id === id)
+  if (claim !== undefined) return [{ label: label ?? claim.wording, to: `/claims#${id}` }]
+  const certificate = certificates.find((entry) => entry.id === id)
+  return certificate === undefined ? [] : [{ label: label ?? certificate.standard, to: certificate.page }]
+}
+
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { siteUrl, heroProduct, products, news, posts, claims, certificates } = loaderData
+  const { siteUrl, drawing, evidence, products, news, posts, claims, certificates } = loaderData
   return (
     <>
       <JsonLd value={createStructuredData(organisation(siteUrl), website(siteUrl))} />
-      <HomeHero product={heroProduct} />
+      <FirstScreen drawing={drawing} evidence={evidence} />
       <ProductsSection products={products} />
       {PROMO_VIDEO && <VideoSection film={PROMO_VIDEO} siteUrl={siteUrl} />}
       <NewsSection articles={news} />

@@ -6,7 +6,6 @@ export const BRAND = {
   name: 'Fellmark Cartons',
   legalName: 'Fellmark Cartons plc',
   headline: 'Strong boxes from the northern fells.',
-  tagline: 'Strength and candour.',
   summary: 'Heavy-duty corrugated cases, made beside the Irish Sea for engineers and growers.',
   values: [
     { name: 'Strength', meaning: 'Every case is crushed before the first one ships.' },

@@ -1,6 +1,8 @@
-import type { PromoVideo, SustainabilitySubject } from '#domain/company/company.ts'
+import type { EvidenceReference, PromoVideo, SustainabilitySubject } from '#domain/company/company.ts'
 
 export const PROMO_VIDEO: PromoVideo | undefined = undefined
+
+export const FIRST_SCREEN_EVIDENCE: readonly EvidenceReference[] = [{ id: 'own-lorries' }]
 
 export const SUSTAINABILITY: {
   readonly truck: string | undefined
