@@ -6,6 +6,9 @@ const everyone = layout('site/layout/site-layout.tsx', [
   index('site/home/home.tsx'),
   route('products', 'site/products/products.tsx'),
   route('products/:product', 'site/products/product.tsx'),
+  route('sectors/:sector', 'site/sectors/sector.tsx'),
+  route('lead-times', 'site/lead-times/lead-times.tsx'),
+  route('samples', 'site/samples/samples.tsx'),
   route('case-studies', 'site/case-studies/case-studies.tsx'),
   route('certificates', 'site/certificates/certificates.tsx'),
   route('certificates/:certificate', 'site/certificates/certificate.tsx'),
@@ -54,6 +57,7 @@ const forPrograms = [
   route('news/atom.xml', 'site/feeds/news-feed.ts', { id: 'news-atom' }),
   route('blog/rss.xml', 'site/feeds/blog-feed.ts', { id: 'blog-rss' }),
   route('blog/atom.xml', 'site/feeds/blog-feed.ts', { id: 'blog-atom' }),
+  route('sectors', 'site/sectors/sectors.ts'),
   route('assistant', 'site/assistant/assistant.ts'),
   route('claims/register.json', 'site/how-we-do-it/claims-register.ts'),
   route('news/preview/content.json', 'site/preview/preview-content.ts', { id: 'news-preview-content' }),
@@ -64,6 +68,8 @@ const forPrograms = [
   route('blog/:post/social-card.jpg', 'site/social-cards/social-cards.ts', { id: 'blog-card' }),
   route('application/download', 'site/jobs/applicant/download.ts'),
   route('jobs/:job/social-card.jpg', 'site/social-cards/social-cards.ts', { id: 'job-card' }),
+  route('sectors/:sector/social-card.jpg', 'site/social-cards/social-cards.ts', { id: 'sector-card' }),
+  route('how-we-do-it/:service/social-card.jpg', 'site/social-cards/social-cards.ts', { id: 'service-card' }),
   route('products/:product/social-card.jpg', 'site/social-cards/social-cards.ts', { id: 'product-card' }),
 ]
 

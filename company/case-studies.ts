@@ -1,40 +1,5 @@
-/** Sectors and example case studies. Only the server imports this, to keep the texts out of the scripts. */
-import type { CaseStudy, Sector } from '#domain/company/product.ts'
-
-export const SECTORS: readonly Sector[] = [
-  {
-    use: 'Food',
-    text: 'Trays, sleeves and shelf-ready cases for growers, dairies, bakers and snack makers, made under a food hygiene standard.',
-  },
-  {
-    use: 'Drink',
-    text: 'Carriers, wraparound cases and gift boxes for brewers, cider makers, distillers and bottlers.',
-  },
-  {
-    use: 'Health and beauty',
-    text: 'Slim printed outers, fitted inserts and counter displays for skincare, cosmetics and pharmacy lines.',
-  },
-  {
-    use: 'Gifts',
-    text: 'Litho-laminated boxes that look the part in December and arrive flat in October.',
-  },
-  {
-    use: 'Home and garden',
-    text: 'Displays, trays and strong cases for seeds, candles, paint and tools.',
-  },
-  {
-    use: 'Online orders',
-    text: 'Postal boxes that close without tape, open without a knife and are easy to send back.',
-  },
-  {
-    use: 'Shop display',
-    text: 'Counter and floor displays that travel as their own outer case and pop up in one movement.',
-  },
-  {
-    use: 'Manufacturing and distribution',
-    text: 'Standard cases in the lightest board that carries the load, kept in stock and called off by the pallet.',
-  },
-]
+/** Example case studies. Only the server imports this, to keep the texts out of the scripts. */
+import type { CaseStudy } from '#domain/company/product.ts'
 
 export const CASE_STUDIES: readonly CaseStudy[] = [
   {

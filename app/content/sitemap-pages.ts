@@ -1,7 +1,9 @@
 /** Public pages: static ones and those of database rows. */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { SAMPLE_PACKS, SAMPLE_TERMS, SECTORS } from '#company/sectors.ts'
 import { SERVICES } from '#company/services.ts'
+import { getSectorPath, LEAD_TIMES_PATH, SAMPLES_PATH } from '#domain/company/sectors.ts'
 import { getServicePath } from '#domain/company/services.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
@@ -24,6 +26,11 @@ export const PRODUCTS_CHANGED = '2026-11-22'
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/', title: 'Home', changed: '2026-11-20' },
   { path: '/products', title: 'Products', changed: '2026-11-22' },
+  ...SECTORS.map((sector) => ({ path: getSectorPath(sector), title: sector.title, changed: sector.changed })),
+  ...(SAMPLE_PACKS.length === 0
+    ? []
+    : [{ path: SAMPLES_PATH, title: SAMPLE_TERMS.title, changed: '2026-11-28' }]),
+  { path: LEAD_TIMES_PATH, title: 'Lead times and price breaks', changed: '2026-11-28' },
   { path: '/case-studies', title: 'Case studies', changed: '2026-11-22' },
   { path: '/certificates', title: 'Certificates', changed: '2026-11-22' },
   { path: '/how-we-do-it', title: 'How We Do It', changed: '2026-11-20' },

@@ -116,6 +116,16 @@ describe('entry form', () => {
     ['claims', 'three-sites', { 'evidence.file': 'javascript:alert(1)' }, 'evidence.file', 'the file’s URL'],
     ['claims', 'three-sites', { wording: 'Carbon neutral' }, 'offset.register', 'the register, the project'],
     ['products', '1', { fefco: 'hat' }, 'fefco', 'start with the four-digit FEFCO code'],
+    ['leadTimes', 'slotted-cases', { products: [] }, 'products', 'the products.'],
+    ['leadTimes', 'slotted-cases', { breaks: '250: 100' }, 'breaks', 'at least two price breaks.'],
+    ['leadTimes', 'slotted-cases', { breaks: '250: 100\n500: £3' }, 'breaks', 'as “Quantity: per cent”'],
+    [
+      'leadTimes',
+      'slotted-cases',
+      { breaks: '250: 100\n200: 90' },
+      'breaks',
+      'larger quantities at lower prices',
+    ],
     ['services', 'iso-9001', { facts: 'No colon' }, 'facts', 'a name for each fact.'],
     ['services', 'iso-9001', { 'policy.owner': 'Me' }, 'policy.version', 'the version.'],
   ])('rejects %s/%s with %j at the field', (section, id, change, field, message) => {

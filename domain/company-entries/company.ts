@@ -4,9 +4,18 @@ import type { Answer } from '../company/answers.ts'
 import type { CompanyLocation } from '../company/locations.ts'
 import type { Product, ProductStory } from '../company/product.ts'
 import type { Certificate, Claim } from '../company/registers.ts'
+import type { LeadTime } from '../company/sectors.ts'
 import type { Service } from '../company/services.ts'
 
-export const SECTIONS = ['sites', 'certificates', 'claims', 'products', 'services', 'answers'] as const
+export const SECTIONS = [
+  'sites',
+  'certificates',
+  'claims',
+  'products',
+  'leadTimes',
+  'services',
+  'answers',
+] as const
 export type Section = (typeof SECTIONS)[number]
 
 export function isSection(value: unknown): value is Section {
@@ -20,6 +29,7 @@ export interface Company {
   readonly products: readonly Product[]
   /** One per product. */
   readonly stories: readonly ProductStory[]
+  readonly leadTimes: readonly LeadTime[]
   readonly services: readonly Service[]
   readonly answers: readonly Answer[]
   /** Date of staff's last change per section, `YYYY-MM-DD`; missing if unchanged. */
@@ -33,6 +43,7 @@ export const NO_COMPANY: Company = {
   claims: [],
   products: [],
   stories: [],
+  leadTimes: [],
   services: [],
   answers: [],
   changed: {},

@@ -1,6 +1,7 @@
 /** Default company data from company/. Visitors' browsers never load it. */
 
 import { ANSWERS } from '#company/answers/answers.ts'
+import { LEAD_TIMES } from '#company/lead-times.ts'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { PRODUCT_STORIES } from '#company/product-stories.ts'
 import { PRODUCTS } from '#company/products.ts'
@@ -14,6 +15,7 @@ export const DEFAULT_COMPANY: Company = {
   claims: CLAIMS,
   products: PRODUCTS,
   stories: PRODUCT_STORIES,
+  leadTimes: LEAD_TIMES,
   services: SERVICES,
   answers: ANSWERS,
   changed: {},

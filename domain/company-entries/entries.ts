@@ -1,4 +1,5 @@
 import { AUDIENCES, getAnswerPath } from '../company/answers.ts'
+import { LEAD_TIMES_PATH } from '../company/sectors.ts'
 import { SERVICES_PATH } from '../company/services.ts'
 import { productPath, productSlug } from '../products/product-path.ts'
 import type { Company, Section } from './company.ts'
@@ -13,6 +14,7 @@ export function entryTitle(section: Section, entry: Entry): string {
     certificates: standard,
     claims: wording,
     products: title,
+    leadTimes: name,
     services: title,
     answers: question,
   }
@@ -30,6 +32,8 @@ export function getEntryPath(section: Section, id: string, entry: Entry): string
       return `/claims#${id}`
     case 'products':
       return productPath(entry as EntryOf<'products'>)
+    case 'leadTimes':
+      return `${LEAD_TIMES_PATH}#${id}`
     case 'services':
       return `${SERVICES_PATH}/${id}`
     case 'answers':
@@ -47,7 +51,7 @@ export function newEntryId(section: Section, entry: Entry, usedIds: readonly str
     .replace(/-+$/, '')
   const isFree = (id: string) => !usedIds.includes(id)
   let count = 2
-  let id = titleSlug || SECTION_LABELS[section].one
+  let id = titleSlug || SECTION_LABELS[section].one.replaceAll(' ', '-')
   while (!isFree(id)) id = `${titleSlug}-${count++}`
   return id
 }
@@ -85,6 +89,7 @@ export function getFieldOptions(
     case 'page':
       return company.services.map(({ slug, title }) => ({ value: `${SERVICES_PATH}/${slug}`, label: title }))
     case 'related':
+    case 'products':
       return company.products.map(({ id, title }) => ({ value: String(id), label: title }))
     case 'dependsOn':
       return [

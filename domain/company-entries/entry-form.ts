@@ -120,7 +120,7 @@ function parseFieldValue({ kind, name }: Field, value: FieldValue): unknown {
         return colon < 0 ? ['', line] : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
       })
     case 'choices':
-      return name === 'related' ? (value as readonly string[]).map(Number) : value
+      return name === 'related' || name === 'products' ? (value as readonly string[]).map(Number) : value
     case 'number':
       // Accepts thousands separators and dashes as minus signs.
       return text === '' ? Number.NaN : Number(text.replaceAll(',', '').replace(/^[−–]/, '-'))

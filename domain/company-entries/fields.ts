@@ -201,6 +201,37 @@ export const SECTION_LABELS: Readonly<Record<Section, SectionLabels>> = {
       { name: 'related', label: 'Related products', kind: 'choices', isOptional: true },
     ],
   },
+  leadTimes: {
+    title: 'Lead times and price breaks',
+    one: 'lead time',
+    several: 'lead times',
+    isOpen: true,
+    fields: [
+      { name: 'name', label: 'Kind of order', hint: 'For example Slotted cases', kind: 'line' },
+      { name: 'products', label: 'Products', hint: 'Their pages show it.', kind: 'choices' },
+      { name: 'repeat', label: 'Repeat order', hint: 'For example Ten working days', kind: 'line' },
+      {
+        name: 'first',
+        label: 'First order',
+        hint: 'With new tools, for example Four weeks from signed artwork',
+        kind: 'line',
+      },
+      {
+        name: 'basis',
+        label: 'Box that the price breaks are for',
+        hint: 'Its inside size, board and print',
+        kind: 'line',
+        part: 'Price breaks',
+      },
+      {
+        name: 'breaks',
+        label: 'Price of one box',
+        hint: 'One “Quantity: per cent” per line, from the smallest quantity at 100, for example 1,000: 71',
+        kind: 'facts',
+      },
+      TRUTH,
+    ],
+  },
   services: {
     title: 'Service pages',
     one: 'page',

@@ -72,6 +72,7 @@ function assemble(
     sites: all('sites').map(([id, entry]) => ({ id, ...entry })),
     certificates: all('certificates').map(([id, entry]) => ({ id, ...entry })),
     claims: all('claims').map(([id, entry]) => ({ id, ...entry })),
+    leadTimes: all('leadTimes').map(([id, entry]) => ({ id, ...entry })),
     answers: all('answers').map(([id, entry]) => ({ id, ...entry })),
     products: products.map(([id, { product }]) => ({ id, ...product })),
     stories: products.map(([product, { story }]) => ({ product, ...story })),

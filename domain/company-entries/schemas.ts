@@ -159,6 +159,42 @@ const product = z.object({
   formerTitles: z.array(z.string().max(WORD_MAX)).exactOptional(),
 })
 
+const QUANTITY = /^[1-9]\d{0,2}(?:,?\d{3})*$/
+const PERCENT = /^(?:100|[1-9]\d?)$/
+
+/** Compares each quantity and price with the line before. */
+const priceBreaks = z
+  .array(z.tuple([z.string(), z.string()]))
+  .min(2, 'Please enter at least two price breaks.')
+  .max(LIST_MAX, `Please enter at most ${LIST_MAX} lines.`)
+  .refine(
+    (breaks) => breaks.every(([quantity, percent]) => QUANTITY.test(quantity) && PERCENT.test(percent)),
+    'Please enter each price break as “Quantity: per cent”, for example 1,000: 71.',
+  )
+  .refine(
+    (breaks) =>
+      breaks[0]?.[1] === '100' &&
+      breaks.every(
+        ([quantity, percent], index) =>
+          index === 0 ||
+          (quantityOf(quantity) > quantityOf(breaks[index - 1]?.[0] ?? '') &&
+            Number(percent) < Number(breaks[index - 1]?.[1])),
+      ),
+    'Please start at 100 per cent, then enter larger quantities at lower prices.',
+  )
+
+const quantityOf = (text: string) => Number(text.replaceAll(',', ''))
+
+const leadTime = z.object({
+  invented,
+  name: word('the kind of order'),
+  products: z.array(z.int()).min(1, 'Please choose the products.'),
+  repeat: line('the lead time of a repeat order'),
+  first: line('the lead time of a first order'),
+  basis: line('the box that the price breaks are for'),
+  breaks: priceBreaks,
+})
+
 const service = z.object({
   title: word('the title'),
   summary: text('the summary'),
@@ -209,6 +245,7 @@ export const ENTRY_SCHEMAS = {
   certificates: certificate,
   claims: wholeClaim,
   products: product,
+  leadTimes: leadTime,
   services: service,
   answers: answer,
 } as const satisfies Record<Section, z.ZodType>

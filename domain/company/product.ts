@@ -36,11 +36,6 @@ export interface ProductStory {
   readonly formerTitles?: readonly string[]
 }
 
-export interface Sector {
-  readonly use: string
-  readonly text: string
-}
-
 export interface CaseStudy extends PlaceholderMark {
   readonly id: string
   readonly title: string

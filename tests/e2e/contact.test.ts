@@ -10,6 +10,7 @@ import { observeHydration, untilRead } from './support/hydrated-page.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 
 const ENQUIRY = '/get-in-touch/contact'
+const SAMPLES = '/samples'
 const REQUEST = '/privacy-policy/request'
 const SPECIFICATION =
   '/get-in-touch/specification?style=0427&length=31+cm&width=220&depth=150&weight=3&quantity=300&print=two&needed=2020-01-01'
@@ -124,7 +125,22 @@ describe('forms without scripts', () => {
     expect(mail.text).toContain(`We’ll answer by ${due}.`)
   })
 
-  it.each([ENQUIRY, REQUEST])('%s rejects a cross-site form', async (path) => {
+  it('an order of samples shows its errors, keeps the input, and gets a reference on the page and by email', async () => {
+    const typed = { pack: 'print', name: 'Zoë Ash', company: 'Jam & Sons', address: 'Mill Lane', message: '' }
+    const rejected = await submit(SAMPLES, { ...typed, email: 'samples@example.com' })
+    expect(rejected.status).toBe(422)
+    expect(rejected.html).toMatch(/<title>Error: Order a sample pack/)
+    expect(errorsIn(rejected.html)).toEqual(['Please enter a UK address with its postcode.'])
+    expect(rejected.html).toContain('Mill Lane</textarea>')
+    const address = '1 Mill Lane, Milltown, MT1 1AA'
+    const { location } = await submit(SAMPLES, { ...typed, address, email: 'samples@example.com' })
+    const reference = new URL(location, site.url).searchParams.get('reference') ?? ''
+    const sent = await open(location)
+    for (const words of ['Samples ordered', reference]) expect(sent).toContain(words)
+    expect((await mailbox.newest('samples@example.com')).text).toContain(reference)
+  })
+
+  it.each([ENQUIRY, SAMPLES, REQUEST])('%s rejects a cross-site form', async (path) => {
     expect((await submit(path, { name: 'x' }, 'https://evil.example.net')).status).toBe(403)
   })
 })
@@ -188,6 +204,27 @@ describe('journey from a search result', () => {
     expect(mail.text).toContain(`/leads/${reference}`)
     expect([taps, consoleErrors]).toEqual([4, []])
     expect(seconds()).toBeLessThanOrEqual(20)
+  })
+
+  it('a sample pack of a sector is ordered in 7 presses', async () => {
+    await arrive('/sectors/food-and-drink')
+    await tap('link', 'Order this sample pack')
+    await page.waitForURL(`**${SAMPLES}?pack=shelf-ready`)
+    await expect.poll(() => page.getByLabel('Shelf-ready and displays').isChecked()).toBe(true)
+    await type('Your name', 'Zoë Ash')
+    await type('Company', 'Jam & Sons')
+    await type('Email address', 'sector@example.com')
+    await tap('button', 'Order sample pack')
+    await page.getByRole('link', { name: 'Please enter a UK address with its postcode.' }).waitFor()
+    await type('Postal address', '1 Mill Lane\nMilltown\nMT1 1AA')
+    const since = Date.now()
+    await tap('button', 'Order sample pack')
+    await page.getByRole('heading', { level: 1, name: 'Samples ordered' }).waitFor()
+    const reference = new URL(page.url()).searchParams.get('reference') ?? ''
+    const mail = await mailbox.newest(BRAND.email, since, reference)
+    expect(mail.subject).toBe(`Samples ${reference}: Shelf-ready and displays`)
+    expect(mail.text).toContain('1 Mill Lane, Milltown, MT1 1AA')
+    expect([taps, consoleErrors]).toEqual([7, []])
   })
 
   it('dimensions are questioned while they are typed, and sent in 8 presses', async () => {

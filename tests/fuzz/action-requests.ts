@@ -139,7 +139,9 @@ export function actionRequests(): fc.Arbitrary<SiteSample> {
     .map(([page, body]): [string, [string, string]] => [page, ['application/json', body]])
   const submissions = fc.tuple(
     fc.constantFrom(
-      ...list('/get-in-touch/contact, /privacy-policy/request, /jobs/1, /jobs/2-x, /jobs/ID, /news'),
+      ...list(
+        '/get-in-touch/contact, /samples, /privacy-policy/request, /jobs/1, /jobs/2-x, /jobs/ID, /news',
+      ),
     ),
     forms,
   )

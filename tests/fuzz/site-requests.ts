@@ -49,7 +49,8 @@ export function pageRequests(): fc.Arbitrary<SiteSample> {
     fc.constantFrom(
       ...list(`
         /, /news, /news/ID, /blog, /blog/ID, /jobs, /jobs/ID, /jobs/ID/applied, /team, /products,
-        /blog/preview, /get-in-touch/contact, /get-in-touch/contact/sent, /locations
+        /blog/preview, /get-in-touch/contact, /get-in-touch/contact/sent, /locations,
+        /sectors, /sectors/ID, /samples, /lead-times
       `),
       ...list(`
         /privacy-policy/request, /privacy-policy/request/sent, /privacy-policy/my-data, /invitation,

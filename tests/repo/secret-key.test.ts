@@ -54,6 +54,7 @@ const permitted: Readonly<Record<string, string>> = {
   'app/content/applications/applicant-self-service.ts': 'reads and changes an application by its link',
   'app/site/contact/enquire.server.ts': 'enquiry form',
   'app/site/contact/receive-drawing.server.ts': 'enquiry form, with the drawing',
+  'app/site/samples/order-samples.server.ts': 'sample form',
   'app/site/assistant/chat.server.ts': 'stores conversations and their leads',
   'app/site/assistant/find-answers.server.ts': 'passes it on to count generated replies',
   'app/site/assistant/model/generated-answer.server.ts': 'counts generated replies per day',

@@ -209,6 +209,19 @@ describe('company editor', () => {
       expect(html).toContain(words)
   })
 
+  it('publishes changed price breaks on the lead times page and at the products made this way', async () => {
+    const { user } = await openEntry('/leadTimes/crash-lock-cartons')
+    fill('Price of one box', '600: 100\n4,000: 53')
+    fill('Repeat order', 'Twelve working days')
+    await user.click(screen.getByLabelText('This is true of our company'))
+    await save()
+    for (const path of ['/lead-times', '/products/popcorn-pack']) {
+      const html = await read(path)
+      for (const words of ['Twelve working days', '4,000', '47 % less'])
+        expect(html.replaceAll('<!-- -->', ''), path).toContain(words)
+    }
+  })
+
   it('publishes a changed answer on the questions page and to the assistant', async () => {
     await openEntry('/answers/minimum-order')
     fill('Answer', 'Forty boxes, and a cake.')

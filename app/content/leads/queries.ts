@@ -52,6 +52,9 @@ export interface LeadDetail extends LeadSummary {
   readonly preferredContact: string
   /** Page of the enquiry. */
   readonly about: string
+  /** Ordered sample pack and where to send it; empty in other leads. */
+  readonly samplePack: string
+  readonly address: string
   readonly isConversation: boolean
   readonly lines: readonly ConversationLine[]
   readonly points: readonly SummaryPoint[]
@@ -229,6 +232,8 @@ export async function readLead(client: Client, reference: string): Promise<LeadD
     ...summary,
     preferredContact: data.preferred_contact ?? '',
     about: textIn(data.customer_info, 'about'),
+    samplePack: textIn(data.customer_info, 'sample_pack'),
+    address: textIn(data.customer_info, 'address'),
     isConversation: data.conversation_id !== null || history.length > 1,
     lines,
     points: parseSummary(data.summary_points, data.summary, lines),

@@ -4,6 +4,7 @@ import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
 import { DRAWING_BUCKET, DRAWING_CACHE_SECONDS } from '#domain/leads/drawings.ts'
 import { getEnquiryType } from '#domain/leads/enquiries.ts'
 import { type Enquiry, getTypedSpecification, rateLeadQuality } from '#domain/leads/enquiry-form.ts'
+import { SAMPLE_INTENT, type SampleRequest } from '#domain/leads/sample-request.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError, toContentError } from '../content-error.ts'
 
@@ -86,6 +87,27 @@ export async function createEnquiry(
   if (!detail?.error) return
   await client.from('leads').delete().eq('id', data.id)
   throw toContentError('create', 'enquiry', detail.error, detail.status)
+}
+
+/** @param pack title of the pack, as ordered */
+export async function createSampleLead(
+  client: Client,
+  { name, company, address, email, message }: SampleRequest,
+  pack: string,
+  reference: string,
+  now: Date,
+): Promise<void> {
+  const { error, status } = await client.from('leads').insert({
+    session_id: reference,
+    lead_type: 'customer_enquiry',
+    intent_type: SAMPLE_INTENT,
+    quality: 'Complete',
+    summary: message === '' ? `Sample pack: ${pack}` : message,
+    preferred_contact: 'Email',
+    conversation_history: message === '' ? [] : [{ role: 'visitor', text: message, at: now.toISOString() }],
+    customer_info: { name, email, company, address, sample_pack: pack },
+  })
+  if (error) throw toContentError('create', 'sample request', error, status)
 }
 
 function preferredContact({ callback, when }: Enquiry): string {

@@ -19,7 +19,7 @@ export default function CompanyAdmin({ loaderData }: Route.ComponentProps) {
       list={entryList}
       loaded={loaderData}
       title="Company"
-      lead="Sites and hours, certificates, claims, products and service pages on the website. Changes are public as soon as you save."
+      lead="Sites and hours, certificates, claims, products, lead times, service pages and questions on the website. Changes are public as soon as you save."
       menu={SECTIONS.filter((section) => SECTION_LABELS[section].isOpen).map((section) => ({
         label: `Add ${SECTION_LABELS[section].one}`,
         icon: 'plus',

@@ -208,7 +208,7 @@ const DETAIL_MAX: Readonly<Record<string, number>> = {
 }
 
 function Enquiry({ lead }: { readonly lead: LeadDetail }) {
-  const { detail, drawing, quality, about, receivedAt } = lead
+  const { detail, drawing, quality, about, samplePack, address, receivedAt } = lead
   return (
     <Properties title="Enquiry">
       <Facts>
@@ -228,6 +228,8 @@ function Enquiry({ lead }: { readonly lead: LeadDetail }) {
           />
         ))}
         {about !== '' && <Fact label="Page">{about}</Fact>}
+        {samplePack !== '' && <Fact label="Sample pack">{samplePack}</Fact>}
+        {address !== '' && <Fact label="Send to">{address}</Fact>}
         <Fact label="Received">
           <RelativeTime at={receivedAt} />
         </Fact>

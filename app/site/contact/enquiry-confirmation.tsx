@@ -2,17 +2,18 @@ import { redirect } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { ConfirmationPanel } from '#app/site/forms/confirmation-panel.tsx'
 import { BRAND } from '#company/brand.ts'
+import { SAMPLE_TERMS } from '#company/sectors.ts'
 import { isEnquiryReference } from '#domain/leads/enquiries.ts'
 import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/enquiry-confirmation'
 
-export const handle = { query: ['reference', 'ring'] } satisfies PageHandle
+export const handle = { query: ['reference', 'ring', 'samples'] } satisfies PageHandle
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
-      title: 'Enquiry sent',
+      title: loaderData.delivery === null ? 'Enquiry sent' : 'Samples ordered',
       description: 'We have received your enquiry.',
       path: '/get-in-touch/contact/sent',
       siteUrl: loaderData.siteUrl,
@@ -28,7 +29,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
   if (!isEnquiryReference(reference)) throw redirect('/get-in-touch/contact', 302)
   // Personal, so not cached.
   page.validUntil(now())
-  return { siteUrl, reference, callbackTime: formatCallbackTime(searchParams.get('ring') ?? '', now()) }
+  return {
+    siteUrl,
+    reference,
+    callbackTime: formatCallbackTime(searchParams.get('ring') ?? '', now()),
+    /** Of a sample pack; null for an enquiry. */
+    delivery: searchParams.has('samples') ? SAMPLE_TERMS.delivery : null,
+  }
 }
 
 /** Returns the call-back time as text, if it is within the next days; the URL can be forged. */
@@ -40,8 +47,17 @@ function formatCallbackTime(text: string, now: Date): string | null {
 const MAX_CALLBACK_DELAY_MS = 31 * 86_400_000
 
 export default function EnquiryConfirmation({
-  loaderData: { reference, callbackTime },
+  loaderData: { reference, callbackTime, delivery },
 }: Route.ComponentProps) {
+  if (delivery !== null)
+    return (
+      <ConfirmationPanel
+        title="Samples ordered"
+        reference={reference}
+        steps={[delivery, `If anything is missing, email us or call ${BRAND.telephone}.`]}
+        link={{ to: '/products', label: 'See our products' }}
+      />
+    )
   return (
     <ConfirmationPanel
       title="Enquiry sent"

@@ -3,11 +3,13 @@
 import { blogPages, jobPages, newsPages, PRODUCTS_CHANGED, PUBLIC_PAGES } from '#app/content/sitemap-pages.ts'
 import { siteServices } from '#app/server-context.ts'
 import { cacheUntilNextPost } from '#app/site/blog/cache-until-next-post.ts'
+import { LEAD_TIMES_PATH } from '#domain/company/sectors.ts'
 import { getServicePath } from '#domain/company/services.ts'
 import type { Section } from '#domain/company-entries/company.ts'
 import { endOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
+import { readLeadTimes } from '../lead-times/read-lead-times.ts'
 import type { Route } from './+types/sitemap'
 import { lastChange, sitemapFile } from './sitemap-file.ts'
 
@@ -16,6 +18,7 @@ const SECTION_PAGES: Readonly<Record<string, Section>> = {
   '/products': 'products',
   '/certificates': 'certificates',
   '/claims': 'claims',
+  [LEAD_TIMES_PATH]: 'leadTimes',
   '/locations': 'sites',
   '/questions': 'answers',
   '/get-in-touch': 'sites',
@@ -38,7 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     ['/jobs', jobs],
     ['/', [...news, ...posts]],
   ])
-  const fixed = PUBLIC_PAGES.map(({ path, changed }) => {
+  const existing = PUBLIC_PAGES.filter(
+    ({ path }) => path !== LEAD_TIMES_PATH || readLeadTimes(services).length > 0,
+  )
+  const fixed = existing.map(({ path, changed }) => {
     const section = SECTION_PAGES[path]
     const service = company.services.find((each) => getServicePath(each) === path)
     const written = latest(service?.changed ?? changed, section && company.changed[section])

@@ -59,5 +59,6 @@ export function serviceMeta({ loaderData: { service, siteUrl } }: { readonly loa
     keywords: service.keywords,
     path: getServicePath(service),
     siteUrl,
+    card: `${getServicePath(service)}/social-card.jpg`,
   })
 }

@@ -61,6 +61,11 @@ const SECTIONS: readonly LegalSection[] = [
             after our last contact with you.
           </li>
           <li>
+            <strong>Orders of sample packs.</strong> Your name, company, postal address, email address and the
+            pack. We use them to send it and to ask once what you thought of it (our legitimate interest in
+            showing what we make, article 6(1)(f)). We keep them as long as enquiries.
+          </li>
+          <li>
             <strong>Conversations with our assistant.</strong> Your messages and the assistant’s answers, on
             the same legal grounds. The assistant is a program and decides nothing about you. Once you leave
             contact details, the conversation is an enquiry and is kept as one. Until then it’s anonymous, and

@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
+import { buttonClass } from '#app/ui/button/button.ts'
 import type { Product } from '#domain/company/product.ts'
+import { SAMPLES_PATH } from '#domain/company/sectors.ts'
 import { type ProductFilters, parseProductFilters, productQuery } from '#domain/products/product-query.ts'
 import { positionOf } from '#domain/products/products.ts'
+import type { RelatedPage } from '../detail-page/detail-page.tsx'
 import { type FilterChoice, FilterForm } from '../forms/filter-form.tsx'
 import { ProductCard } from './product-card.tsx'
 import styles from './products.module.css'
@@ -58,27 +61,35 @@ function formatProductCount(count: number, all: number): string {
 }
 
 interface SectorListProps {
-  readonly sectors: readonly { readonly use: string; readonly text: string; readonly to: string }[]
+  readonly sectors: readonly RelatedPage[]
+  readonly hasSamples: boolean
 }
 
-/** Sectors, with links to their products. */
-export function SectorList({ sectors }: SectorListProps) {
+/** Sectors, with links to their pages. */
+export function SectorList({ sectors, hasSamples }: SectorListProps) {
   return (
     <section className={styles.sectors} aria-labelledby="sectors">
       <h2 id="sectors">Who we make for</h2>
       <ul className={styles.sectorList}>
-        {sectors.map(({ use, text, to }) => (
-          <li key={use}>
+        {sectors.map(({ title, summary, to }) => (
+          <li key={to}>
             <h3 className={styles.sector}>
-              <Link to={to}>{use}</Link>
+              <Link to={to}>{title}</Link>
             </h3>
-            <p>{text}</p>
+            <p>{summary}</p>
           </li>
         ))}
       </ul>
       <p>
         <Link to="/case-studies">Example jobs, from first sketch to first delivery</Link>
       </p>
+      {hasSamples && (
+        <p>
+          <Link to={SAMPLES_PATH} className={buttonClass('quiet')}>
+            Order a sample pack
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

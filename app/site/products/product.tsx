@@ -13,6 +13,8 @@ import { productCategory } from '#domain/products/products.ts'
 import { DetailAction, DetailPage, DetailText } from '../detail-page/detail-page.tsx'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
+import { LeadTimeTable } from '../lead-times/lead-time-table.tsx'
+import { readLeadTimes } from '../lead-times/read-lead-times.ts'
 import type { Route } from './+types/product'
 import { ProductDetails } from './product-dialog.tsx'
 import { PRODUCTS_TITLE } from './product-modal.ts'
@@ -46,6 +48,7 @@ export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | '
     product,
     story,
     example: example && { title: example.title, to: `/case-studies#${example.id}` },
+    leadTimes: readLeadTimes({ company, siteUrl }, [product]),
     related: products
       .filter(({ id }) => story.related.includes(id))
       .map((other) => ({
@@ -57,7 +60,7 @@ export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | '
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, story, example, related, path, siteUrl } = loaderData
+  const { product, story, example, leadTimes, related, path, siteUrl } = loaderData
   return (
     <DetailPage
       crumbs={[HOME, { label: PRODUCTS_TITLE, to: '/products' }, { label: product.title, to: path }]}
@@ -89,7 +92,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <h2>For a price, tell us</h2>
         <p>The inside size, and how many you use in a year. It also helps to know:</p>
         <List items={story.tell} />
+        {leadTimes.length > 0 && <h2>Lead time and price breaks</h2>}
       </DetailText>
+      {leadTimes.map((leadTime) => (
+        <LeadTimeTable key={leadTime.id} leadTime={leadTime} />
+      ))}
     </DetailPage>
   )
 }

@@ -1,15 +1,11 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { useLocation } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
-import { SECTORS } from '#company/case-studies.ts'
+import { SAMPLE_PACKS, SECTORS } from '#company/sectors.ts'
+import { getSectorPath } from '#domain/company/sectors.ts'
 import { getSocialCardUrl } from '#domain/media/social-card.ts'
 import { filterProducts, productOptions } from '#domain/products/product-filters.ts'
-import {
-  NO_PRODUCT_FILTERS,
-  PRODUCT_FACETS,
-  parseProductFilters,
-  productQuery,
-} from '#domain/products/product-query.ts'
+import { PRODUCT_FACETS, parseProductFilters, productQuery } from '#domain/products/product-query.ts'
 import { selectedProduct } from '#domain/products/products.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { JsonLd } from '../head/structured-data.tsx'
@@ -52,10 +48,11 @@ export function loader({ context, request }: Pick<Route.LoaderArgs, 'context' | 
       name: facet,
       options: productOptions(company, filters, facet),
     })),
-    sectors: SECTORS.map(({ use, text }) => ({
-      use,
-      text,
-      to: `/products${productQuery({ ...NO_PRODUCT_FILTERS, use })}`,
+    hasSamples: SAMPLE_PACKS.length > 0,
+    sectors: SECTORS.map((sector) => ({
+      title: sector.title,
+      summary: sector.summary,
+      to: getSectorPath(sector),
     })),
   }
 }
@@ -89,7 +86,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           filters={productQuery(filters)}
         />
         <ProductList all={products} products={listed} filters={filters} choices={choices} />
-        <SectorList sectors={sectors} />
+        {sectors.length > 0 && <SectorList sectors={sectors} hasSamples={loaderData.hasSamples} />}
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-/** Social cards of articles, posts, vacancies and products. */
+/** Social cards of articles, posts, vacancies, products, sectors and service pages. */
 import type { RouterContextProvider } from 'react-router'
 import { type BlogPost, findBlogPost } from '#app/content/blog.ts'
 import { readSocialImage } from '#app/content/image-sets.ts'
@@ -7,6 +7,8 @@ import { mediaKey, PUBLIC_OBJECTS } from '#app/content/media-url.ts'
 import { findNewsArticle, type NewsArticle } from '#app/content/news.ts'
 import { RENDERED_OBJECTS } from '#app/content/responsive-images.ts'
 import { cardServices, type SocialCard, siteServices } from '#app/server-context.ts'
+import { SECTORS } from '#company/sectors.ts'
+import { HOW_WE_DO_IT } from '#company/services.ts'
 import { libraryImagePath } from '#domain/company-entries/entry-images.ts'
 import { endOfLondonDay, formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import { getGeneratedImageName, getGeneratedImagePath } from '#domain/image-sets/image-paths.ts'
@@ -30,7 +32,8 @@ type Context = Readonly<RouterContextProvider>
 export async function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const record = await findSharedRecord(params, context)
   if (record === null) return new Response(null, { status: 404 })
-  return (await readChosenImage(record, context)) ?? renderCard(await record.card(), context)
+  const chosen = 'kind' in record ? await readChosenImage(record, context) : null
+  return chosen ?? renderCard(await record.card(), context)
 }
 
 export async function renderCard(card: SocialCard, context: Context): Promise<Response> {
@@ -43,11 +46,14 @@ export async function renderCard(card: SocialCard, context: Context): Promise<Re
   return new Response(bytes, { headers: { 'Content-Type': 'image/jpeg' } })
 }
 
+interface SharedPage {
+  readonly card: () => SocialCard | Promise<SocialCard>
+}
+
 /** Record with a page, and its card if editors chose no image. */
-interface SharedRecord {
+interface SharedRecord extends SharedPage {
   readonly kind: LinkedSourceType
   readonly id: number
-  readonly card: () => SocialCard | Promise<SocialCard>
 }
 
 /** Image that editors chose for the page; null without one or if unavailable. */
@@ -71,10 +77,12 @@ async function readChosenImage({ kind, id }: SharedRecord, context: Context): Pr
 async function findSharedRecord(
   params: Route.LoaderArgs['params'],
   context: Context,
-): Promise<SharedRecord | null> {
+): Promise<SharedRecord | SharedPage | null> {
   if (params.article !== undefined) return articleCard(params.article, context)
   if (params.post !== undefined) return postCard(params.post, context)
   if (params.job !== undefined) return jobCard(params.job, context)
+  if (params.sector !== undefined) return sectorCard(params.sector, context)
+  if (params.service !== undefined) return serviceCard(params.service, context)
   return productCard(params.product, context)
 }
 
@@ -141,6 +149,24 @@ async function productCard(id: string | undefined, context: Context): Promise<Sh
         : await readUploadedImage(context, BLOG_MEDIA_BUCKET, uploaded),
   })
   return { kind: 'product', id: product.id, card }
+}
+
+function sectorCard(slug: string, context: Context): SharedPage | null {
+  const sector = SECTORS.find((each) => each.slug === slug)
+  if (!sector) return null
+  const card = async () => ({
+    kicker: 'What we make',
+    title: sector.title,
+    picture: (await productCard(String(sector.product), context).then((product) => product?.card()))?.picture,
+  })
+  return { card }
+}
+
+function serviceCard(slug: string, context: Context): SharedPage | null {
+  const service = context.get(siteServices).company.services.find((each) => each.slug === slug)
+  if (!service) return null
+  const facts = service.summary.split(/(?<=[.:]) /).slice(0, 2)
+  return { card: () => ({ kicker: HOW_WE_DO_IT.title, title: service.title, facts }) }
 }
 
 /**

@@ -1,5 +1,3 @@
-import type { CaseStudy, Sector } from '#domain/company/product.ts'
-
-export const SECTORS: readonly Sector[] = [{ use: 'Engineering', text: 'Castings and tools.' }]
+import type { CaseStudy } from '#domain/company/product.ts'
 
 export const CASE_STUDIES: readonly CaseStudy[] = []

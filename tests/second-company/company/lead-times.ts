@@ -1,0 +1,3 @@
+import type { LeadTime } from '#domain/company/sectors.ts'
+
+export const LEAD_TIMES: readonly LeadTime[] = []
