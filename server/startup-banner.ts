@@ -18,7 +18,7 @@ export interface StartupBannerData {
 }
 
 /** Includes changes by staff. */
-type CompanyFacts = Pick<Company, 'certificates' | 'claims'>
+type CompanyFacts = Pick<Company, 'certificates' | 'claims' | 'leadTimes'>
 
 export function renderStartupBanner(data: StartupBannerData & { readonly company: CompanyFacts }): string {
   return layout(data.development ? ', development' : '', [
@@ -31,11 +31,12 @@ export function renderStartupBanner(data: StartupBannerData & { readonly company
   ])
 }
 
-/** Placeholder facts to replace. */
+/** Invented facts to replace. */
 function listMissingFacts({ address, company }: { address: string; company: CompanyFacts }): BannerRow[] {
-  const { certificates, claims } = company
-  const [first, ...others] = checkCompanyFacts(address, { certificates, claims })
-  return first === undefined ? [] : [['Missing', first, ...others]]
+  const { sentences, isReady } = checkCompanyFacts(address, { company })
+  const [first, ...others] = sentences
+  if (first === undefined) return []
+  return [isReady ? ['Missing', first, ...others] : ['Not ready', 'Invented facts are left:', ...sentences]]
 }
 
 /** @param data without the secret key, which another command shows */

@@ -213,7 +213,7 @@ export const SECTION_LABELS: Readonly<Record<Section, SectionLabels>> = {
       {
         name: 'first',
         label: 'First order',
-        hint: 'With new tools, for example Four weeks from signed artwork',
+        hint: 'With new tools, for example Four weeks',
         kind: 'line',
       },
       {

@@ -1,59 +1,68 @@
 /**
- * Lists placeholder facts under company/ that must be replaced before going public. Once SITE_URL is not loopback,
- * pages and emails omit them and the startup banner lists them by file.
+ * Lists what must be replaced under company/ before going public. Once SITE_URL is not loopback, pages and emails omit
+ * marked facts, and the startup banner says that the website isn't ready.
  */
-import { BRAND } from '#company/brand.ts'
-import { PARTICULARS } from '#company/particulars.ts'
-import { PLACEHOLDER_TEAM } from '#company/people.ts'
-import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
-import { isLoopbackUrl, type PlaceholderMark } from '#domain/company/particulars.ts'
-import { type Certificate, type Claim, getMissingClaimFields } from '#domain/company/registers.ts'
+import { CLAIMS } from '#company/registers.ts'
+import { isLoopbackUrl } from '#domain/company/particulars.ts'
+import { type Claim, getMissingClaimFields } from '#domain/company/registers.ts'
+import type { Company } from '#domain/company-entries/company.ts'
+import { type InventedFact, listInventedFacts, withoutReplacedEntries } from './invented-facts.ts'
 
-export interface CompanyData {
-  readonly email: string
-  readonly particulars: PlaceholderMark
-  readonly certificates: readonly Certificate[]
-  readonly claims: readonly Claim[]
-  readonly people: readonly string[]
+export interface CompanyCheck {
+  /** Sentences about hidden claims and invented facts. */
+  readonly sentences: readonly string[]
+  /** Whether everything invented has been replaced. */
+  readonly isReady: boolean
 }
 
-const COMPANY_DATA: CompanyData = {
-  email: BRAND.email,
-  particulars: PARTICULARS,
-  certificates: CERTIFICATES,
-  claims: CLAIMS,
-  people: PLACEHOLDER_TEAM,
+/** What a public website does about facts that are still invented. */
+const CONSEQUENCES: Readonly<Record<string, string>> = {
+  'company/brand.ts': 'Forms send no email to addresses at example.com.',
+  'company/particulars.ts': 'Pages and emails leave out registration, registered office and VAT number.',
+  'company/registers.ts':
+    'Certificates and claims are hidden until you replace them there or at /company-admin.',
+  'company/lead-times.ts': 'Lead times are hidden until you replace them there or at /company-admin.',
+  'company/people.ts': 'The team page leaves them out.',
 }
 
-/**
- * Returns a sentence for each missing fact.
- * @param siteUrl the website's origin
- * @param overrides replace facts of the files, for example with staff’s entries
- */
-export function checkCompanyFacts(siteUrl: string, overrides: Partial<CompanyData> = {}): string[] {
-  const facts = { ...COMPANY_DATA, ...overrides }
-  const missing = facts.claims.flatMap((claim) =>
-    getMissingClaimFields(claim).map(
-      (part) => `company/registers.ts: the claim “${claim.id}” is hidden. Enter ${part}.`,
-    ),
+export interface CheckedCompany {
+  /** Entries merged with those of staff; by default, those of the files. */
+  readonly company?: Pick<Company, 'certificates' | 'claims' | 'leadTimes'>
+  readonly facts?: readonly InventedFact[]
+}
+
+/** @param siteUrl the website's origin; a demonstration on localhost may have invented facts */
+export function checkCompanyFacts(
+  siteUrl: string,
+  { company, facts = listInventedFacts() }: CheckedCompany = {},
+): CompanyCheck {
+  const incomplete = (company?.claims ?? CLAIMS).flatMap(listMissingFields)
+  if (isLoopbackUrl(siteUrl)) return { sentences: incomplete, isReady: true }
+  const invented = company === undefined ? facts : withoutReplacedEntries(facts, company)
+  const count = (file: string) => invented.filter((fact) => fact.file === file).length
+  const special = Object.entries(CONSEQUENCES)
+    .filter(([file]) => count(file) > 0)
+    .map(([file, consequence]) => `${file}: ${formatCount(count(file))}. ${consequence}`)
+  const others = invented.filter(({ file }) => !(file in CONSEQUENCES))
+  return {
+    sentences: [
+      ...special,
+      ...(others.length === 0
+        ? []
+        : [`Other files of company/: ${formatCount(others.length)}, which visitors see.`]),
+      ...(invented.length === 0 ? [] : ['To list them with file and line: npm run check:company']),
+      ...incomplete,
+    ],
+    isReady: invented.length === 0,
+  }
+}
+
+function listMissingFields(claim: Claim): string[] {
+  return getMissingClaimFields(claim).map(
+    (part) => `company/registers.ts: the claim “${claim.id}” is hidden. Enter ${part}.`,
   )
-  return isLoopbackUrl(siteUrl) ? missing : [...listPlaceholders(facts), ...missing]
 }
 
-function listPlaceholders({ email, particulars, certificates, claims, people }: CompanyData): string[] {
-  const placeholderIds = (entries: readonly (PlaceholderMark & { readonly id: string })[]) =>
-    entries.filter((entry) => entry.invented).map(({ id }) => id)
-  const [certificateIds, claimIds] = [placeholderIds(certificates), placeholderIds(claims)]
-  return [
-    email.endsWith('@example.com') &&
-      'company/brand.ts: the name, addresses and phone number are those of the demo company, and so are the texts of services, products and policies. Forms send no email until you replace them.',
-    particulars.invented &&
-      'company/particulars.ts: the registered name, company number, registered office and VAT number are placeholders. Pages and emails leave them out.',
-    certificateIds.length > 0 &&
-      `company/registers.ts: the certificates ${certificateIds.join(', ')} are placeholders. They are hidden until you replace them in that file or at /company-admin.`,
-    claimIds.length > 0 &&
-      `company/registers.ts: the claims ${claimIds.join(', ')} are placeholders. They are hidden until you replace them in that file or at /company-admin.`,
-    people.length > 0 &&
-      'company/people.ts: the team members are placeholders. The team page leaves them out.',
-  ].filter((sentence) => typeof sentence === 'string')
+function formatCount(count: number): string {
+  return count === 1 ? '1 invented fact' : `${count} invented facts`
 }

@@ -203,7 +203,7 @@ describe('start as a public website', () => {
     {
       await using site = await openSite({ DATA_DIR, SITE_URL: PUBLIC })
       expect(await shownBy(site, new URL(PUBLIC).host)).toEqual([])
-      for (const sentence of ['Missing', ...checkCompanyFacts(PUBLIC)])
+      for (const sentence of ['Not ready', ...checkCompanyFacts(PUBLIC).sentences])
         expect(site.startupBanner).toContain(sentence)
       const addresses = DEMO_USERS.map((person) => person.email)
       expect((await bannedPeople(site)).toSorted()).toEqual(addresses.toSorted())

@@ -1,0 +1,116 @@
+/**
+ * Finds what is still invented in `company/`: marked entries, the demonstration's names and images, example.com,
+ * phone numbers that Ofcom reserves for drama, and numbers of zeros. For `npm run check:company`, the doctor and the
+ * startup banner.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { STATIC_IMAGES } from '#company/images.ts'
+import type { Company } from '#domain/company-entries/company.ts'
+
+export interface InventedFact {
+  /** Path from the product's folder, such as `company/brand.ts`. */
+  readonly file: string
+  /** Absent for images. */
+  readonly line?: number
+  /** What is invented. */
+  readonly text: string
+  /** Id of the marked entry, if it has one. */
+  readonly entry?: string
+}
+
+const DEMO_NAMES = /\b(?:Downland|Aldermoor|Chalkhill|Saltmarsh|Kiln Lane|DP\d \d[A-Z]{2})\b/
+const EXAMPLE_EMAIL = /[\w.+-]+@example\.(?:com|net|org)/
+/** https://www.ofcom.org.uk/phones-and-broadband/phone-numbers/numbers-for-drama */
+const DRAMA_NUMBER =
+  /\b(?:01632 ?960 ?\d{3}|01(?:13|14|15|16|17|18|21|31|41|51|61) ?496 ?0\d{3}|0191 ?498 ?0\d{3}|020 ?7946 ?0\d{3}|028 ?9649 ?6\d{3}|029 ?2018 ?0\d{3}|07700 ?900 ?\d{3}|03069 ?990 ?\d{3})\b/
+const ZEROS = /'[^'\d]*0{6,}'|'GB 000 0000 00'/
+const FRONT_PAGE = /https:\/\/www\.(?:linkedin|instagram|youtube|facebook|x)\.com\/?'/
+
+const RULES: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [DEMO_NAMES, 'name of the demonstration'],
+  [EXAMPLE_EMAIL, 'example email address'],
+  [DRAMA_NUMBER, 'invented phone number'],
+  [ZEROS, 'number of zeros'],
+  [FRONT_PAGE, 'front page of a network'],
+]
+
+/** Hashes in `company/images.ts` of the images that come with the product. */
+const DEMO_IMAGES: ReadonlySet<string> = new Set([
+  'ecadb042799b',
+  '0179dfb1b9c3',
+  '74ae29eef4b3',
+  'dc3369928a0b',
+  '2e30d8aaf947',
+  '6703a051325a',
+  '7d4a187e0f4a',
+  'e6725ac49af0',
+  '22f8c6fba92f',
+  '467cd37a9246',
+  '3f0544b55bd8',
+  'd586560ea408',
+  '758ed32e4a4d',
+  '08a804166c71',
+  '6728c4b0deb6',
+  '4a49de2882f2',
+  '71be7543bbc7',
+  'f03bd708bcf8',
+  '6e68fba2eccc',
+  '7767ef60c1b5',
+  '3e3a9169d367',
+  'd45cfb415254',
+  'f1bc3974a6ca',
+  '0a460568bfd7',
+])
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** @param root folder with `company/` */
+export function listInventedFacts(root = ROOT, images: typeof STATIC_IMAGES = STATIC_IMAGES): InventedFact[] {
+  const folder = join(root, 'company')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /\.tsx?$/.test(name) && name !== 'images.ts')
+    .toSorted()
+  return [
+    ...sources.flatMap((name) => factsIn(`company/${name}`, readFileSync(join(folder, name), 'utf8'))),
+    ...Object.entries(images)
+      .filter(([, { hash }]) => DEMO_IMAGES.has(hash))
+      .map(([path]) => ({ file: `company/public${path}`, text: 'image of the demonstration' })),
+  ]
+}
+
+function factsIn(file: string, source: string): InventedFact[] {
+  let entry: string | undefined
+  let isTeam = false
+  return source.split('\n').flatMap((text, index) => {
+    const line = index + 1
+    if (/^\s*(?:\/?\*|\/\/)/.test(text)) return []
+    entry = /^\s{2,4}id: '([\w-]+)'/.exec(text)?.[1] ?? entry
+    isTeam = (isTeam || text.includes('PLACEHOLDER_TEAM')) && !text.startsWith(']')
+    if (isTeam && /^\s+'/.test(text))
+      return [{ file, line, text: `invented person: ${text.trim().slice(1, -2)}` }]
+    if (/\binvented: true\b/.test(text))
+      return [
+        entry === undefined
+          ? { file, line, text: 'marked as invented' }
+          : { file, line, text: `“${entry}” is marked as invented`, entry },
+      ]
+    const found = RULES.flatMap(([pattern, what]) => {
+      const [match] = pattern.exec(text) ?? []
+      return match === undefined ? [] : [`${what}: ${match.replaceAll("'", '')}`]
+    })
+    return found.length === 0 ? [] : [{ file, line, text: found.join(', ') }]
+  })
+}
+
+/** Leaves out the entries that staff have replaced or removed at `/company-admin`. */
+export function withoutReplacedEntries(
+  facts: readonly InventedFact[],
+  company: Pick<Company, 'certificates' | 'claims' | 'leadTimes'>,
+): InventedFact[] {
+  const entries = [...company.certificates, ...company.claims, ...company.leadTimes]
+  const invented = new Set(entries.filter((each) => each.invented).map(({ id }) => id))
+  const isEditable = ({ file }: InventedFact) => /^company\/(?:registers|lead-times)\.ts$/.test(file)
+  return facts.filter((fact) => fact.entry === undefined || !isEditable(fact) || invented.has(fact.entry))
+}
