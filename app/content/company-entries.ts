@@ -1,7 +1,6 @@
 /** Company entries with the user's rights. Errors are `ContentError`. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { COMPANY_TABLE, type Company, type Section } from '#domain/company-entries/company.ts'
-import { mergeCompany } from '#domain/company-entries/merge.ts'
+import type { Section } from '#domain/company-entries/company.ts'
 import { ENTRY_SCHEMAS, type Entry } from '#domain/company-entries/schemas.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
 import { STALE_VERSION, toContentError } from './content-error.ts'
@@ -9,29 +8,6 @@ import { STALE_VERSION, toContentError } from './content-error.ts'
 type Client = SupabaseClient<Database>
 
 const ENTITY = 'entry'
-
-/** A row that replaces an entry of the files, or adds one. */
-export interface CompanyEntryRow {
-  readonly section: string
-  readonly entryId: string
-  /** Null if removed from the website. */
-  readonly fields: unknown
-  readonly number: number
-  readonly savedAt: string
-}
-
-export async function listCompanyRows(client: Client): Promise<CompanyEntryRow[]> {
-  const { data, error, status } = await client
-    .from(COMPANY_TABLE)
-    .select('section, entryId:entry_id, fields, number, savedAt:saved_at')
-  if (error) throw toContentError('fetch', 'entries', error, status)
-  return data
-}
-
-/** Returns the files merged with the changes by staff. @param files all lists, or a subset */
-export async function readCompany(client: Client, files: Company): Promise<Company> {
-  return mergeCompany(files, await listCompanyRows(client)).company
-}
 
 export type EntryChange = 'saved' | 'removed' | 'reset'
 

@@ -2,7 +2,7 @@
  * Stores unsaved text in IndexedDB, one entry per open document, so that tabs don't overwrite each other. An entry
  * belongs to one user, and is removed when the server has the text or the user signs out.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import { LOCAL_DRAFTS_DATABASE } from '#domain/session/session.ts'
 
 const VERSION = 1
@@ -77,7 +77,8 @@ export function openDraftStore(): DraftStore {
   }
 }
 
-function openDatabase(onClose: () => void): Promise<Database> {
+async function openDatabase(onClose: () => void): Promise<Database> {
+  const { openDB } = await import('idb')
   return openDB<Schema>(LOCAL_DRAFTS_DATABASE, VERSION, {
     upgrade(database) {
       database.createObjectStore('entries', { keyPath: 'writer' }).createIndex('person', 'person')

@@ -8,7 +8,6 @@ import '#company/colours.css'
 import './theme/portal-tokens.css'
 import './portal.css'
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, ScrollRestoration } from 'react-router'
@@ -58,7 +57,7 @@ export function PortalDocument({ nonce, children }: PortalDocumentProps) {
           colorSchemeManager={colourSchemeManager}
           getStyleNonce={() => nonce}
         >
-          <ModalsProvider labels={{ confirm: 'Yes', cancel: 'Cancel' }}>{children}</ModalsProvider>
+          {children}
           <Notifications position="bottom-right" />
         </MantineProvider>
         <ScrollRestoration nonce={nonce} storageKey={SCROLL_POSITIONS_KEY} />

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Due,
-  dueState,
-  formatDueDate,
-  isOverdue,
-  PRIVACY_ANSWER_MAX,
-  privacyNote,
-  sendResponseSchema,
-} from './queue.ts'
+import { type Due, dueState, formatDueDate, isOverdue } from './queue.ts'
+import { PRIVACY_ANSWER_MAX, privacyNote, sendResponseSchema } from './response.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const open: Due = { kind: 'access', status: 'Received', dueOn: '2026-11-30', acknowledgedAt: null }

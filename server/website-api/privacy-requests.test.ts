@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
-import { PRIVACY_RESPONSE_API, RESPONSE_ERRORS } from '#domain/privacy/queue.ts'
+import { PRIVACY_RESPONSE_API, RESPONSE_ERRORS } from '#domain/privacy/response.ts'
 import { enterAs, openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { opened } from '#tests/support/opened.ts'

@@ -8,7 +8,7 @@ import {
   type ResponseErrorCode,
   type SentResponse,
   sendResponseSchema,
-} from '#domain/privacy/queue.ts'
+} from '#domain/privacy/response.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { SendEmail } from '../email/sending/mailer.ts'
 import {

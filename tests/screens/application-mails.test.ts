@@ -125,7 +125,7 @@ it('an applicant is invited to an interview, which is cancelled for both sides',
   const later = await staff.open(`/job-applications/${zoe.reference}`)
   await screen.findByText(/^Arranged:/)
   await later.user.click(screen.getByRole('button', { name: 'Cancel interview' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = within(await screen.findByRole('alertdialog'))
   await later.user.click(dialog.getByRole('button', { name: 'Cancel interview' }))
   await screen.findByText('Interview cancelled, both sides emailed')
   await expect.poll(async () => (await mailbox.newest(zoe.email)).subject).toContain('Interview cancelled')

@@ -204,7 +204,7 @@ describe('content editor', () => {
     await screen.findByText(/This device is out of storage/)
     await shows(/^Not saved$/)
     fireEvent.click(screen.getByRole('link', { name: 'All posts' }))
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stay' }))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' }))
 
     disk.mockRestore()
     fill('Excerpt', 'There is room for this.')
@@ -272,7 +272,7 @@ describe('content editor', () => {
     pressSave()
     await screen.findByText(/You’ve been signed out\./)
     await shows(STORED_ON_DEVICE)
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })
 
@@ -287,7 +287,7 @@ describe('signing out', () => {
     const ask = vi.fn(async () => false)
     expect(await confirmDiscardDrafts(dan.id, ask)).toBe(false)
     expect(ask.mock.calls).toMatchObject([
-      [{ message: expect.stringContaining('Unsaved, and stored only on this device: “Kept alone”.') }],
+      [{ text: expect.stringContaining('Unsaved, and stored only on this device: “Kept alone”.') }],
     ])
     expect(await localDraftsOf(dan)).toHaveLength(1)
     ask.mockResolvedValue(true)

@@ -56,7 +56,7 @@ it('staff create a key, see what it sent, replace it and revoke it', async () =>
   await screen.findByText('Working, two keys')
 
   await choose('Revoke')
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Revoke/ }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /Revoke/ }))
   await screen.findByText('Revoked')
   expect(await send(second)).toBe(401)
 })

@@ -30,7 +30,7 @@ async function send({ user }: Awaited<ReturnType<ScreenUser['open']>>, text = ''
     await user.paste(text)
   }
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = within(await screen.findByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name: 'Send' }))
 }
 

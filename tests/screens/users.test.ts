@@ -73,7 +73,7 @@ describe('user list', () => {
     const { id } = await portal.enter('marketing', 'Sam Short')
     await open()
     await chooseAction('Sam Short', 'Disable')
-    await user.click((await dialog()).getByRole('button', { name: 'Disable' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disable' }))
     await screen.findByText('Sam Short disabled and signed out everywhere')
     await waitFor(() => expect(row('Sam Short')?.textContent).toContain('Disabled'))
     const { data } = await portal.site.secret.auth.admin.getUserById(id)

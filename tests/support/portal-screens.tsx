@@ -1,7 +1,6 @@
 /** Portal screens in a simulated document, with their real loaders, permissions and website. */
 import { resolveObjectURL } from 'node:buffer'
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { Notifications, notifications } from '@mantine/notifications'
 import { createClient } from '@supabase/supabase-js'
 import { render, screen, waitFor } from '@testing-library/react'
@@ -219,12 +218,10 @@ const screens: RouteObject[] = (
 function Layout() {
   return (
     <MantineProvider theme={portalTheme} cssVariablesResolver={portalVariables} env="test">
-      <ModalsProvider labels={{ confirm: 'Yes', cancel: 'Cancel' }}>
-        <AuthProvider settings={globalThis.currentSession.settings}>
-          <Outlet />
-          <Help />
-        </AuthProvider>
-      </ModalsProvider>
+      <AuthProvider settings={globalThis.currentSession.settings}>
+        <Outlet />
+        <Help />
+      </AuthProvider>
       <Notifications />
     </MantineProvider>
   )

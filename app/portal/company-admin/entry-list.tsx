@@ -1,4 +1,5 @@
-import { type CompanyEntryRow, listCompanyRows, saveCompanyEntry } from '#app/content/company-entries.ts'
+import { type CompanyEntryRow, listCompanyRows } from '#app/content/company.ts'
+import { saveCompanyEntry } from '#app/content/company-entries.ts'
 import { PAGE_SIZE, rangeOf } from '#app/content/pagination.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { type Company, SECTIONS, type Section } from '#domain/company-entries/company.ts'

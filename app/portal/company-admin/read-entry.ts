@@ -1,6 +1,7 @@
 /** Loads an entry with its revisions and field options. */
 import { data, type RouterContextProvider } from 'react-router'
-import { type EntryRevision, listCompanyRows, listEntryRevisions } from '#app/content/company-entries.ts'
+import { listCompanyRows } from '#app/content/company.ts'
+import { type EntryRevision, listEntryRevisions } from '#app/content/company-entries.ts'
 import { type Company, isSection, type Section } from '#domain/company-entries/company.ts'
 import { entryTitle, getEntryPath } from '#domain/company-entries/entries.ts'
 import { SECTION_LABELS } from '#domain/company-entries/fields.ts'

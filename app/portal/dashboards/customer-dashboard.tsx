@@ -1,5 +1,5 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
-import { readCompany } from '#app/content/company-entries.ts'
+import { readCompany } from '#app/content/company.ts'
 import { type FeedAge, readFeedAge } from '#app/content/customer/feed-age.ts'
 import {
   type CustomerAccount,

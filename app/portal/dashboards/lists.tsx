@@ -1,7 +1,7 @@
 /** Lists below the trends. */
 import { Badge } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { readCompany } from '#app/content/company-entries.ts'
+import { readCompany } from '#app/content/company.ts'
 import type { Activity, EditorialOverview } from '#app/content/dashboard-metrics.ts'
 import type { LeadSummary } from '#app/content/leads/queries.ts'
 import type { ListPage } from '#app/content/pagination.ts'

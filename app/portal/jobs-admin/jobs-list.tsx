@@ -1,4 +1,4 @@
-import { readCompany } from '#app/content/company-entries.ts'
+import { readCompany } from '#app/content/company.ts'
 import {
   changeJob,
   type JobListPage,

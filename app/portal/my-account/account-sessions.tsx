@@ -1,5 +1,5 @@
 import { Badge, Button, Text, VisuallyHidden } from '@mantine/core'
-import { modals } from '@mantine/modals'
+import { askToConfirm } from '#app/session/ask-to-confirm.ts'
 import type { AccountSession } from '#domain/users/account.ts'
 import { ACCOUNT_API } from '#domain/users/account-api.ts'
 import { DateTime, formatDateTime } from '../ui/date-time.tsx'
@@ -22,14 +22,15 @@ export function AccountSessions({ sessions }: { sessions: readonly AccountSessio
     { done: (_, id) => (id === null ? 'Signed out everywhere else' : 'Signed out on that device') },
   )
 
-  function askToEndOthers() {
-    modals.openConfirmModal({
+  async function askToEndOthers() {
+    const isSure = await askToConfirm({
       title: 'Sign out everywhere else?',
-      children: 'You’ll stay signed in here. Unsaved work on other devices will be lost.',
-      labels: { confirm: 'Sign out everywhere else', cancel: 'Cancel' },
-      confirmProps: { color: 'red' },
-      onConfirm: () => void end.run(null),
+      text: 'You’ll stay signed in here. Unsaved work on other devices will be lost.',
+      yes: 'Sign out everywhere else',
+      no: 'Cancel',
+      isHarmful: true,
     })
+    if (isSure) void end.run(null)
   }
 
   return (
@@ -38,7 +39,13 @@ export function AccountSessions({ sessions }: { sessions: readonly AccountSessio
       title="Where you’re signed in"
       end={
         others > 0 && (
-          <Button color="red" variant="outline" size="sm" loading={end.isBusy} onClick={askToEndOthers}>
+          <Button
+            color="red"
+            variant="outline"
+            size="sm"
+            loading={end.isBusy}
+            onClick={() => void askToEndOthers()}
+          >
             Sign out everywhere else
           </Button>
         )

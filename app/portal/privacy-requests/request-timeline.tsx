@@ -2,7 +2,7 @@
 import { Button, Stack, Textarea } from '@mantine/core'
 import type { RecordEmail } from '#app/content/emails/queries.ts'
 import type { PrivacyEntry, PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
-import { PRIVACY_NOTE_MAX } from '#domain/privacy/queue.ts'
+import { PRIVACY_NOTE_MAX } from '#domain/privacy/response.ts'
 import { StatusBadge } from '../ui/record/status-badge.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useEmailItems } from '../ui/timeline/email-items.tsx'

@@ -1,11 +1,11 @@
 import { Text, Textarea } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
 import { useAuth } from '#app/session/account/auth-provider.tsx'
+import { askToConfirm } from '#app/session/ask-to-confirm.ts'
 import { BRAND } from '#company/brand.ts'
-import { PRIVACY_ANSWER_MAX, privacyResponseSchema } from '#domain/privacy/queue.ts'
+import { PRIVACY_ANSWER_MAX, privacyResponseSchema } from '#domain/privacy/response.ts'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 import styles from './request.module.css'
@@ -37,20 +37,21 @@ interface AnswerFormProps {
 }
 
 export function ResponseForm({ request, answer: { form, isWritten } }: AnswerFormProps) {
-  function confirmSending() {
-    modals.openConfirmModal({
+  async function confirmSending() {
+    const isSure = await askToConfirm({
       title: `Send this reply to ${request.email}?`,
-      children: 'You can’t undo sending.',
-      labels: { confirm: 'Send', cancel: 'Cancel' },
-      onConfirm: () => form.submit(),
+      text: 'You can’t undo sending.',
+      yes: 'Send',
+      no: 'Cancel',
     })
+    if (isSure) form.submit()
   }
   return (
     <RecordFormFrame
       form={form}
       save="Send reply"
       canSave={isWritten}
-      onSubmit={confirmSending}
+      onSubmit={() => void confirmSending()}
       showsStatus={false}
     >
       <Text size="sm" c="dimmed" className={styles.recipient ?? ''}>

@@ -8,16 +8,18 @@ import {
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { withDataSession } from '#app/session/data-session.ts'
+import type { PrivacyRequestStatus } from '#domain/privacy/requests.ts'
 import {
   PRIVACY_RESPONSE_API,
   privacyNote,
   type SendResponseRequest,
   type SentResponse,
-} from '#domain/privacy/queue.ts'
-import type { PrivacyRequestStatus } from '#domain/privacy/requests.ts'
+} from '#domain/privacy/response.ts'
 import { type ActionResult, tryAction } from '../ui/action-result.ts'
 import { callWebsiteApi } from '../ui/loader-data.ts'
 import { useAction } from '../ui/use-action.ts'
+
+export const REQUEST_UPDATED = 'Request updated'
 
 export interface SeenVersion {
   readonly version: string

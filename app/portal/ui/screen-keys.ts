@@ -62,5 +62,5 @@ function isElsewhere({ target, ctrlKey, metaKey, altKey, isComposing }: Keyboard
   if (ctrlKey || metaKey || altKey || isComposing || !(target instanceof Element)) return true
   if (target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu]'))
     return true
-  return document.querySelector('[role=dialog][aria-modal=true]') !== null
+  return document.querySelector('[role=dialog][aria-modal=true], dialog[open]') !== null
 }

@@ -1,6 +1,6 @@
-import { modals } from '@mantine/modals'
 import { type RefObject, useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { askToConfirm } from '#app/session/ask-to-confirm.ts'
 
 interface UnsavedChangesGuardProps {
   /** A function, if the value changes without a render. */
@@ -30,18 +30,13 @@ export function UnsavedChangesGuard({ isUnsaved, isReleased }: UnsavedChangesGua
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    let isLeaving = false
-    modals.openConfirmModal({
+    void askToConfirm({
       title: 'Leave without saving?',
-      children: 'Your changes on this screen will be lost.',
-      labels: { confirm: 'Leave', cancel: 'Stay' },
-      confirmProps: { color: 'red' },
-      onConfirm: () => {
-        isLeaving = true
-      },
-      // Runs after either button and after Escape.
-      onClose: () => (isLeaving ? blocker.proceed() : blocker.reset()),
-    })
+      text: 'Your changes on this screen will be lost.',
+      yes: 'Leave',
+      no: 'Stay',
+      isHarmful: true,
+    }).then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()))
   }, [blocker])
 
   return null

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { User } from '#domain/users/users.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/user-admin'
-import { AccessDialog, InviteDialog } from './access-dialogs.tsx'
 import { userList } from './user-list.tsx'
+
+const InviteDialog = lazy(async () => ({ default: (await import('./access-dialogs.tsx')).InviteDialog }))
+const AccessDialog = lazy(async () => ({ default: (await import('./access-dialogs.tsx')).AccessDialog }))
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -36,10 +38,12 @@ export default function UserAdmin({ loaderData }: Route.ComponentProps) {
       menu={[{ label: 'Audit log', icon: 'list-checks', to: '/people-admin/audit' }]}
       rowActions={(user) => [{ label: 'Change role', icon: 'user-check', onSelect: () => setDialog(user) }]}
     >
-      {dialog === 'invite' && <InviteDialog {...shared} />}
-      {dialog !== null && dialog !== 'invite' && (
-        <AccessDialog {...shared} user={dialog} isOwn={dialog.id === page?.ownId} />
-      )}
+      <Suspense>
+        {dialog === 'invite' && <InviteDialog {...shared} />}
+        {dialog !== null && dialog !== 'invite' && (
+          <AccessDialog {...shared} user={dialog} isOwn={dialog.id === page?.ownId} />
+        )}
+      </Suspense>
     </ListScreen>
   )
 }

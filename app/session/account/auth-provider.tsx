@@ -100,8 +100,11 @@ function SignInOutlet({ session }: { session: BrowserSession }) {
 /** Signing out deletes local drafts, after confirmation. Loaded on demand because few visitors sign out. */
 async function signOut({ auth }: BrowserSession): Promise<void> {
   const userId = auth.state.get().user?.id ?? ''
-  const mayLeave = await import('#app/local-drafts/sign-out-guard.ts')
-    .then(({ confirmDiscardDrafts, askInDialog }) => confirmDiscardDrafts(userId, askInDialog))
+  const mayLeave = await Promise.all([
+    import('#app/local-drafts/sign-out-guard.ts'),
+    import('../ask-to-confirm.ts'),
+  ])
+    .then(([{ confirmDiscardDrafts }, { askToConfirm }]) => confirmDiscardDrafts(userId, askToConfirm))
     .catch(() => true)
   if (mayLeave) await auth.signOut()
 }

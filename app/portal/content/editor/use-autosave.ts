@@ -2,8 +2,9 @@
 import { useEffect, useState } from 'react'
 import { ContentError } from '#app/content/content-error.ts'
 import { type ContentDraft, saveContentDraft, toFields } from '#app/content/drafts/content-drafts.ts'
+import { getDraftSubject } from '#app/local-drafts/content-drafts.ts'
 import { acquireEditorLock, createUuid, describeStorageError } from '#app/local-drafts/draft-store.ts'
-import { getDraftStore, getDraftSubject } from '#app/local-drafts/unsaved-drafts.ts'
+import { getDraftStore } from '#app/local-drafts/unsaved-drafts.ts'
 import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
 import { SignInDeclinedError, withDataSessionSilently } from '#app/session/data-session.ts'
 import {

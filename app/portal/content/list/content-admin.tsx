@@ -1,7 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { LocalDraftIds } from '#app/local-drafts/unsaved-drafts.ts'
+import type { LocalDraftIds } from '#app/local-drafts/content-drafts.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import {
   CONTENT_TYPE_DEFINITIONS,
@@ -65,7 +65,7 @@ function LocalDraftsNotice({ kind }: { readonly kind: ContentType }) {
       // Lazy, so that the list doesn’t wait for the draft store.
       const [{ auth }, { listLocalDraftIds }] = await Promise.all([
         browserSession(),
-        import('#app/local-drafts/unsaved-drafts.ts'),
+        import('#app/local-drafts/content-drafts.ts'),
       ])
       const found = await listLocalDraftIds(auth.state.get().user?.id ?? '', kind)
       if (isMounted) setLocalDrafts(found)

@@ -1,10 +1,10 @@
 /** Proposes and cancels interview times. The applicant chooses one on the applicant page. */
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useState } from 'react'
 import { z } from 'zod'
 import { proposeInterview, withdrawInterview } from '#app/content/applications/interviews.ts'
 import type { TemplateRecipient } from '#app/content/applications/queries.ts'
+import { askToConfirm } from '#app/session/ask-to-confirm.ts'
 import {
   formatInterviewTime,
   INTERVIEW_DURATIONS,
@@ -54,15 +54,17 @@ function Proposed({ application, proposal, onProposeAgain, onInvite }: ProposedP
   const withdraw = useAction((client) => withdrawInterview(client, proposal, application), {
     done: () => (chosen === null ? 'Times withdrawn' : 'Interview cancelled, both sides emailed'),
   })
-  function confirmWithdrawal() {
-    if (chosen === null) return void withdraw.run(undefined)
-    modals.openConfirmModal({
-      title: `Cancel the interview with ${application.name}?`,
-      children: `${formatInterviewTime(chosen)}. We’ll email the applicant and the colleague who proposed it, with a calendar cancellation.`,
-      labels: { confirm: 'Cancel interview', cancel: 'Keep it' },
-      confirmProps: { color: 'red' },
-      onConfirm: () => void withdraw.run(undefined),
-    })
+  async function confirmWithdrawal() {
+    const isSure =
+      chosen === null ||
+      (await askToConfirm({
+        title: `Cancel the interview with ${application.name}?`,
+        text: `${formatInterviewTime(chosen)}. We’ll email the applicant and the colleague who proposed it, with a calendar cancellation.`,
+        yes: 'Cancel interview',
+        no: 'Keep it',
+        isHarmful: true,
+      }))
+    if (isSure) void withdraw.run(undefined)
   }
   return (
     <Stack gap="sm" align="flex-start">
@@ -92,7 +94,12 @@ function Proposed({ application, proposal, onProposeAgain, onInvite }: ProposedP
             </Button>
           </>
         )}
-        <Button variant="outline" color="red" loading={withdraw.isBusy} onClick={confirmWithdrawal}>
+        <Button
+          variant="outline"
+          color="red"
+          loading={withdraw.isBusy}
+          onClick={() => void confirmWithdrawal()}
+        >
           {chosen === null ? 'Withdraw times' : 'Cancel interview'}
         </Button>
       </Group>

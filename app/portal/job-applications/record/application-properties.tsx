@@ -18,7 +18,7 @@ import { StatusWithWait } from '../applications-list.tsx'
 import { RatingField, type useRating } from '../rating.tsx'
 import type { Movable, StatusChangeState } from '../use-status-change.ts'
 import { DuplicateApplications } from './duplicate-applications.tsx'
-import { RetentionNotice } from './retention.tsx'
+import { RetentionNotice } from './retention-notice.tsx'
 
 interface ApplicationPropertiesProps {
   readonly application: ApplicationDetail

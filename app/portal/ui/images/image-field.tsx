@@ -1,7 +1,7 @@
 /** Image or video field: upload, library, alt text and focal point. The record gets the path only after the upload. */
 import { Button, FileButton, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { getImageSources } from '#app/content/responsive-images.ts'
 import { IMAGE_ALT_MAX } from '#domain/forms/fields.ts'
 import type { Crop } from '#domain/media/crops.ts'
@@ -11,9 +11,10 @@ import { notifySuccess } from '../notifications.tsx'
 import { FailureNotice } from '../screen.tsx'
 import { CropSheet, FocalPointPicker } from './focal-point-picker.tsx'
 import styles from './images.module.css'
-import { MediaChooser } from './media-chooser.tsx'
 import { Preview, UploadNotice } from './upload-notice.tsx'
 import { type StoredFile, useFieldUpload } from './uploads.ts'
+
+const MediaChooser = lazy(async () => ({ default: (await import('./media-chooser.tsx')).MediaChooser }))
 
 export interface ImageValue {
   /** Stored path; null if empty. For a video, its poster. */
@@ -180,16 +181,18 @@ export function ImageField(props: ImageFieldProps) {
         />
       )}
       {isChoosing && (
-        <MediaChooser
-          bucket={bucket}
-          {...(siteImages && { siteImages })}
-          onClose={() => setChoosing(false)}
-          onChoose={(chosen) => {
-            setChoosing(false)
-            upload.cancel()
-            take(chosen.path, chosen.kind === 'video', chosen.alt)
-          }}
-        />
+        <Suspense>
+          <MediaChooser
+            bucket={bucket}
+            {...(siteImages && { siteImages })}
+            onClose={() => setChoosing(false)}
+            onChoose={(chosen) => {
+              setChoosing(false)
+              upload.cancel()
+              take(chosen.path, chosen.kind === 'video', chosen.alt)
+            }}
+          />
+        </Suspense>
       )}
     </Stack>
   )

@@ -1,8 +1,8 @@
 /** Rows with selection, actions and shortcuts, separate from the header so that selecting a row rerenders only rows. */
-import { modals } from '@mantine/modals'
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { ListPage } from '#app/content/pagination.ts'
+import { askToConfirm } from '#app/session/ask-to-confirm.ts'
 import type { MenuAction } from '../menu-action.ts'
 import { FailureNotice } from '../screen.tsx'
 import type { ActionPromptDialog as AskDialog } from './action-prompt.tsx'
@@ -101,13 +101,12 @@ export function ListBody<Row extends Identified, F extends Fields, Page extends 
     }
     const question = targets[0] && action.question?.(targets[0])
     if (!question) return execute(action, targets)
-    modals.openConfirmModal({
-      title: question.title,
-      children: question.text,
-      labels: { confirm: action.label, cancel: 'Cancel' },
-      confirmProps: action.isHarmful ? { color: 'red' } : {},
-      onConfirm: () => execute(action, targets),
-    })
+    void askToConfirm({
+      ...question,
+      yes: action.label,
+      no: 'Cancel',
+      isHarmful: action.isHarmful ?? false,
+    }).then((isSure) => isSure && execute(action, targets))
   }
 
   const Rows = isWide ? ListTable : ListCards

@@ -2,35 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { eraseApplicationWithCv } from '#app/content/applications/erasure.ts'
 import type { ApplicationDetail } from '#app/content/applications/queries.ts'
-import { CLOSED_STATUSES } from '#domain/applications/applications.ts'
 import { formatInterviewTime } from '#domain/applications/interviews.ts'
-import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
-import {
-  APPLICATION_RETENTION_MONTHS,
-  formatMonths,
-  getApplicationRetentionDate,
-} from '#domain/retention/retention.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
-
-/** Says how long an application is retained, and why. */
-export function RetentionNotice({ application }: { readonly application: ApplicationDetail }) {
-  const { status, keptFrom, keptOnFileUntil } = application
-  const isClosed = CLOSED_STATUSES.some((closed) => closed === status)
-  const isOnFile = keptOnFileUntil !== null && keptOnFileUntil >= toLondonDate(new Date())
-  return (
-    <Text size="sm" c="dimmed">
-      Kept until{' '}
-      {formatLongDate(
-        getApplicationRetentionDate({ keptFrom, keptOnFileUntil: isOnFile ? keptOnFileUntil : null }),
-      )}
-      , {formatMonths(APPLICATION_RETENTION_MONTHS)} after it was {isClosed ? 'closed' : 'received'}
-      {isOnFile && `; the applicant agreed to stay on file until ${formatLongDate(keptOnFileUntil)}`}. Then
-      erased with its CV, notes, history and emails.
-    </Text>
-  )
-}
 
 interface EraseDialogProps {
   readonly application: ApplicationDetail
