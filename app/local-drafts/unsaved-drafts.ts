@@ -26,3 +26,26 @@ export async function listDrafts(userId: string): Promise<LocalDraft[]> {
 export async function listRecoverableDrafts(userId: string): Promise<LocalDraft[]> {
   return findAbandonedDrafts(await listDrafts(userId)).catch(() => [])
 }
+
+export interface ListedDraft {
+  readonly subject: string
+  readonly title: string
+  /** Screen that restores it. */
+  readonly path: string
+}
+
+/**
+ * Returns the user's drafts that no open editor holds, without duplicates.
+ * @param pathOf returns the screen that restores a subject; null to leave it out
+ */
+export async function listDraftsWithPath(
+  userId: string,
+  pathOf: (subject: string) => string | null,
+): Promise<readonly ListedDraft[]> {
+  const found = new Map<string, ListedDraft>()
+  for (const { subject, title } of await listRecoverableDrafts(userId)) {
+    const path = pathOf(subject)
+    if (path !== null && !found.has(subject)) found.set(subject, { subject, title, path })
+  }
+  return [...found.values()]
+}

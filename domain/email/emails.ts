@@ -7,7 +7,7 @@ export type EmailSource = (typeof EMAIL_SOURCES)[number]
 /** `received`, or the delivery state of a sent email. */
 export type EmailState = 'received' | DeliveryState
 
-export const EMAIL_VIEWS = ['inbox', 'sent', 'archive', 'all'] as const
+export const EMAIL_VIEWS = ['inbox', 'scheduled', 'sent', 'archive', 'all'] as const
 export type EmailView = (typeof EMAIL_VIEWS)[number]
 
 /** Kinds of record that an email can be linked to; an EN number is free text. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Due, dueState, formatDueDate, isOverdue } from './queue.ts'
-import { PRIVACY_ANSWER_MAX, privacyNote, sendResponseSchema } from './response.ts'
+import { PRIVACY_ANSWER_MAX, sendResponseSchema } from './response.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const open: Due = { kind: 'access', status: 'Received', dueOn: '2026-11-30', acknowledgedAt: null }
@@ -28,16 +28,6 @@ describe('dueState and formatDueDate', () => {
     expect(isOverdue(complaint, NOW)).toBe(true)
     const due = dueState({ ...complaint, acknowledgedAt: ACKNOWLEDGED }, NOW)
     expect(formatDueDate(due)).toBe('Acknowledged: reply without undue delay')
-  })
-})
-
-describe('privacyNote', () => {
-  it.each([
-    ['', 'Enter a note.'],
-    [' \n ', 'Enter a note.'],
-    ['x'.repeat(5001), 'Please keep the note to 5,000 characters.'],
-  ])('rejects %j: %s', (text, message) => {
-    expect(privacyNote.safeParse(text).error?.issues[0]?.message).toBe(message)
   })
 })
 

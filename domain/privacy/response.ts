@@ -1,13 +1,11 @@
-/** Notes, reasons and replies of privacy requests. */
+/** Reasons and replies of privacy requests. */
 import { z } from 'zod'
 import { isCalendarDate } from '../dates/dates.ts'
 import { longText } from '../forms/fields.ts'
 
-export const PRIVACY_NOTE_MAX = 5000
 export const PRIVACY_REASON_MAX = 2000
 export const PRIVACY_ANSWER_MAX = 10_000
 
-export const privacyNote = longText('the note', PRIVACY_NOTE_MAX).pipe(z.string().min(1, 'Enter a note.'))
 export const privacyReason = longText('the reason', PRIVACY_REASON_MAX)
 export const privacyResponseSchema = longText('the reply', PRIVACY_ANSWER_MAX).pipe(
   z.string().min(1, 'Enter a reply.'),

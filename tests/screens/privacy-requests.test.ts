@@ -49,10 +49,10 @@ describe('privacy request', () => {
     const { user } = open
     screen.getByRole('heading', { level: 1, name: 'Zoë Ash' })
     screen.getByText(`Access ${reference}`)
-    await user.type(screen.getByLabelText('Internal note'), 'Looked through the archive.')
+    await user.type(screen.getByLabelText('Note'), 'Looked through the archive.')
     await user.click(screen.getByRole('button', { name: 'Add note' }))
     await screen.findByText('Looked through the archive.')
-    expect(screen.getByLabelText('Internal note')).toHaveProperty('value', '')
+    await waitFor(() => expect(screen.getByLabelText('Note')).toHaveProperty('value', ''))
 
     await send(open, 'Here is all that we hold.')
     await screen.findByText('Reply sent')

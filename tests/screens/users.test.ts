@@ -84,7 +84,7 @@ describe('user list', () => {
     await open()
     await user.click(screen.getByRole('button', { name: 'Actions for “Jo Marlow”' }))
     const offered = await screen.findAllByRole('menuitem')
-    expect(offered.map(({ textContent }) => textContent)).toEqual(['Change role'])
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Change role', 'Activity'])
     await user.click(offered[0] as HTMLElement)
     const dialog = await chooseRole('Marketing')
     const change = dialog.getByRole<HTMLButtonElement>('button', { name: 'Change role' })

@@ -169,9 +169,10 @@ export async function listEmails(client: Client, query: EmailQuery, perPage = PA
   const [first] = rangeOf(query.page, perPage)
   const { data, error, status } = await client.rpc('list_emails', {
     words: query.q,
-    pile: query.show,
+    // A scheduled email is a sent one that is still queued.
+    pile: query.show === 'scheduled' ? 'sent' : query.show,
     of_source: query.source,
-    in_state: query.state,
+    in_state: query.show === 'scheduled' ? 'queued' : query.state,
     read_state: query.read,
     attachments: query.attachments,
     links: query.links,

@@ -78,7 +78,7 @@ export async function readScheduledEmail(client: Client, id: string): Promise<Em
   const { data, error, status } = await client
     .from('outgoing_emails')
     .select(
-      'id, kind, recipient, cc, subject, body_text, body_rich, attachments, record_kind, record_id, scheduled_for',
+      'id, kind, recipient, cc, subject, body_text, body_rich, attachments, record_kind, record_id, scheduled_for, status_change',
     )
     .eq('id', id)
     .eq('state', 'queued')
@@ -103,7 +103,7 @@ export async function readScheduledEmail(client: Client, id: string): Promise<Em
       data.record_kind === null || data.record_id === null
         ? null
         : { kind: data.record_kind, id: data.record_id },
-    toStatus: null,
+    toStatus: (data.status_change as { readonly to: string } | null)?.to ?? null,
     sendAt: data.scheduled_for,
   }
 }

@@ -3,7 +3,7 @@ import { getMetric, type MetricId } from '#domain/reporting/metrics.ts'
 import type { ReportMetric } from '#domain/reporting/report.ts'
 import { formatValue, isHidden } from '#domain/reporting/values.ts'
 import { Change } from '../ui/chart/change.tsx'
-import styles from './metric-tiles.module.css'
+import styles from '../ui/chart/tiles.module.css'
 
 interface MetricTilesProps {
   readonly metrics: readonly ReportMetric[]
@@ -23,7 +23,7 @@ export function MetricTiles({ metrics, charted }: MetricTilesProps) {
               isCharted={charted === undefined ? null : charted.measure === measure}
               onPress={() => charted?.onChange(measure)}
             >
-              <span className={styles.tileLabel}>{label}</span>
+              <span className={styles.label}>{label}</span>
               <span className={styles.value} data-hidden={isHidden(value) || undefined}>
                 {keepOnOneLine(formatValue(value, unit))}
                 {before !== null && <Change value={value} before={before} unit={unit} isBad={isBad} />}

@@ -16,6 +16,7 @@ import { Change } from '../ui/chart/change.tsx'
 import { bridgeGaps } from '../ui/chart/chart-paths.ts'
 import { ChartLegend } from '../ui/chart/line-chart.tsx'
 import { Sparkline } from '../ui/chart/sparkline.tsx'
+import tileStyles from '../ui/chart/tiles.module.css'
 import styles from './dashboard.module.css'
 import { Loaded, ScreenLink } from './panel.tsx'
 
@@ -143,7 +144,7 @@ export function Trends({ data, now }: TrendsProps) {
       </header>
       <Loaded data={data}>
         {(trends) => (
-          <ul className={styles.tiles}>
+          <ul className={tileStyles.tiles}>
             {trends.map((trend) => (
               <li key={trend.label}>
                 <TrendTile {...trend} />
@@ -170,9 +171,9 @@ function TrendTile({
 }: Trend) {
   const shown = formatValue(value, unit)
   return (
-    <ScreenLink to={to} className={styles.tile}>
-      <span className={styles.hint}>{label}</span>
-      <span className={styles.value}>
+    <ScreenLink to={to} className={tileStyles.tile ?? ''}>
+      <span className={tileStyles.label}>{label}</span>
+      <span className={tileStyles.value}>
         {shown} <Change value={value} before={before} unit={unit} isBad={isBad} isAbsolute={isAbsolute} />
       </span>
       <Sparkline

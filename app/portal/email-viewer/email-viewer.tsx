@@ -1,7 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { getApplicationPath } from '#domain/applications/applications.ts'
+import { getLeadPath } from '#domain/leads/leads.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
+import { LocalDraftsNotice } from '../ui/list/local-drafts-notice.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/email-viewer'
@@ -20,6 +23,14 @@ export const meta = () => pageTitle('Emails')
 
 export const clientLoader = listLoader(emailList)
 
+/** Returns the record whose composer has the draft. */
+function getDraftPath(subject: string): string | null {
+  const [, kind, key] = /^compose:(email|lead|application):(.+)$/.exec(subject) ?? []
+  if (key === undefined) return null
+  if (kind === 'email') return getEmailPath(Number(key))
+  return kind === 'lead' ? getLeadPath(key) : getApplicationPath(key)
+}
+
 export default function EmailViewer({ loaderData }: Route.ComponentProps) {
   const [files, setFiles] = useState<readonly File[] | null>(null)
   useFileDrop(setFiles)
@@ -30,7 +41,14 @@ export default function EmailViewer({ loaderData }: Route.ComponentProps) {
       loaded={loaderData}
       title="Emails"
       counted={isThreadView(loaderData.query) ? ['thread', 'threads'] : emailList.noun}
-      lead={<Counts page={page.data} />}
+      lead={
+        <>
+          <Counts page={page.data} />
+          <LocalDraftsNotice title="Drafts on this device" pathOf={getDraftPath}>
+            Not sent yet. Open one to continue:
+          </LocalDraftsNotice>
+        </>
+      }
       head={
         <Button variant="default" onClick={() => setFiles([])}>
           Import files

@@ -26,6 +26,7 @@ import styles from './email-viewer.module.css'
 
 const VIEW_NAMES: Readonly<Record<EmailView, string>> = {
   inbox: 'Inbox',
+  scheduled: 'Scheduled',
   sent: 'Sent',
   archive: 'Archive',
   all: 'All',
@@ -38,7 +39,7 @@ export interface EmailPage extends ListPage<EmailRow> {
 
 /** Whether rows are threads. Search results and sent emails are always listed individually. */
 export function isThreadView({ group, q, show }: Pick<EmailQuery, 'group' | 'q' | 'show'>): boolean {
-  return group === 'threads' && q.trim() === '' && show !== 'sent'
+  return group === 'threads' && q.trim() === '' && show !== 'sent' && show !== 'scheduled'
 }
 
 export const emailList = recordList({
@@ -246,6 +247,10 @@ const EMPTY: Readonly<Record<EmailView, { title: string; description: string }>>
   inbox: {
     title: 'Inbox empty',
     description: 'New emails from the mailbox and imported files appear here.',
+  },
+  scheduled: {
+    title: 'Nothing scheduled',
+    description: 'To send an email later, open the menu beside Send.',
   },
   sent: { title: 'Nothing sent yet', description: 'Emails sent by the website appear here.' },
   archive: { title: 'Nothing archived yet', description: 'To archive an email, press e.' },

@@ -1,23 +1,25 @@
 /** Everything that happened to a request: emails, notes, replies and steps. */
-import { Button, Stack, Textarea } from '@mantine/core'
 import type { RecordEmail } from '#app/content/emails/queries.ts'
-import type { PrivacyEntry, PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
-import { PRIVACY_NOTE_MAX } from '#domain/privacy/response.ts'
+import {
+  addPrivacyNote,
+  type PrivacyEntry,
+  type PrivacyRequestDetail,
+} from '#app/content/privacy-requests.ts'
 import { StatusBadge } from '../ui/record/status-badge.tsx'
-import { FailureNotice } from '../ui/screen.tsx'
 import { useEmailItems } from '../ui/timeline/email-items.tsx'
+import { NoteForm } from '../ui/timeline/notes.tsx'
 import { Timeline, type TimelineItem } from '../ui/timeline/timeline.tsx'
-import type { Notes } from './use-request-actions.ts'
 
 interface RequestTimelineProps {
   readonly request: PrivacyRequestDetail
   readonly emails: readonly RecordEmail[]
-  readonly notes: Notes
+  /** User id. */
+  readonly me: string
 }
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
-export function RequestTimeline({ request, emails, notes }: RequestTimelineProps) {
+export function RequestTimeline({ request, emails, me }: RequestTimelineProps) {
   // Replies are entries; the other sent emails are automatic.
   const emailItems = useEmailItems(emails, NO_NAMES)
   const received: TimelineItem = {
@@ -28,23 +30,14 @@ export function RequestTimeline({ request, emails, notes }: RequestTimelineProps
     who: request.name,
     what: 'sent this request',
   }
-  const saving: readonly TimelineItem[] =
-    notes.saving === null
-      ? []
-      : [
-          {
-            key: 'saving',
-            at: new Date().toISOString(),
-            group: 'notes',
-            icon: 'sticky-note',
-            who: 'You',
-            what: 'Saving the note…',
-            text: notes.saving,
-          },
-        ]
   return (
-    <Timeline items={[...saving, ...emailItems, ...request.entries.map(toItem), received]}>
-      <NoteForm notes={notes} />
+    <Timeline items={[...emailItems, ...request.entries.map(toItem), received]}>
+      <NoteForm
+        me={me}
+        record={`privacy-request:${request.reference}`}
+        subject="requester"
+        add={(client, body) => addPrivacyNote(client, request.id, body)}
+      />
     </Timeline>
   )
 }
@@ -78,32 +71,4 @@ function toItem({
         <StatusBadge tone="danger">{failedAt === null ? 'Delivery unknown' : 'Not sent'}</StatusBadge>
       ),
   }
-}
-
-function NoteForm({ notes }: { notes: Notes }) {
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void notes.add()
-      }}
-    >
-      <Stack gap="sm" align="flex-start">
-        <FailureNotice failure={notes.failure} />
-        <Textarea
-          label="Internal note"
-          description="Only staff can see notes. The requester may ask for a copy of what you write about them."
-          w="100%"
-          autosize
-          minRows={2}
-          maxLength={PRIVACY_NOTE_MAX}
-          value={notes.text}
-          onChange={(event) => notes.setText(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default" disabled={notes.text.trim() === '' || notes.saving !== null}>
-          Add note
-        </Button>
-      </Stack>
-    </form>
-  )
 }

@@ -1,11 +1,12 @@
 import { Alert, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { data } from 'react-router'
 import { listEmailsOfRecord } from '#app/content/emails/queries.ts'
 import { type PrivacyRequestDetail, readPrivacyRequest } from '#app/content/privacy-requests.ts'
 import { isClosed, KIND_NAMES } from '#domain/privacy/queue.ts'
 import { isPrivacyReference, PRIVACY_CHOICES } from '#domain/privacy/requests.ts'
 import { LondonDate } from '../ui/date-time.tsx'
-import { loadData } from '../ui/loader-data.ts'
+import { loadData, userContext } from '../ui/loader-data.ts'
 import {
   Brief,
   EmailAddressText,
@@ -18,13 +19,12 @@ import {
   TypedText,
 } from '../ui/record/record.tsx'
 import { pageTitle } from '../ui/screen.tsx'
-import { UnsavedChangesGuard } from '../ui/unsaved-changes-guard.tsx'
 import type { Route } from './+types/request'
 import { DueLabel } from './due-date-label.tsx'
 import { RequestHeader } from './request-header.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
-import { ResponseForm, useResponseForm } from './response-form.tsx'
-import { useNotes, useSeenVersion } from './use-request-actions.ts'
+import { ResponseForm } from './response-form.tsx'
+import { useSeenVersion } from './use-request-actions.ts'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -43,17 +43,15 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
       )
     : [null, []]
   if (request === null) throw data('Request not found', { status: 404 })
-  return { request, emails, now: new Date() }
+  return { request, emails, me: context.get(userContext).id, now: new Date() }
 }
 clientLoader.hydrate = true as const
 
-export default function PrivacyRequest({ loaderData: { request, emails, now } }: Route.ComponentProps) {
+export default function PrivacyRequest({ loaderData: { request, emails, me, now } }: Route.ComponentProps) {
   const seen = useSeenVersion(request)
-  const notes = useNotes(request)
-  const answer = useResponseForm(request, seen)
+  const [replies, setReplies] = useState(0)
   return (
     <Stack gap="lg">
-      <UnsavedChangesGuard isUnsaved={notes.text !== '' || answer.isWritten} />
       <RequestHeader request={request} seen={seen} now={now} />
       {seen.hasChanged && (
         <Alert role="status">A colleague has changed this request. You’re seeing the latest version.</Alert>
@@ -63,7 +61,9 @@ export default function PrivacyRequest({ loaderData: { request, emails, now } }:
           <RequestProperties
             request={request}
             now={now}
-            onWrite={() => document.getElementById(answer.form.id('text'))?.focus()}
+            onWrite={() =>
+              document.querySelector<HTMLElement>('[aria-labelledby=answer-heading] textarea')?.focus()
+            }
           />
         }
       >
@@ -72,10 +72,15 @@ export default function PrivacyRequest({ loaderData: { request, emails, now } }:
         </Brief>
         {!isClosed(request.status) && (
           <Section id="answer" title="Reply by email">
-            <ResponseForm request={request} answer={answer} />
+            <ResponseForm
+              key={replies}
+              request={request}
+              seen={seen}
+              onSent={() => setReplies((count) => count + 1)}
+            />
           </Section>
         )}
-        <RequestTimeline request={request} emails={emails} notes={notes} />
+        <RequestTimeline request={request} emails={emails} me={me} />
       </RecordColumns>
     </Stack>
   )

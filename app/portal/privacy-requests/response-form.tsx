@@ -13,7 +13,13 @@ import { type SeenVersion, useSendResponse } from './use-request-actions.ts'
 
 const answerForm = z.object({ text: privacyResponseSchema })
 
-export function useResponseForm(request: PrivacyRequestDetail, seen: SeenVersion) {
+interface ResponseFormProps {
+  readonly request: PrivacyRequestDetail
+  readonly seen: SeenVersion
+  readonly onSent: () => void
+}
+
+export function ResponseForm({ request, seen, onSent }: ResponseFormProps) {
   const { user } = useAuth()
   const [template] = useState(
     () => `Dear ${request.name},\n\n\n\nKind regards,\n${user?.name ?? ''}\n${BRAND.name}`,
@@ -23,20 +29,11 @@ export function useResponseForm(request: PrivacyRequestDetail, seen: SeenVersion
     start: { text: template },
     save: useSendResponse(request, seen),
     done: () => 'Reply sent',
-    onSaved: () => form.change({ text: template }),
-    isGuarded: false,
+    onSaved: onSent,
     staysOpen: true,
+    draft: { subject: `privacy-reply:${request.reference}`, title: () => `Reply to ${request.name}` },
   })
   const { text } = form.values
-  return { form, isWritten: text !== template && text.trim() !== '' }
-}
-
-interface AnswerFormProps {
-  readonly request: PrivacyRequestDetail
-  readonly answer: ReturnType<typeof useResponseForm>
-}
-
-export function ResponseForm({ request, answer: { form, isWritten } }: AnswerFormProps) {
   async function confirmSending() {
     const isSure = await askToConfirm({
       title: `Send this reply to ${request.email}?`,
@@ -50,9 +47,8 @@ export function ResponseForm({ request, answer: { form, isWritten } }: AnswerFor
     <RecordFormFrame
       form={form}
       save="Send reply"
-      canSave={isWritten}
+      canSave={text !== template && text.trim() !== ''}
       onSubmit={() => void confirmSending()}
-      showsStatus={false}
     >
       <Text size="sm" c="dimmed" className={styles.recipient ?? ''}>
         To {request.email}, with the reference {request.reference} in the subject. Replies go to{' '}

@@ -1,23 +1,17 @@
 /** Actions on a request with optimistic locking: after a concurrent change the user sees it and has to try again. */
 import { useRef, useState } from 'react'
-import {
-  addPrivacyNote,
-  type PrivacyRequestDetail,
-  setPrivacyRequestStatus,
-} from '#app/content/privacy-requests.ts'
+import { type PrivacyRequestDetail, setPrivacyRequestStatus } from '#app/content/privacy-requests.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import type { PrivacyRequestStatus } from '#domain/privacy/requests.ts'
 import {
   PRIVACY_RESPONSE_API,
-  privacyNote,
   type SendResponseRequest,
   type SentResponse,
 } from '#domain/privacy/response.ts'
 import { type ActionResult, tryAction } from '../ui/action-result.ts'
 import { callWebsiteApi } from '../ui/loader-data.ts'
-import { useAction } from '../ui/use-action.ts'
 
 export const REQUEST_UPDATED = 'Request updated'
 
@@ -78,19 +72,3 @@ export function useSendResponse(request: PrivacyRequestDetail, seen: SeenVersion
   }
   return { withSession }
 }
-
-/** Adds notes optimistically; a failed note returns to the field. */
-export function useNotes(request: PrivacyRequestDetail) {
-  const [text, setText] = useState('')
-  const action = useAction((client, body: string) =>
-    addPrivacyNote(client, request.id, privacyNote.parse(body)),
-  )
-  async function add() {
-    setText('')
-    const outcome = await action.run(text)
-    if (outcome?.failure !== null) setText((current) => (current === '' ? text : `${text}\n${current}`))
-  }
-  return { text, setText, saving: action.pending, failure: action.failure, add }
-}
-
-export type Notes = ReturnType<typeof useNotes>

@@ -31,7 +31,7 @@ interface ScreenHeaderProps {
   readonly children?: ReactNode
 }
 
-/** Page header, 56 px high; sticky on wide screens. */
+/** Page header, 56 px high, which stays in sight. */
 export function ScreenHeader({
   title,
   back,

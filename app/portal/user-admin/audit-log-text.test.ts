@@ -82,7 +82,7 @@ describe('an entry of the audit log', () => {
     } as const
     const changedColumns = ['closes_on', 'is_spam', 'name', 'status']
     expect(describeAuditDetail({ ...entry, changes, changedColumns })).toBe(
-      'closes on: none → 1 December 2026, is spam: no → yes, name, status: New → Won',
+      'closing date: none → 1 December 2026, spam: no → yes, name, status: New → Won',
     )
   })
 })

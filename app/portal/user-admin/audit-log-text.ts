@@ -135,16 +135,70 @@ function getAuditedPath(entry: AuditEntry): string | null {
   return PATHS[PARENTS[tableName] ?? tableName]?.(entry) ?? null
 }
 
+/** Labels of columns on the screens, where they differ from the column's name. */
+const COLUMN_LABELS: Readonly<Record<string, string>> = {
+  answered_at: 'first reply',
+  assignee: 'assigned to',
+  body: 'text',
+  call_back_asked_at: 'call requested',
+  call_back_due_at: 'call due',
+  call_back_escalated_at: 'call escalated',
+  call_back_kept_at: 'called',
+  call_back_warned_at: 'call reminder',
+  callback_requested: 'call requested',
+  closed_at: 'closed',
+  closed_on: 'closed',
+  closes_on: 'closing date',
+  completed_at: 'completed',
+  acknowledged_at: 'acknowledged',
+  conversation_history: 'conversation',
+  customer_id: 'company',
+  customer_info: 'contact details',
+  cv_file_size: 'CV size',
+  cv_filename: 'CV',
+  cv_finding: 'CV finding',
+  cv_mime_type: 'CV type',
+  cv_scan: 'CV check',
+  cv_scanned_at: 'CV check',
+  cv_storage_path: 'CV',
+  display_order: 'position',
+  drawing_filename: 'drawing',
+  due_on: 'due date',
+  email: 'email address',
+  featured_image: 'cover image',
+  featured_image_alt: 'alt text',
+  featured_image_focus: 'focal point',
+  image_alt: 'alt text',
+  image_focus: 'focal point',
+  intent_type: 'intent',
+  is_archived: 'archived',
+  is_deleted: 'deleted',
+  is_read: 'read',
+  is_spam: 'spam',
+  job_id: 'vacancy',
+  job_title: 'vacancy',
+  kept_from: 'kept from',
+  lead_type: 'type',
+  merged_into: 'merged into',
+  no_pay_reason: 'reason for not stating pay',
+  publish_date: 'publish date',
+  seo_settings: 'search engines',
+  slug: 'URL',
+  snoozed_until: 'snoozed until',
+  status_since: 'status since',
+  summary_points: 'summary',
+}
+
 /** Returns method and device of a security event, or the changed columns, such as `status: New → Won, phone`. */
 export function describeAuditDetail(entry: AuditEntry): string {
   if (entry.tableName === SECURITY_EVENTS_FILTER) return entry.detail
-  return entry.changedColumns
-    .map((column) => {
-      const name = column.replaceAll('_', ' ')
-      const change = entry.changes[column]
-      return change === undefined ? name : `${name}: ${formatValue(change[0])} → ${formatValue(change[1])}`
-    })
-    .join(', ')
+  const parts = entry.changedColumns.map((column) => {
+    const name = COLUMN_LABELS[column] ?? column.replaceAll('_', ' ')
+    const change = entry.changes[column]
+    return change === undefined ? name : `${name}: ${formatValue(change[0])} → ${formatValue(change[1])}`
+  })
+  // Several columns may have one label.
+  return [...new Set(parts)].join(', ')
 }
 
 function formatValue(value: AuditValue): string {

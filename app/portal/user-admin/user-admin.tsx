@@ -36,7 +36,14 @@ export default function UserAdmin({ loaderData }: Route.ComponentProps) {
         </Button>
       }
       menu={[{ label: 'Audit log', icon: 'list-checks', to: '/people-admin/audit' }]}
-      rowActions={(user) => [{ label: 'Change role', icon: 'user-check', onSelect: () => setDialog(user) }]}
+      rowActions={(user) => [
+        { label: 'Change role', icon: 'user-check', onSelect: () => setDialog(user) },
+        {
+          label: 'Activity',
+          icon: 'history',
+          to: `/people-admin/audit?${new URLSearchParams({ who: user.email })}`,
+        },
+      ]}
     >
       <Suspense>
         {dialog === 'invite' && <InviteDialog {...shared} />}

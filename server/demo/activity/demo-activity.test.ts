@@ -61,6 +61,8 @@ describe('data of a demonstration', () => {
     expect(Math.max(...dates)).toBeLessThanOrEqual(Date.now())
     expect(Math.min(...dates)).toBeLessThan(Date.now() - 30 * 86_400_000)
     expect(changes.filter(({ actor }) => actor !== null).length).toBeGreaterThan(100)
+    const { data: posts } = await site.secret.from('blogs').select('updated_at').throwOnError()
+    expect(new Set(posts.map(({ updated_at }) => updated_at)).size).toBe(posts.length)
   })
 
   it('fills every report of analytics', async () => {

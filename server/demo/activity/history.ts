@@ -73,13 +73,24 @@ export function dateChanges(table: string, at: string, id = 'id'): Statement {
   }
 }
 
+const NEWS_DATE = "least(record.date::timestamp at time zone 'Europe/London' + interval '9 hours', now())"
+const POST_DATE = "least(record.publish_date, now()) - interval '2 hours'"
+
+/** Dates the last change of rows, which a trigger would set to now. */
+function dateRows(table: string, at: string): readonly Statement[] {
+  return [
+    { text: 'set local session_replication_role = replica' },
+    { text: `update public.${table} as record set updated_at = ${at}` },
+    { text: 'set local session_replication_role = origin' },
+  ]
+}
+
 /** Of the content in `supabase/seed`. */
 export const contentHistoryStatements: readonly Statement[] = [
-  dateChanges(
-    'news_articles',
-    "least(record.date::timestamp at time zone 'Europe/London' + interval '9 hours', now())",
-  ),
-  dateChanges('blogs', "least(record.publish_date, now()) - interval '2 hours'"),
+  dateChanges('news_articles', NEWS_DATE),
+  dateChanges('blogs', POST_DATE),
   dateChanges('jobs', 'record.created_at'),
   ...['customers', 'team_members'].map((table) => dateChanges(table, "now() - interval '90 days'")),
+  ...dateRows('news_articles', NEWS_DATE),
+  ...dateRows('blogs', POST_DATE),
 ]

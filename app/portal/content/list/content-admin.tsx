@@ -1,21 +1,16 @@
-import { Alert, Anchor, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import type { LocalDraftIds } from '#app/local-drafts/content-drafts.ts'
-import { browserSession } from '#app/session/browser-session.ts'
 import {
   CONTENT_TYPE_DEFINITIONS,
   CONTENT_TYPES,
   type ContentType,
 } from '#domain/content-drafts/content-draft.ts'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
+import { LocalDraftsNotice } from '../../ui/list/local-drafts-notice.tsx'
 import { listLoader } from '../../ui/list/record-list.ts'
 import type { MenuAction } from '../../ui/menu-action.ts'
 import { pageTitle } from '../../ui/screen.tsx'
 import type { Route } from './+types/content-admin'
 import type { ContentRow } from './content-cells.tsx'
 import { CONTENT_LISTS } from './content-lists.tsx'
-import styles from './list.module.css'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -26,6 +21,12 @@ const LOADERS = { news: listLoader(CONTENT_LISTS.news), blog: listLoader(CONTENT
 
 const kindAt = (pathname: string): ContentType =>
   CONTENT_TYPES.find((kind) => pathname.startsWith(CONTENT_TYPE_DEFINITIONS[kind].adminPath)) ?? 'news'
+
+const draftPathsOf = (kind: ContentType) => (subject: string) => {
+  const [of, record] = subject.split(':')
+  return of === kind ? `${CONTENT_TYPE_DEFINITIONS[kind].adminPath}/${record}` : null
+}
+const DRAFT_PATHS = { news: draftPathsOf('news'), blog: draftPathsOf('blog') } as const
 
 export const meta = ({ location }: Route.MetaArgs) => pageTitle(TITLES[kindAt(location.pathname)])
 
@@ -51,44 +52,12 @@ export default function ContentAdmin({ loaderData: { kind, loaded } }: Route.Com
         { label: 'Media', icon: 'images', to: `${adminPath}/media` },
       ]}
       rowActions={onSite}
-      lead={<LocalDraftsNotice kind={kind} />}
+      lead={
+        <LocalDraftsNotice title="Unsaved changes on this device" pathOf={DRAFT_PATHS[kind]}>
+          Your latest changes may not have been saved. Open the item to compare and restore them:
+        </LocalDraftsNotice>
+      }
     />
-  )
-}
-
-/** Lists local drafts that may be unsaved, with links to their editors. */
-function LocalDraftsNotice({ kind }: { readonly kind: ContentType }) {
-  const [localDrafts, setLocalDrafts] = useState<readonly LocalDraftIds[]>([])
-  useEffect(() => {
-    let isMounted = true
-    async function load() {
-      // Lazy, so that the list doesn’t wait for the draft store.
-      const [{ auth }, { listLocalDraftIds }] = await Promise.all([
-        browserSession(),
-        import('#app/local-drafts/content-drafts.ts'),
-      ])
-      const found = await listLocalDraftIds(auth.state.get().user?.id ?? '', kind)
-      if (isMounted) setLocalDrafts(found)
-    }
-    void load().catch(() => {})
-    return () => {
-      isMounted = false
-    }
-  }, [kind])
-  if (localDrafts.length === 0) return null
-  return (
-    <Alert role="status" title="Unsaved changes on this device">
-      <Text>Your latest changes may not have been saved. Open the item to compare and restore them:</Text>
-      <ul className={styles.localDrafts} aria-label="On this device">
-        {localDrafts.map(({ subject, title, editorPath }) => (
-          <li key={subject}>
-            <Anchor component={Link} to={editorPath}>
-              {title}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </Alert>
   )
 }
 

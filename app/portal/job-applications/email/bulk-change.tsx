@@ -1,7 +1,7 @@
 /** Changes several applications, with or without emails. Every email is previewed first. */
 import { Alert, Button, Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import {
   listMatchingApplications,
   listSelectedApplications,
@@ -22,7 +22,6 @@ import {
   fillTemplate,
   getTemplateValues,
   MANUAL_TEMPLATES,
-  type TemplateKey,
 } from '#domain/applications/templates.ts'
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
@@ -61,17 +60,47 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 }
 clientLoader.hydrate = true as const
 
+/** New status and template, so that a reload keeps them. */
+const CHOICES = ['set', 'email']
+
+function withoutChoices({ searchParams }: URL): string {
+  return new URLSearchParams([...searchParams].filter(([name]) => !CHOICES.includes(name))).toString()
+}
+
+/** Choosing a status or template loads nothing. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isChoice =
+    currentUrl.search !== nextUrl.search && withoutChoices(currentUrl) === withoutChoices(nextUrl)
+  return !isChoice && defaultShouldRevalidate
+}
+
 const UNCHANGED = 'unchanged'
 const NO_EMAIL = 'none'
 const INITIAL_COUNT = 50
 
+function readChoice(parameters: URLSearchParams) {
+  return {
+    set: APPLICATION_STATUSES.find((one) => one === parameters.get('set')) ?? UNCHANGED,
+    email: MANUAL_TEMPLATES.find((one) => one === parameters.get('email')) ?? NO_EMAIL,
+  } as const
+}
+
 export default function BulkChange({ loaderData }: Route.ComponentProps) {
   const { rows, total, templates, search, names } = loaderData
-  const [to, setTo] = useState<ApplicationStatus | typeof UNCHANGED>(UNCHANGED)
-  const [key, setKey] = useState<TemplateKey | typeof NO_EMAIL>(NO_EMAIL)
+  const [parameters, setParameters] = useSearchParams()
+  const [{ set: to, email: key }, setChoice] = useState(() => readChoice(parameters))
   const [deselected, setDeselected] = useState<ReadonlySet<number>>(new Set())
   const template = templates.find((one) => one.key === key) ?? null
   const chosen = useMemo(() => rows.filter(({ id }) => !deselected.has(id)), [rows, deselected])
+  function choose(part: Record<string, string>) {
+    const next = new URLSearchParams({ ...Object.fromEntries(parameters), set: to, email: key, ...part })
+    setChoice(readChoice(next))
+    setParameters(next, { replace: true, preventScrollReset: true })
+  }
   function toggle(id: number) {
     const next = new Set(deselected)
     if (!next.delete(id)) next.add(id)
@@ -97,11 +126,8 @@ export default function BulkChange({ loaderData }: Route.ComponentProps) {
           value={to}
           data={[{ value: UNCHANGED, label: 'Leave unchanged' }, ...APPLICATION_STATUSES]}
           onChange={({ currentTarget: { value } }) => {
-            const status = APPLICATION_STATUSES.find((one) => one === value) ?? UNCHANGED
-            setTo(status)
-            if (key === NO_EMAIL) return
-            const matching = MANUAL_TEMPLATES.find((one) => DEFAULT_TEMPLATES[one].status === status)
-            if (matching !== undefined) setKey(matching)
+            const matching = MANUAL_TEMPLATES.find((one) => DEFAULT_TEMPLATES[one].status === value)
+            choose({ set: value, ...(key !== NO_EMAIL && matching !== undefined && { email: matching }) })
           }}
         />
         <NativeSelect
@@ -112,9 +138,7 @@ export default function BulkChange({ loaderData }: Route.ComponentProps) {
             { value: NO_EMAIL, label: 'No email' },
             ...MANUAL_TEMPLATES.map((value) => ({ value, label: DEFAULT_TEMPLATES[value].label })),
           ]}
-          onChange={({ currentTarget: { value } }) =>
-            setKey(MANUAL_TEMPLATES.find((one) => one === value) ?? NO_EMAIL)
-          }
+          onChange={({ currentTarget: { value } }) => choose({ email: value })}
         />
       </Panel>
       <Change
@@ -172,7 +196,12 @@ function Change({ rows, chosen, deselected, to, template, names, onToggle }: Cha
       const parameters = new URLSearchParams({ go: '1', ...(names !== '' && { names }) })
       void navigate(`/job-applications/changes/${id}?${parameters}`, { replace: true })
     },
-    isGuarded: false,
+    ...(template !== null && {
+      draft: {
+        subject: `bulk-email:${template.key}`,
+        title: () => `${DEFAULT_TEMPLATES[template.key].label} to several applicants`,
+      },
+    }),
   })
   const duplicateCount = useMemo(() => countDuplicateAddresses(chosen), [chosen])
   const isEmptyChange = (to === null && template === null) || chosen.length === 0

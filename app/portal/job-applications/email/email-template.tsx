@@ -136,6 +136,7 @@ function TemplateForm({ template, shown, search }: TemplateFormProps) {
     done: () => `“${label}” saved`,
     onSaved: setBaseVersion,
     staysOpen: true,
+    draft: { subject: `email-template:${key}`, title: () => label },
   })
   const filled =
     shown === null

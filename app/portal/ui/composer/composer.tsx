@@ -158,7 +158,7 @@ function OpenComposer({
       </Row>
       {restoredAt !== null && (
         <div className={styles.notice}>
-          <RestoredNotice at={restoredAt} onDiscard={composer.discard} />
+          <RestoredNotice at={restoredAt} />
         </div>
       )}
       {draft.scheduledFor !== null && (

@@ -176,14 +176,30 @@ export function useComposer({ person, subject, validate }: ComposerOptions): Com
     }
     // A reload while it is being sent must not lose the last words.
     change(current)
+    // Undoing a change to a scheduled email leaves it scheduled as it was.
+    const former =
+      current.scheduledFor === null
+        ? null
+        : await tryAction(() => askData((client) => readScheduledEmail(client, current.id)))
     const outcome = await sending.run(prepared.email)
     if (outcome === null || outcome.failure !== null) return
     replace(null, false)
     const message = sendAt === null ? 'Sending in 10 seconds' : `Scheduled for ${formatDeadline(sendAt)}`
     notifySuccess(message, {
       of: 'sending',
-      run: () => void undoSending(current.id, () => restore({ ...current, scheduledFor: null })),
+      run: () =>
+        former?.data != null
+          ? void undoChange(former.data, () => restore(current))
+          : void undoSending(current.id, () => restore({ ...current, scheduledFor: null })),
     })
+  }
+
+  async function undoChange(former: EmailToSend, onUndone: () => void): Promise<void> {
+    const outcome = await tryAction(() => askData((client) => sendEmail(client, former)))
+    if (outcome.failure !== null) return notifyError(outcome.failure)
+    onUndone()
+    notifySuccess('Not changed. The email is scheduled as before, and your changes are back.')
+    if (isOpen.current) await revalidate()
   }
 
   async function undoSending(id: string, onUndone: () => void): Promise<void> {

@@ -26,7 +26,8 @@ export function DraftNotice({ draft: { restoredAt, choice, discard }, idOf }: Dr
 
 interface RestoredNoticeProps {
   readonly at: string
-  readonly onDiscard: () => void
+  /** Absent if there is a button elsewhere. */
+  readonly onDiscard?: () => void
 }
 
 /** Line above a restored text. */
@@ -36,9 +37,11 @@ export function RestoredNotice({ at, onDiscard }: RestoredNoticeProps) {
       <Text size="sm" component="span">
         Restored your unsaved text from <DateTime at={at} />
       </Text>
-      <Button size="compact-sm" variant="subtle" onClick={onDiscard}>
-        Discard
-      </Button>
+      {onDiscard !== undefined && (
+        <Button size="compact-sm" variant="subtle" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
     </Group>
   )
 }

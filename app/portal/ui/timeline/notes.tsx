@@ -64,7 +64,7 @@ interface NoteFormProps {
   /** Kind and id of the record, such as `lead:12`. */
   readonly record: string
   /** Person who may request a copy of the notes. */
-  readonly subject: 'applicant' | 'contact'
+  readonly subject: 'applicant' | 'contact' | 'requester'
   /** @param origin client-generated id, so that a repeated request adds one note */
   readonly add: (client: DataClient, body: string, origin: string) => Promise<void>
 }
