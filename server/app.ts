@@ -14,9 +14,12 @@ import type { StaticFiles } from './pages/static-files.ts'
 import type { EmailsDependencies } from './website-api/emails.ts'
 import type { Invalidation } from './website-api/invalidate-webhook.ts'
 import type { SessionLimits, WebsiteSessions } from './website-api/services/website-sessions.ts'
+import type { SystemDependencies } from './website-api/system.ts'
 import { createWebsiteApi } from './website-api/website-api.ts'
 
-export interface AppDependencies extends BaseDependencies {
+export interface AppDependencies
+  extends BaseDependencies,
+    Pick<SystemDependencies, 'databaseName' | 'hasVirusScanner' | 'backupTime'> {
   readonly siteOrigins: readonly string[]
   readonly sessions: WebsiteSessions
   readonly session: SessionLimits

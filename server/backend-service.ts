@@ -17,6 +17,7 @@ export async function createBackendService(dependencies: ServiceDependencies): P
     backend: source.backend,
     checks: source.checks,
     getDiskSpace: source.getDiskSpace,
+    metrics: services.metrics,
     mailbox: services.mailbox,
     connections,
     log,

@@ -7,6 +7,7 @@ import { createDeviceVerificationPage } from './device-verification.ts'
 import { createErrorHandler } from './http/errors.ts'
 import type { ServerEnvironment } from './http/headers.ts'
 import { commonHeaders, type TransportPolicy, untrustedContentHeaders } from './http/headers.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Connections } from './network/client-address.ts'
 
 export interface BaseDependencies extends TransportPolicy {
@@ -20,6 +21,8 @@ export interface BaseDependencies extends TransportPolicy {
   readonly checks: Readonly<Record<string, () => Promise<void>>>
   /** Undefined if no data is stored on our disk. */
   readonly getDiskSpace?: GetDiskSpace | undefined
+  /** Undefined without METRICS_TOKEN. */
+  readonly metrics?: Metrics | undefined
   readonly log: Log
 }
 
@@ -27,10 +30,11 @@ export interface BaseDependencies extends TransportPolicy {
 const backendPaths = ['auth', 'rest', 'storage', 'functions', 'realtime'].map((name) => `/${name}/v1/*`)
 
 export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnvironment> {
-  const { connections, backend, mailbox, log } = dependencies
+  const { connections, backend, mailbox, metrics, log } = dependencies
   const app = new Hono<ServerEnvironment>()
   app.onError(createErrorHandler(log))
 
+  if (metrics) app.use(metrics.measureRequests)
   app.use(commonHeaders(dependencies), (context, next) => {
     const incoming = context.env?.incoming
     const peer = incoming?.socket.remoteAddress
@@ -40,6 +44,7 @@ export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnviro
 
   app.get('/healthz', (context) => context.text('ok\n', 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', () => answerReadiness(dependencies))
+  if (metrics) app.get('/metrics', (context) => metrics.respond(context.req.raw))
   if (mailbox) createMailboxPage(app, mailbox, connections)
   if (backend) {
     createDeviceVerificationPage(app, { ...dependencies, backend })

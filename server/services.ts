@@ -23,6 +23,7 @@ import { createSmtpMailer, type OutboxMailer } from './email/sending/mailer.ts'
 import { startInterviewCancellation } from './interviews/cancel-interviews.ts'
 import { startJobAlertSender } from './job-alerts/job-alerts.ts'
 import type { Listener } from './listener/listener.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { type Connections, createConnections } from './network/client-address.ts'
 import { replayErasures, startErasureLog } from './retention/erasure-log.ts'
 import { runRetentionAfterRestore, startRetention, startSessionExpiry } from './retention/retention-run.ts'
@@ -66,6 +67,8 @@ export interface Services {
   readonly mail: 'smtp' | 'supabase' | 'captured'
   /** Undefined unless this is a demonstration. */
   readonly mailbox: DemoMailbox | undefined
+  /** Undefined without METRICS_TOKEN. */
+  readonly metrics: Metrics | undefined
   close(): Promise<void>
 }
 
@@ -73,16 +76,24 @@ export async function openServices({ env, opened, print, log }: ServiceDependenc
   const clock = Date.now
   const connections = createConnections(env.trustedProxies)
   const demonstration = getDemoMode(env)
+  // Loaded on demand, because few installations collect metrics.
+  const metrics =
+    env.metricsToken === undefined
+      ? undefined
+      : (await import('./metrics/metrics.ts')).createMetrics({ token: env.metricsToken, log })
+  const countEmails = metrics?.countEmails ?? (<M>(mailer: M) => mailer)
   const captured = createCapturedEmails({ open: demonstration.codes, print, clock, log })
   const openSmtp = (isBackground: boolean) =>
     env.smtpUrl === undefined
       ? undefined
-      : createSmtpMailer({
-          url: env.smtpUrl,
-          from: env.emailFrom,
-          plain: env.smtpAllowInsecure,
-          isBackground,
-        })
+      : countEmails(
+          createSmtpMailer({
+            url: env.smtpUrl,
+            from: env.emailFrom,
+            plain: env.smtpAllowInsecure,
+            isBackground,
+          }),
+        )
   const smtp = openSmtp(false)
   const backgroundSmtp = openSmtp(true)
   const mailer = smtp ?? captured
@@ -106,6 +117,7 @@ export async function openServices({ env, opened, print, log }: ServiceDependenc
     : createSupabaseSource(env.supabase as NonNullable<Env['supabase']>, connections)
   if (opened) await prepareDemonstration(demonstration, source, opened, env.siteUrl)
   const { secret } = source.clients
+  metrics?.observe({ secret, database: opened?.database, getDiskSpace: source.getDiskSpace })
   securityLog.startWriting(secret)
   const erasureLogDependencies = { secret, file: env.erasureLogFile, log }
   // Erasures are replayed before serving. If Supabase is unavailable, they are replayed later.
@@ -164,6 +176,7 @@ export async function openServices({ env, opened, print, log }: ServiceDependenc
     outbox,
     ingestion,
     queueMailer: backgroundSmtp ?? captured,
+    metrics,
     mail: env.supabase ? 'supabase' : smtp ? 'smtp' : 'captured',
     mailbox: demoAccess && {
       list: captured.list,
@@ -186,6 +199,7 @@ export async function openServices({ env, opened, print, log }: ServiceDependenc
         ],
         securityLog.close(),
       ])
+      metrics?.close()
       await source.close()
       smtp?.close()
       backgroundSmtp?.close()

@@ -59,7 +59,7 @@ export async function createWebsite({
   const development = built === undefined
   const { env, listener, log } = dependencies
   const services = await openServices(dependencies)
-  const { clock, connections, demonstration, source, outbox } = services
+  const { clock, connections, demonstration, metrics, source, outbox } = services
   const assets = development ? undefined : await openAssets(env, clock, log)
   const files = assets && openBuiltFiles(CLIENT_DIRECTORY, assets.kept)
   const vite = development ? await openVite(listener) : undefined
@@ -117,7 +117,7 @@ export async function createWebsite({
     styles: development ? undefined : createStyleSheets(CLIENT_DIRECTORY),
     cache,
     canonicalQueries: CANONICAL_QUERIES,
-    renders: createRenderQueue(),
+    renders: metrics?.measureRenders(createRenderQueue()) ?? createRenderQueue(),
     getCaller(request) {
       const token = sessionCookie.readFrom(request)
       return token !== undefined && sessions.wasChecked(token)
@@ -128,6 +128,7 @@ export async function createWebsite({
     clock,
     log,
   })
+  metrics?.namePages(pages.getPattern)
   const app = createApp({
     siteUrl: env.siteUrl,
     // Pages opened on the API's host call it too.
@@ -141,6 +142,9 @@ export async function createWebsite({
     backend: source.backend,
     checks: source.checks,
     getDiskSpace: source.getDiskSpace,
+    databaseName: env.supabase ? 'Supabase' : env.databaseUrl === undefined ? 'PGlite' : 'PostgreSQL',
+    hasVirusScanner: env.clamavHost !== undefined,
+    metrics,
     mailbox: services.mailbox,
     sendMail: (request, mail) => outbox.deliver(mail, { local: connections.isLocal(request), isFinal: true }),
     logEvent: services.securityLog.record,
@@ -168,6 +172,7 @@ export async function createWebsite({
           getCacheKey: pages.getCacheKey,
           files: createPrebuiltFiles(files, securityHeadersOf(env)),
           count: pageCounter.countPrebuilt,
+          observe: metrics?.countPrebuilt,
         })
       : undefined
   listener.serve(

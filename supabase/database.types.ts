@@ -3809,6 +3809,30 @@ export type Database = {
           },
         ]
       }
+      task_runs: {
+        Row: {
+          detail: string
+          finished_at: string
+          started_at: string
+          succeeded_at: string | null
+          task: string
+        }
+        Insert: {
+          detail: string
+          finished_at: string
+          started_at: string
+          succeeded_at?: string | null
+          task: string
+        }
+        Update: {
+          detail?: string
+          finished_at?: string
+          started_at?: string
+          succeeded_at?: string | null
+          task?: string
+        }
+        Relationships: []
+      }
       team_members: {
         Row: {
           created_at: string
@@ -5202,6 +5226,10 @@ export type Database = {
         Args: { customer: number; usage_since: string; usage_until: string }
         Returns: Json
       }
+      read_system_state: {
+        Args: never
+        Returns: Json
+      }
       read_user: {
         Args: { id: string }
         Returns: {
@@ -5253,6 +5281,15 @@ export type Database = {
       }
       record_security_events: {
         Args: { events: Json }
+        Returns: undefined
+      }
+      record_task_run: {
+        Args: {
+          detail: string
+          is_success: boolean
+          started_at: string
+          task: string
+        }
         Returns: undefined
       }
       record_user_event: {

@@ -64,7 +64,17 @@ export interface Database {
    * @throws {DatabaseError} 53100 without enough disk space
    */
   readonly checkpoint?: () => Promise<void>
+  /** Absent in tests. */
+  readonly getLoad?: () => DatabaseLoad
   close(): Promise<void>
+}
+
+export interface DatabaseLoad {
+  /** Open connections, and those in use. */
+  readonly open: number
+  readonly busy: number
+  /** Transactions that wait for a connection. */
+  readonly waiting: number
 }
 
 /** Raised by PostgreSQL or the connection (class 08). */

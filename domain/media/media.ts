@@ -123,11 +123,13 @@ export function lettersAndDigits(text: string): string {
   return text.normalize('NFKD').replace(/[^a-zA-Z0-9]/g, '')
 }
 
-/** `840 kB`, `2.4 MB` */
+/** `840 kB`, `2.4 MB`, `20.9 GB` */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`
   const kilobytes = bytes / 1024
-  return kilobytes < 1000 ? `${Math.ceil(kilobytes)} kB` : `${(kilobytes / 1024).toFixed(1)} MB`
+  if (kilobytes < 1000) return `${Math.ceil(kilobytes)} kB`
+  const megabytes = kilobytes / 1024
+  return megabytes < 1000 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`
 }
 
 const SHOWN_NAME_MAX = 100

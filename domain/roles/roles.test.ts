@@ -23,7 +23,7 @@ describe('protected routes', () => {
           '/job-applications',
         ],
         ...['/my-account', '/people-admin', '/company-admin', '/email-viewer', '/leads', '/leads/figures'],
-        ...['/analytics', '/privacy-requests', '/feeds', '/staff-dashboard'],
+        ...['/analytics', '/privacy-requests', '/feeds', '/system', '/staff-dashboard'],
       ],
     ],
     [

@@ -33,6 +33,7 @@ export const PROTECTED_ROUTES = {
   '/email-viewer': ['staff'],
   '/privacy-requests': ['staff'],
   '/feeds': ['staff'],
+  '/system': ['staff'],
   '/staff-dashboard': ['staff'],
   '/customer-dashboard': ['customer'],
   '/notifications': ['customer'],

@@ -16,7 +16,7 @@ describe('portal navigation', () => {
           '/jobs-admin',
         ],
         ...['/news-admin', '/blog-crm', '/image-generator', '/company-admin', '/team-admin', '/analytics'],
-        ...['/people-admin', '/privacy-requests', '/feeds', '/my-account'],
+        ...['/people-admin', '/privacy-requests', '/feeds', '/system', '/my-account'],
       ],
     ],
     [

@@ -133,6 +133,13 @@ export const SCREENS: readonly Screen[] = [
     description: 'Create keys for systems that send data, and see what they sent last.',
     shape: 'list',
   },
+  {
+    route: '/system',
+    label: 'System',
+    group: 'Administration',
+    description: 'See versions, backups, disk space and queues, and send failed emails again.',
+    shape: 'panels',
+  },
   { route: '/my-account', label: 'My account', description: null, shape: 'panels' },
 ]
 

@@ -3,11 +3,11 @@ import { lookup } from 'node:dns/promises'
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { connect } from 'node:tls'
 import { checkCompanyFacts } from '#server/config/company-checks.ts'
 import { type Env, isLoopbackSite } from '#server/config/env.ts'
 import { openBlobs } from '#server/data-source/open-data.ts'
 import { createSmtpMailer } from '#server/email/sending/mailer.ts'
+import { readCertificateExpiry } from '#server/metrics/certificate.ts'
 
 export interface Finding {
   readonly level: 'ok' | 'warning' | 'error'
@@ -38,7 +38,7 @@ export function listChecks(env: Env, testAddress: string | undefined): Check[] {
     { name: 'Website', run: () => checkWebsite(env, isPublic) },
     ...(isPublic ? [{ name: 'Domain', run: () => checkDomain(host) }] : []),
     ...(isPublic && env.siteUrl.startsWith('https:')
-      ? [{ name: 'Certificate', run: () => checkCertificate(host, Number(new URL(env.siteUrl).port || 443)) }]
+      ? [{ name: 'Certificate', run: () => checkCertificate(env.siteUrl) }]
       : []),
     { name: 'Email', run: () => checkEmail(env, testAddress, isPublic) },
     env.supabase
@@ -99,19 +99,15 @@ async function checkDomain(host: string): Promise<Finding[]> {
     : [error(`${host} has no address. Add an A or AAAA record.`)]
 }
 
-function checkCertificate(host: string, port: number): Promise<Finding[]> {
-  const { promise, resolve } = Promise.withResolvers<Finding[]>()
-  const socket = connect({ host, port, servername: host, timeout: TIMEOUT_MS }, () => {
-    const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000)
-    socket.end()
+async function checkCertificate(siteUrl: string): Promise<Finding[]> {
+  try {
+    const expiry = await readCertificateExpiry(siteUrl, TIMEOUT_MS)
+    const days = Math.floor((expiry.getTime() - Date.now()) / 86_400_000)
     const sentence = `The certificate is valid for ${days} more days.`
-    resolve([
-      days < CERTIFICATE_WARNING_DAYS ? warning(`${sentence} Check that it is renewed.`) : ok(sentence),
-    ])
-  })
-  socket.on('timeout', () => socket.destroy(new Error('no response')))
-  socket.on('error', ({ message }) => resolve([error(`No secure connection to ${host}: ${message}.`)]))
-  return promise
+    return [days < CERTIFICATE_WARNING_DAYS ? warning(`${sentence} Check that it is renewed.`) : ok(sentence)]
+  } catch (cause) {
+    return [error(`No secure connection to ${new URL(siteUrl).host}: ${(cause as Error).message}.`)]
+  }
 }
 
 async function checkEmail(

@@ -53,6 +53,8 @@ export interface Env {
   readonly mailbox: MailboxEnv | undefined
   /** ClamAV daemon for CVs, if any. */
   readonly clamavHost: string | undefined
+  /** Bearer token of `/metrics`; undefined without metrics. */
+  readonly metricsToken: string | undefined
   readonly session: { readonly idleMinutes: number; readonly absoluteHours: number }
   /** Sign-in options of the embedded backend. */
   readonly auth: {
@@ -193,6 +195,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
         })
       : undefined,
     clamavHost: value.CLAMAV_HOST,
+    metricsToken: value.METRICS_TOKEN,
     session: WEBSITE_SESSION,
     auth: Object.freeze({
       signUp: value.ENABLE_SIGN_UP,

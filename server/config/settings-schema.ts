@@ -60,6 +60,7 @@ const settings = z.object({
   IMAP_OAUTH_CLIENT_ID: setting(undefined, text),
   IMAP_OAUTH_CLIENT_SECRET: setting(undefined, text),
   IMAP_OAUTH_REFRESH_TOKEN: setting(undefined, text),
+  METRICS_TOKEN: setting(undefined, signingSecret('METRICS_TOKEN')),
   CLAMAV_HOST: setting(undefined, hostAndPort('CLAMAV_HOST', 3310)),
   SIGN_IN_UNKNOWN_EMAIL: setting(false, oneOf('SIGN_IN_UNKNOWN_EMAIL', { uniform: true })),
   ENABLE_SIGN_UP: setting(false, oneOf('ENABLE_SIGN_UP', SWITCH_CHOICES)),

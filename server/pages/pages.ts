@@ -82,6 +82,8 @@ export interface Pages {
    * @param address path and query
    */
   getCacheKey(address: string): string | undefined
+  /** Returns the pattern of a page's path that was matched recently, such as `/news/:slug`. */
+  getPattern(path: string): string | undefined
 }
 
 /** Runs a render when it is its turn. */
@@ -351,6 +353,10 @@ export function createPages(dependencies: PagesDependencies): Pages {
         if (error instanceof RenderRefusedError) return createRefusalPage(error.status)
         throw error
       }
+    },
+    getPattern(path) {
+      const route = builds.latest?.routes.peek(withoutDataSuffix(withoutTrailingSlash(path)))
+      return route?.missing === false ? route.pattern : undefined
     },
     getCacheKey(address) {
       const { latest } = builds

@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { recordTaskRun } from '../metrics/system-state.ts'
 import {
   type Bounds,
   type ErasedKind,
@@ -132,16 +133,28 @@ export async function runRetention(
   const erased = (kind: ErasedKind, count: number) => {
     counts[kind] += count
   }
+  const startedAt = new Date()
+  const failed: string[] = []
   for (const [kind, step] of Object.entries(RETENTION_STEPS)) {
     try {
       await step({ ...dependencies, ...DEFAULT_BOUNDS, ...bounds, signal, erased })
     } catch (err) {
       if (signal.aborted) break
+      failed.push(kind)
       dependencies.log.warn({ err, kind }, 'Retention run failed, retrying in the next run')
     }
   }
   // Rate limits expire all the time and concern no person's records.
   const found = Object.entries(counts).filter(([kind, count]) => count > 0 && kind !== 'rateLimits')
   if (found.length > 0) dependencies.log.warn({ erased: Object.fromEntries(found) }, 'Expired data erased')
+  const total = found.reduce((sum, [, count]) => sum + count, 0)
+  if (!signal.aborted)
+    await recordTaskRun(dependencies.secret, 'retention', startedAt, {
+      isSuccess: failed.length === 0,
+      detail:
+        failed.length === 0
+          ? `${total.toLocaleString('en-GB')} expired rows erased.`
+          : `Couldn’t erase ${failed.join(', ')}. The log has the reason; the next run tries again.`,
+    })
   return counts
 }

@@ -137,6 +137,7 @@ describe('flood of security events', () => {
     const request = new Request('http://localhost/', { headers: { 'user-agent': AGENT } })
     for (let times = 0; times < 5000; times += 1)
       log.record(request, { action: 'refused', detail: 'a line\nbreak\u0000 and \ud800 half a letter' })
+    log.record(new Request('http://localhost/'), { action: 'sign in', person: 'an id', subject: 'an id' })
     log.startWriting({
       rpc: async (_name: string, { events }: { events: typeof written }) => {
         written.push(...events)
@@ -144,7 +145,7 @@ describe('flood of security events', () => {
       },
     } as never)
     await log.close()
-    expect(lines).toHaveLength(5000)
+    expect(lines).toHaveLength(5001)
     expect(lines[0]).toEqual({
       happened_at: '2026-11-22T12:00:00.000Z',
       action: 'refused',
@@ -154,10 +155,12 @@ describe('flood of security events', () => {
       device: 'Firefox on Windows',
       detail: 'a line break  and \ufffd half a letter',
     })
+    const hash = '5e92a53cfa80609c'
+    expect(lines.at(-1)).toMatchObject({ person: hash, subject: hash })
     expect(written).toHaveLength(1001)
     expect(written.at(-1)).toMatchObject({
       action: 'unrecorded',
-      detail: '4000 more events at the same time',
+      detail: '4001 more events at the same time',
     })
   })
 })

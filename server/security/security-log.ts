@@ -2,7 +2,10 @@
  * Security log: sign-ins, rejections, role changes and exports. Each event is a row beside the audit log and a JSON
  * line. Written in the background; a flood of events is summarised, to protect memory and disk.
  */
+import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { SecurityEvent } from '#backend/dependencies/security-events.ts'
+import { networkOf } from '#formats/ip-network.server.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { Connections } from '../network/client-address.ts'
@@ -97,7 +100,7 @@ export function createSecurityLog({ connections, clock, log }: SecurityLogDepend
         device: agent === '' ? '' : deviceName(agent),
         detail: wellFormed(detail).slice(0, 300),
       }
-      log.event?.({ ...entry }, 'Security event')
+      log.event?.(withoutPersonalData(entry), 'Security event')
       add(entry)
     },
     startWriting(client) {
@@ -112,6 +115,18 @@ export function createSecurityLog({ connections, clock, log }: SecurityLogDepend
     },
   }
 }
+
+/** Lines may go to other companies: user ids are hashed, and addresses are those of a network. */
+function withoutPersonalData({ person, subject, network, ...entry }: Entry) {
+  return { ...entry, person: hashId(person), subject: hashId(subject), network: shortenAddress(network) }
+}
+
+/** Equal for equal ids. Ids are random, so that the hash can’t be reversed. */
+const hashId = (id: string | null) =>
+  id === null ? null : createHash('sha256').update(id).digest('hex').slice(0, 16)
+
+const shortenAddress = (address: string) =>
+  isIP(address.replace(/\/64$/, '')) === 0 ? address : networkOf(address)
 
 /** PostgreSQL rejects NUL and lone surrogates; log entries are one line. */
 function wellFormed(text: string): string {

@@ -13,7 +13,7 @@ import type { DataClient } from '../data-source/clients.ts'
 import type { GetDiskSpace } from '../data-source/data-source.ts'
 import { createRateLimiter } from '../data-source/rate-limit.ts'
 import { limitBody } from '../http/body-limit.ts'
-import type { ServerEnvironment } from '../http/headers.ts'
+import { requestIdOf, type ServerEnvironment } from '../http/headers.ts'
 import type { ImageHandlerDependencies } from '../image-sets/image-handlers.ts'
 import { createIntegrationsApi, FEED_PATHS } from '../integrations/integrations-api.ts'
 import type { Connections } from '../network/client-address.ts'
@@ -34,13 +34,15 @@ import { createTabSessions, type TabSessionDependencies } from './services/tab-s
 import { createUserService } from './services/users.ts'
 import type { SessionLimits, WebsiteSessions } from './services/website-sessions.ts'
 import { createSessionApi } from './session.ts'
+import { createSystemApi, type SystemDependencies } from './system.ts'
 import { createUsersApi } from './users.ts'
 
 export interface WebsiteApiDependencies
   extends Pick<ApiDependencies, 'publishableKey' | 'logEvent'>,
     Pick<Connections, 'clientAddress' | 'inherit'>,
     TabSessionDependencies,
-    Pick<PrivacyResponseDependencies, 'sendMail'> {
+    Pick<PrivacyResponseDependencies, 'sendMail'>,
+    SystemDependencies {
   readonly siteUrl: string
   readonly siteOrigins: readonly string[]
   readonly sessions: WebsiteSessions
@@ -134,6 +136,7 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
   api.route('/', createAccountApi(apiDependencies, createAccounts(secret, clock)))
   api.route('/', createUsersApi(apiDependencies, createUserService(dependencies), createAuditLog(secret)))
   api.route('/', createNoticesApi(apiDependencies, dependencies.getDiskSpace))
+  api.route('/', createSystemApi(apiDependencies, dependencies))
   api.route('/', createPrivacyRequestsApi(apiDependencies, dependencies))
   api.route('/', createEmailCopiesApi(apiDependencies))
   if (dependencies.emails) api.route('/', createEmailsApi(apiDependencies, dependencies.emails))
@@ -163,7 +166,10 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
       })
     }
     if (error.status === 503 || error.code === 'CONFIG_ERROR')
-      log.error({ err: error, path: context.req.path }, 'Website API request failed')
+      log.error(
+        { err: error, requestId: requestIdOf(context), path: context.req.path },
+        'Website API request failed',
+      )
     return renderApiError(context, error)
   })
   return api

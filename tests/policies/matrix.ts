@@ -68,6 +68,7 @@ import {
   jobOpenings,
   rateLimits,
   securityEvents,
+  taskRuns,
   websiteSessions,
 } from './matrix/server-state.ts'
 import { storageObjects } from './matrix/storage-objects.ts'
@@ -136,6 +137,7 @@ export const MATRIX: Readonly<Record<string, readonly MatrixEntry[]>> = {
   'public.content_revisions': revisions,
   'public.saved_views': savedViews,
   'public.security_events': securityEvents,
+  'public.task_runs': taskRuns,
   'public.team_members': teamMembers,
   'public.website_sessions': websiteSessions,
   'public.weekly_report_subscribers': weeklyReportReaders,

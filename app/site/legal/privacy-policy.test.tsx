@@ -24,6 +24,7 @@ const SHOWN: Readonly<Record<string, RegExp | null>> = {
   '/image-generator': null,
   // Keys of other systems.
   '/feeds': null,
+  '/system': null,
 }
 
 describe('privacy policy', () => {

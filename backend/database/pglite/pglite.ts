@@ -96,6 +96,7 @@ export async function openPGlite(options: PGliteOptions): Promise<Database> {
     async checkpoint() {
       await queue.submit({ kind: 'maintain', sql: 'checkpoint' }, MAINTENANCE_TIMEOUT_MS)
     },
+    getLoad: queue.getLoad,
     async close() {
       maintenance.stop()
       await Promise.all([queue.close(), threads.close()])

@@ -4,6 +4,7 @@ import { createPriorityQueue, type Job } from './priority-queue.ts'
 const job = (lowPriority: boolean): Job => ({
   request: { kind: 'maintain', sql: '' },
   limit: 1000,
+  queuedAt: 0,
   lowPriority,
   signal: undefined,
   resolve: () => undefined,

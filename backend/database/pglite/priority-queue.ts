@@ -9,6 +9,8 @@ export interface Job {
   readonly request: WorkerRequest
   /** In ms, not counting queue time. */
   readonly limit: number
+  /** From `performance.now()`. */
+  readonly queuedAt: number
   readonly lowPriority: boolean
   readonly signal: AbortSignal | undefined
   resolve(results: readonly Result[]): void

@@ -5,7 +5,14 @@
  */
 
 import type { Worker } from 'node:worker_threads'
-import { clientDisconnected, DatabaseError, QueryCancelledError, type Result } from '../database.ts'
+import {
+  clientDisconnected,
+  DatabaseError,
+  type DatabaseLoad,
+  QueryCancelledError,
+  type Result,
+} from '../database.ts'
+import { publishQueueTime } from '../queue-time.ts'
 import { type Notification, type Outcome, unwrapOutcome } from '../wire/outcome.ts'
 import { setCpuTimeout } from './cpu-timeout.ts'
 import { createPriorityQueue, type Job, MAX_LOW_PRIORITY_MS } from './priority-queue.ts'
@@ -19,6 +26,7 @@ export interface RequestQueue {
     limit: number,
     options?: Partial<Pick<Job, 'lowPriority' | 'signal'>>,
   ): Promise<readonly Result[]>
+  readonly getLoad: () => DatabaseLoad
   /** Finishes queued work, except low-priority work. */
   close(): Promise<void>
 }
@@ -81,7 +89,7 @@ export async function openRequestQueue({
     }: Partial<Pick<Job, 'lowPriority' | 'signal'>> & { first?: boolean },
   ): Promise<readonly Result[]> {
     const { promise, resolve, reject } = Promise.withResolvers<readonly Result[]>()
-    const job: Job = { request, limit, lowPriority, signal, resolve, reject }
+    const job: Job = { request, limit, queuedAt: performance.now(), lowPriority, signal, resolve, reject }
     if (first) queue.addFirst(job)
     else queue.add(job)
     const onAbort = () => {
@@ -107,6 +115,7 @@ export async function openRequestQueue({
     if (!job) return
     const message = `The query ran longer than ${job.limit} ms and was cancelled`
     const watchdog = setTimeout(() => stop(new QueryCancelledError('timeout', message)), job.limit)
+    publishQueueTime(job.queuedAt)
     running = { job, startedAt: performance.now(), watchdog, cancelStop: undefined }
     worker.postMessage(job.request)
   }
@@ -209,6 +218,7 @@ export async function openRequestQueue({
 
   return {
     submit,
+    getLoad: () => ({ open: worker ? 1 : 0, busy: running ? 1 : 0, waiting: queue.size }),
     close() {
       closing ??= Promise.resolve().then(shutDown)
       return closing

@@ -7,6 +7,7 @@ import {
   RowCountError,
   type Transaction,
 } from '../database.ts'
+import { publishQueueTime } from '../queue-time.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { type Outcome, unwrapOutcome, withTexts } from '../wire/outcome.ts'
 import { type Defaults, openSession, type Session } from '../wire/session.ts'
@@ -81,9 +82,11 @@ export async function openPostgres({
     signal?: AbortSignal,
   ): Promise<readonly Result[]> {
     if (closing !== undefined) throw new DatabaseError({ code: '08003', message: 'The database is closed' })
+    const queuedAt = performance.now()
     const client = await pool.connect().catch((error) => {
       throw toDatabaseError(error, limit)
     })
+    publishQueueTime(queuedAt)
     let released = false
     function release(broken: boolean): void {
       if (!released) client.release(broken)
@@ -139,6 +142,11 @@ export async function openPostgres({
         if (channel === 'pgrst') generation += 1
         listener(payload)
       }),
+    getLoad: () => ({
+      open: pool.totalCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close() {
       closing ??= Promise.all([pool.end(), subscription.close()]).then(() => undefined)
       return closing

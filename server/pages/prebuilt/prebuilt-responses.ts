@@ -21,6 +21,8 @@ interface PrebuiltResponsesDependencies {
   readonly getCacheKey: (address: string) => string | undefined
   readonly files: PrebuiltFiles
   readonly count: PageViewCounter['countPrebuilt']
+  /** For metrics. */
+  readonly observe?: ((kind: 'page' | 'file') => void) | undefined
 }
 
 export function createPrebuiltResponses({
@@ -28,6 +30,7 @@ export function createPrebuiltResponses({
   getCacheKey,
   files,
   count,
+  observe,
 }: PrebuiltResponsesDependencies): PrebuiltResponses {
   function findPage(address: string): PrebuiltPage | undefined {
     const page = cache.peek(address) ?? (address.includes('?') ? peekCanonical(address) : undefined)
@@ -48,8 +51,12 @@ export function createPrebuiltResponses({
     serve({ method, url = '/', rawHeaders }, outgoing) {
       if (method !== 'GET' && method !== 'HEAD') return false
       const page = findPage(url)
-      if (page === undefined)
-        return files.serve(url, () => readHeaders(rawHeaders), outgoing, method === 'HEAD')
+      if (page === undefined) {
+        const isFile = files.serve(url, () => readHeaders(rawHeaders), outgoing, method === 'HEAD')
+        if (isFile) observe?.('file')
+        return isFile
+      }
+      observe?.('page')
       const requestHeaders = readHeaders(rawHeaders)
       if (method === 'GET') countPageView(url, page, requestHeaders)
       sendPrebuilt(page, requestHeaders, outgoing, method === 'HEAD')
@@ -57,7 +64,12 @@ export function createPrebuiltResponses({
     },
     find(address, raw) {
       const page = findPage(address)
-      if (page === undefined) return files.find(address, () => readHeaders(raw))
+      if (page === undefined) {
+        const file = files.find(address, () => readHeaders(raw))
+        if (file) observe?.('file')
+        return file
+      }
+      observe?.('page')
       const requestHeaders = readHeaders(raw)
       countPageView(address, page, requestHeaders)
       return toResponse(page, requestHeaders)

@@ -5,6 +5,8 @@ import type { Role } from '#domain/roles/roles.ts'
 import type { CanonicalQueries, CanonicalQuery } from './canonical-queries.ts'
 
 export interface MatchedRoute {
+  /** Pattern of the path, such as `/news/:slug`. */
+  readonly pattern: string
   /** Portal screens have another document and policy. */
   readonly portal: boolean
   /** No match, or only the catch-all route. */
@@ -83,6 +85,7 @@ export function createRouteTable(build: ServerBuild, canonicalQueries: Canonical
     const handleOf = (id: string) => build.routes[id]?.module.handle as PageHandle | undefined
     const leafId = leaf?.route.id ?? ''
     return {
+      pattern: `/${branch.flatMap(({ route }) => route.path?.replace(/^\/|\/$/g, '') || []).join('/')}`,
       portal: ids.includes(PORTAL_LAYOUT),
       missing: leaf === undefined || leaf.route.path === '*',
       action: build.routes[leafId]?.module.action !== undefined,

@@ -26,6 +26,13 @@ export const rateLimits = permit(NO_ACTORS, NO_ACTORS, {
   'delete rate limits': 'delete from public.rate_limits',
 })
 
+export const taskRuns = permit(NO_ACTORS, NO_ACTORS, {
+  'select task runs': 'select from public.task_runs',
+  'insert a task run': `insert into public.task_runs (task, started_at, finished_at, detail) values ('backup', now(), now(), '')`,
+  'update a task run': `update public.task_runs set detail = ''`,
+  'delete task runs': 'delete from public.task_runs',
+})
+
 export const securityEvents = permit(NO_ACTORS, NO_ACTORS, {
   'select security events': 'select from public.security_events',
   'insert a security event': `insert into public.security_events (action) values ('sign in')`,

@@ -16,6 +16,7 @@ const ICONS: Readonly<Partial<Record<string, IconName>>> = {
   '/privacy-requests': 'shield',
   '/feeds': 'upload',
   '/notifications': 'bell',
+  '/system': 'list-checks',
   '/stock': 'package',
   '/my-account': 'settings',
 }

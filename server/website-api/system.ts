@@ -1,0 +1,80 @@
+/** State of the installation, for staff. */
+import { readFileSync } from 'node:fs'
+import { Hono } from 'hono'
+import { SYSTEM_API, type SystemResponse } from '#domain/system/system.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import type { GetDiskSpace } from '../data-source/data-source.ts'
+import { readCertificateExpiry } from '../metrics/certificate.ts'
+import { readSystemState } from '../metrics/system-state.ts'
+import { type ApiDependencies, sessionGuard, userRateLimit } from './guards.ts'
+
+const LIMIT = { name: 'system', count: 60, seconds: 60 } as const
+/** Less than a screen waits for its data. */
+const CERTIFICATE_TIMEOUT_MS = 1500
+const CERTIFICATE_MAX_AGE_MS = 3_600_000
+
+export interface SystemDependencies {
+  readonly secret: DataClient
+  readonly siteUrl: string
+  /** Default: PostgreSQL. */
+  readonly databaseName?: 'PGlite' | 'PostgreSQL' | 'Supabase'
+  readonly getDiskSpace?: GetDiskSpace | undefined
+  readonly hasVirusScanner?: boolean
+  /** Undefined without scheduled backups. */
+  readonly backupTime?: string | undefined
+}
+
+export const VERSION: string = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+).version
+
+export function createSystemApi(
+  dependencies: ApiDependencies,
+  {
+    secret,
+    siteUrl,
+    databaseName = 'PostgreSQL',
+    getDiskSpace,
+    hasVirusScanner = false,
+    backupTime,
+  }: SystemDependencies,
+): Hono {
+  const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
+  let certificate: { readonly expires: string | null; readonly readAt: number } | undefined
+
+  async function readCertificate(): Promise<string | null> {
+    if (!siteUrl.startsWith('https:')) return null
+    const now = performance.now()
+    if (certificate === undefined || now - certificate.readAt > CERTIFICATE_MAX_AGE_MS) {
+      const expiry = await readCertificateExpiry(siteUrl, CERTIFICATE_TIMEOUT_MS).catch(() => undefined)
+      certificate = { expires: expiry?.toISOString() ?? null, readAt: now }
+    }
+    return certificate.expires
+  }
+
+  const api = new Hono()
+  api.get(
+    SYSTEM_API,
+    sessionGuard(dependencies, 'staff'),
+    userRateLimit(dependencies, LIMIT),
+    async (context) => {
+      const [{ postgres, ...state }, certificateExpires] = await Promise.all([
+        readSystemState(secret),
+        readCertificate(),
+      ])
+      const disk = getDiskSpace?.()
+      return context.json({
+        version: VERSION,
+        node: process.versions.node,
+        database: `${databaseName}, PostgreSQL ${postgres}`.replace('PostgreSQL, PostgreSQL', 'PostgreSQL'),
+        startedAt,
+        backupTime: backupTime ?? null,
+        disk: disk === undefined ? null : { free: disk.free, room: disk.room },
+        certificateExpires,
+        ...state,
+        unscannedCvs: hasVirusScanner ? state.unscannedCvs : null,
+      } satisfies SystemResponse)
+    },
+  )
+  return api
+}
