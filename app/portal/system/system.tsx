@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { type FailedEmail, listFailedEmails } from '#app/content/failed-emails.ts'
+import { type FailedEmail, listFailedEmails } from '#app/content/emails/failed-emails.ts'
 import { DELIVERY_STATES } from '#domain/email/delivery-states.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import {

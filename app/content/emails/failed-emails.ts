@@ -2,7 +2,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { DeliveryState } from '#domain/email/delivery-states.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { toContentError } from './content-error.ts'
+import { toContentError } from '../content-error.ts'
 
 export interface FailedEmail {
   readonly id: string
