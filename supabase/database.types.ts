@@ -714,6 +714,10 @@ export type Database = {
       }
       claims: {
         Row: {
+          answer: string
+          answer_email: string | null
+          answered_at: string | null
+          answered_by: string | null
           created_at: string
           created_by: string | null
           customer_id: number
@@ -726,6 +730,10 @@ export type Database = {
           stop_id: number
         }
         Insert: {
+          answer?: string
+          answer_email?: string | null
+          answered_at?: string | null
+          answered_by?: string | null
           created_at?: string
           created_by?: string | null
           customer_id: number
@@ -738,6 +746,10 @@ export type Database = {
           stop_id: number
         }
         Update: {
+          answer?: string
+          answer_email?: string | null
+          answered_at?: string | null
+          answered_by?: string | null
           created_at?: string
           created_by?: string | null
           customer_id?: number
@@ -750,6 +762,13 @@ export type Database = {
           stop_id?: number
         }
         Relationships: [
+          {
+            foreignKeyName: "claims_answer_email_fkey"
+            columns: ["answer_email"]
+            isOneToOne: false
+            referencedRelation: "outgoing_emails"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "claims_customer_id_fkey"
             columns: ["customer_id"]
@@ -4047,6 +4066,17 @@ export type Database = {
           seen_at: string
         }[]
       }
+      answer_claim: {
+        Args: {
+          answer: string
+          body: string
+          email_id: string
+          is_accepted: boolean
+          reference: string
+          subject: string
+        }
+        Returns: boolean
+      }
       application_neighbours: {
         Args: {
           in_status?: string
@@ -4184,6 +4214,10 @@ export type Database = {
           wanted_on: string
         }
         Returns: Json
+      }
+      change_delivery: {
+        Args: { changes: Json; delivery: number; version: string }
+        Returns: string
       }
       change_labels: {
         Args: {
@@ -4801,6 +4835,32 @@ export type Database = {
           wanted_on: string
         }[]
       }
+      list_claims: {
+        Args: {
+          max_rows?: number
+          patterns?: string[]
+          reference?: string
+          skip_rows?: number
+          state?: string
+        }
+        Returns: {
+          answer: string
+          answered_at: string
+          created_at: string
+          customer: string
+          delivery: string
+          description: string
+          id: number
+          kind: string
+          photo_paths: string[]
+          planned_from: string
+          reference: string
+          signed_by: string
+          site: string
+          state: string
+          total: number
+        }[]
+      }
       list_content_drafts: {
         Args: {
           author?: string
@@ -4826,6 +4886,38 @@ export type Database = {
           until: string
         }
         Returns: Json
+      }
+      list_deliveries: {
+        Args: {
+          customer: number
+          max_rows?: number
+          newest_first?: boolean
+          number?: string
+          patterns?: string[]
+          since?: string
+          site?: string
+          skip_rows?: number
+          state?: string
+          until?: string
+        }
+        Returns: {
+          arrived_at: string
+          claims: number
+          code: string
+          departed_at: string
+          estimated_at: string
+          id: number
+          pallets: number
+          photos: number
+          planned_from: string
+          planned_to: string
+          reason: string
+          signed_by: string
+          site: string
+          state: string
+          stops_before: number
+          total: number
+        }[]
       }
       list_email_thread: {
         Args: { email_id: number }
@@ -4910,6 +5002,10 @@ export type Database = {
         Returns: number[]
       }
       list_orphaned_cvs: {
+        Args: { max_rows: number; stored_before: string }
+        Returns: string[]
+      }
+      list_orphaned_delivery_photos: {
         Args: { max_rows: number; stored_before: string }
         Returns: string[]
       }
@@ -5046,6 +5142,10 @@ export type Database = {
       merge_labels: {
         Args: { field: string; former: string[]; new_name: string }
         Returns: Json
+      }
+      move_delivery: {
+        Args: { delivery: number; place: number; route: number }
+        Returns: undefined
       }
       move_team_member: {
         Args: { member_id: number; place: number }
@@ -5279,6 +5379,16 @@ export type Database = {
         Args: { counts: Json }
         Returns: undefined
       }
+      record_proof: {
+        Args: {
+          delivery: number
+          photo_paths?: string[]
+          signature_path?: string
+          signed_at: string
+          signed_by: string
+        }
+        Returns: undefined
+      }
       record_security_events: {
         Args: { events: Json }
         Returns: undefined
@@ -5343,6 +5453,10 @@ export type Database = {
         Args: { alert_id: number; job_id: number }
         Returns: undefined
       }
+      reopen_claim: {
+        Args: { reference: string }
+        Returns: boolean
+      }
       replace_applicant_cv: {
         Args: {
           file_name: string
@@ -5356,6 +5470,15 @@ export type Database = {
       replay_erasures: {
         Args: { keys: string[] }
         Returns: number
+      }
+      report_delivery_problem: {
+        Args: {
+          delivery: number
+          description: string
+          kind: string
+          photo_paths?: string[]
+        }
+        Returns: string
       }
       request_erasure: {
         Args: { message: string; person: string }
@@ -5703,6 +5826,10 @@ export type Database = {
       withdraw_application: {
         Args: { token: string }
         Returns: boolean
+      }
+      withdraw_claim: {
+        Args: { is_withdrawn?: boolean; reference: string }
+        Returns: undefined
       }
       withdraw_interview_proposal: {
         Args: { body?: string; proposal_id: string; subject?: string }

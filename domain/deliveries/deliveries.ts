@@ -44,3 +44,46 @@ export function getPunctuality({
   if (arrivedAt === null && at > end - RISK_MINUTES * MINUTE_MS) return 'At risk'
   return at < Date.parse(plannedFrom) ? 'Early' : 'On time'
 }
+
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** Formats a timestamp as a time in London, such as `10:40`. */
+export function formatDeliveryTime(at: string): string {
+  return TIME.format(new Date(at))
+}
+
+/** Explains the punctuality with its threshold: `Expected 11:52, more than 15 minutes after the slot.` */
+export function explainPunctuality(times: DeliveryTimes): string {
+  const punctuality = getPunctuality(times)
+  if (punctuality === null) return ''
+  const { estimatedAt, arrivedAt, plannedFrom, plannedTo } = times
+  const slot = `${formatDeliveryTime(plannedFrom)} to ${formatDeliveryTime(plannedTo)}`
+  const explanations: Readonly<Record<Punctuality, string>> = {
+    Early: `before the slot of ${slot}`,
+    'On time': `within the slot of ${slot} or ${GRACE_MINUTES} minutes after it`,
+    'At risk': `less than ${RISK_MINUTES} minutes before the end of the slot of ${slot}`,
+    Late: `more than ${GRACE_MINUTES} minutes after the slot of ${slot}`,
+  }
+  const arrival = `${arrivedAt === null ? 'Expected' : 'Arrived'} ${formatDeliveryTime(arrivedAt ?? estimatedAt ?? '')}`
+  return `${arrival}, ${explanations[punctuality]}.`
+}
+
+/** Says how many stops are before a delivery; empty if unknown. */
+export function formatStopsBefore(count: number | null): string {
+  if (count === null) return ''
+  if (count === 0) return 'Yours is the next stop'
+  return count === 1 ? '1 stop before yours' : `${count} stops before yours`
+}
+
+export const formatPallets = (count: number): string =>
+  count === 1 ? '1 pallet' : `${count.toLocaleString('en-GB')} pallets`
+
+/** Path of a delivery for its customer. */
+export const getDeliveryPath = (number: string): string => `/deliveries/${encodeURIComponent(number)}`
+
+/** Path of a delivery for staff. */
+export const getStopPath = (number: string): string => `/deliveries-admin/${encodeURIComponent(number)}`

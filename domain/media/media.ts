@@ -35,7 +35,7 @@ export interface MediaFile {
 export interface MediaBucket {
   readonly id: string
   /** Null for the top level of the bucket. */
-  readonly folder: BlogMediaFolder | null
+  readonly folder: string | null
   readonly types: readonly NewsMediaType[]
   readonly maxBytes: number
   readonly noun: string

@@ -32,12 +32,15 @@ export const PROTECTED_ROUTES = {
   '/company-admin': ['staff'],
   '/email-viewer': ['staff'],
   '/privacy-requests': ['staff'],
+  '/deliveries-admin': ['staff'],
+  '/claims-admin': ['staff'],
   '/feeds': ['staff'],
   '/system': ['staff'],
   '/staff-dashboard': ['staff'],
   '/customer-dashboard': ['customer'],
   '/notifications': ['customer'],
   '/stock': ['customer'],
+  '/deliveries': ['customer'],
   '/marketing-dashboard': ['marketing'],
 } as const satisfies Record<string, readonly Role[] | 'anybody'>
 

@@ -10,6 +10,8 @@ describe('portal navigation', () => {
         ...[
           '/staff-dashboard',
           '/email-viewer',
+          '/deliveries-admin',
+          '/claims-admin',
           '/leads',
           '/leads/figures',
           '/job-applications',
@@ -26,14 +28,14 @@ describe('portal navigation', () => {
         ...['/analytics', '/my-account'],
       ],
     ],
-    ['customer', ['/customer-dashboard', '/notifications', '/stock', '/my-account']],
+    ['customer', ['/customer-dashboard', '/notifications', '/stock', '/deliveries', '/my-account']],
     [null, ['/my-account']],
   ] as const)('offers %s the screens it may open, in order', (role, expected) => {
     expect(getNavigation(role).map(({ route }) => route)).toEqual(expected)
   })
 
   it.each([
-    ['staff', [null, 'Sales', 'Recruitment', 'Website', 'Administration']],
+    ['staff', [null, 'Supply', 'Sales', 'Recruitment', 'Website', 'Administration']],
     ['marketing', [null, 'Sales', 'Website']],
     ['customer', [null, 'Supply']],
     [null, []],

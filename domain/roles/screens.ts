@@ -37,9 +37,31 @@ export const SCREENS: readonly Screen[] = [
     shape: 'list',
   },
   {
+    route: '/deliveries',
+    label: 'Deliveries',
+    group: 'Supply',
+    description:
+      'See when deliveries arrive, what is on them and who signed, and report damage or shortages.',
+    shape: 'list',
+  },
+  {
     route: '/email-viewer',
     label: 'Emails',
     description: 'Read, reply to and archive incoming and outgoing emails safely.',
+    shape: 'list',
+  },
+  {
+    route: '/deliveries-admin',
+    label: 'Deliveries',
+    group: 'Supply',
+    description: 'Order the stops of a day, change times and states, and record proofs of delivery.',
+    shape: 'panels',
+  },
+  {
+    route: '/claims-admin',
+    label: 'Claims',
+    group: 'Supply',
+    description: 'Answer damage and shortages that customers report.',
     shape: 'list',
   },
   {

@@ -4,6 +4,7 @@
  */
 import { CV_BUCKET } from '#domain/applications/applications.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
+import { DELIVERY_PHOTO_BUCKET } from '#domain/deliveries/claims.ts'
 import { EMAIL_BUCKET } from '#domain/email/emails.ts'
 import { IMAGES_BUCKET } from '#domain/image-sets/image-paths.ts'
 import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
@@ -50,6 +51,14 @@ export const RETENTION_STEPS = {
   orphanedCvs: eraseOrphanedCvs,
   leads: eraseLeads,
   orphanedDrawings: eraseOrphanedDrawings,
+  // Of reports that were never sent.
+  orphanedDeliveryPhotos: (context: RetentionContext): Promise<void> =>
+    eraseOrphanedFiles(
+      context,
+      'orphanedDeliveryPhotos',
+      DELIVERY_PHOTO_BUCKET,
+      'list_orphaned_delivery_photos',
+    ),
   privacyRequests: erasePrivacyRequests,
   // After leads and applications, so that their emails expire in the same run.
   emails: eraseEmails,
@@ -161,6 +170,7 @@ async function eraseOrphanedFiles(
   bucket: string,
   listFunction:
     | 'list_orphaned_cvs'
+    | 'list_orphaned_delivery_photos'
     | 'list_orphaned_drawings'
     | 'list_orphaned_messages'
     | 'list_orphaned_images',

@@ -223,13 +223,19 @@ from public.delivery_lines as line
 join public.delivery_stops as stop on stop.id = line.stop_id
 where stop.call_off_id is not null;
 
-insert into public.proofs_of_delivery (customer_id, stop_id, signed_by, signed_at)
-select customer_id, id, case when site_id % 2 = 0 then 'R. Fennel' else 'T. Sorrel' end, departed_at
+insert into public.proofs_of_delivery (customer_id, stop_id, signed_by, signed_at, signature_path, photo_paths)
+select
+  customer_id, id, case when site_id % 2 = 0 then 'R. Fennel' else 'T. Sorrel' end, departed_at,
+  -- Files in `delivery-photos/1/`.
+  case when customer_id = 1 then '1/proofs/signature.webp' end,
+  case when customer_id = 1 then array['1/proofs/pallet.webp'] else '{}' end
 from public.delivery_stops
 where state = 'delivered' and planned_from > now() - interval '60 days';
 
-insert into public.claims (customer_id, stop_id, kind, state, description, created_at)
-select customer_id, id, 'damage', 'open', 'Two pallets with crushed corners on the lower layer.', departed_at + interval '1 hour'
+insert into public.claims (customer_id, stop_id, kind, state, description, photo_paths, created_at)
+select
+  customer_id, id, 'damage', 'open', 'Two pallets with crushed corners on the lower layer.',
+  array['1/claims/crushed-corner.webp'], departed_at + interval '1 hour'
 from public.delivery_stops
 where state = 'delivered' and site_id = (select id from public.customer_sites where code = 'S-2001')
 order by planned_from desc

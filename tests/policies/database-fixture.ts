@@ -275,5 +275,7 @@ values
   ('job-applications-cvs', 'applications/Open/0123456789abcdef0123456789abcdef-cv.pdf'),
   ('enquiry-drawings', 'enquiries/0123456789abcdef0123456789abcdef-drawing.pdf'),
   ('mail', 'letters/ee/' || repeat('e', 64)),
+  ('delivery-photos', '1/claims/photo.jpg'),
+  ('delivery-photos', '2/claims/photo.jpg'),
   ('elsewhere', 'file.pdf');
 `

@@ -96,7 +96,7 @@ export const RULES: readonly Rule[] = [
       where pronamespace = 'private'::regnamespace and has_function_privilege(r.role, pg_proc.oid, 'execute')
         and (proname, r.role) not in (
           ('caller_role', 'authenticated'), ('caller_customer_id', 'authenticated'), ('caller_id', 'authenticated'),
-          ('is_shown_to_readers', 'authenticated')
+          ('is_shown_to_readers', 'authenticated'), ('delivery_photo_paths', 'authenticated')
         )
         and proname not in ('find_rows', 'find_duplicate_applicants')`,
     breach: `create function private.breach() returns int language sql as 'select 1'`,

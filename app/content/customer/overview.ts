@@ -1,7 +1,5 @@
-/** What a customer’s dashboard shows besides stock. */
+/** What a customer’s dashboard shows besides stock and deliveries. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
-import type { DeliveryState, DeliveryTimes } from '#domain/deliveries/deliveries.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'
 
@@ -28,41 +26,6 @@ export async function readCustomerAccount(client: Client, id: number): Promise<C
     status: data.account_status as CustomerAccount['status'],
     contact: { name: data.contact_name, email: data.contact_email, phone: data.contact_phone },
   }
-}
-
-export interface Delivery extends DeliveryTimes {
-  readonly id: number
-  readonly number: string
-  readonly site: string
-  readonly pallets: number
-  readonly reason: string
-}
-
-/** Deliveries whose slot begins on a day in London, in order. */
-export async function readDeliveriesOn(client: Client, customerId: number, day: string): Promise<Delivery[]> {
-  const { data, error, status } = await client
-    .from('delivery_stops')
-    .select(
-      'id, code, state, planned_from, planned_to, estimated_at, arrived_at, reason, customer_sites(name), delivery_lines(pallets)',
-    )
-    .eq('customer_id', customerId)
-    .gte('planned_from', startOfLondonDay(day).toISOString())
-    .lt('planned_from', endOfLondonDay(day).toISOString())
-    .order('planned_from')
-    .order('code')
-  if (error) throw toContentError('fetch', 'deliveries', error, status)
-  return data.map((row) => ({
-    id: row.id,
-    number: row.code,
-    state: row.state as DeliveryState,
-    plannedFrom: row.planned_from,
-    plannedTo: row.planned_to,
-    estimatedAt: row.estimated_at,
-    arrivedAt: row.arrived_at,
-    site: row.customer_sites.name,
-    pallets: row.delivery_lines.reduce((sum, { pallets }) => sum + pallets, 0),
-    reason: row.reason,
-  }))
 }
 
 export interface OpenCallOff {

@@ -1,12 +1,11 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { readCompany } from '#app/content/company.ts'
+import { type Delivery, readDeliveriesOn } from '#app/content/customer/deliveries.ts'
 import { type FeedAge, readFeedAge } from '#app/content/customer/feed-age.ts'
 import {
   type CustomerAccount,
-  type Delivery,
   type OpenCallOff,
   readCustomerAccount,
-  readDeliveriesOn,
   readOpenCallOffs,
 } from '#app/content/customer/overview.ts'
 import { readStock } from '#app/content/customer/stock.ts'

@@ -1,33 +1,9 @@
-import type { Delivery } from '#app/content/customer/overview.ts'
-import {
-  DELIVERY_STATE_NAMES,
-  type DeliveryState,
-  getPunctuality,
-  type Punctuality,
-} from '#domain/deliveries/deliveries.ts'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Delivery } from '#app/content/customer/deliveries.ts'
+import { formatDeliveryTime, formatPallets, getDeliveryPath } from '#domain/deliveries/deliveries.ts'
 import styles from '../customer/customer.module.css'
-import { StatusBadge, type StatusTone } from '../ui/record/status-badge.tsx'
-
-const TIME = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-const STATE_TONES: Readonly<Record<DeliveryState, StatusTone>> = {
-  scheduled: 'info',
-  loaded: 'progress',
-  'on the way': 'info',
-  delivered: 'good',
-  failed: 'danger',
-  cancelled: 'neutral',
-}
-const PUNCTUALITY_TONES: Readonly<Record<Punctuality, StatusTone>> = {
-  Early: 'good',
-  'On time': 'good',
-  'At risk': 'progress',
-  Late: 'danger',
-}
+import { DeliveryBadges } from '../customer/delivery-badges.tsx'
 
 interface DeliveryListProps {
   readonly deliveries: readonly Delivery[]
@@ -47,27 +23,24 @@ export function DeliveryList({ deliveries, isStale }: DeliveryListProps) {
 }
 
 function DeliveryItem({ delivery, isStale }: { delivery: Delivery; isStale: boolean }) {
-  const { number, site, pallets, reason, state, plannedFrom, plannedTo, estimatedAt, arrivedAt } = delivery
-  const punctuality = getPunctuality(delivery)
+  const { number, site, pallets, reason, plannedFrom, plannedTo, estimatedAt, arrivedAt } = delivery
   const arrival = arrivedAt ?? estimatedAt ?? plannedFrom
   return (
     <li className={styles.delivery}>
       <time dateTime={arrival} className={isStale ? styles.stale : styles.time}>
-        {TIME.format(new Date(arrival))}
+        {formatDeliveryTime(arrival)}
       </time>
       <div>
-        <strong>{number}</strong>
+        <Anchor component={Link} to={getDeliveryPath(number)} fw={600}>
+          {number}
+        </Anchor>
         <span className={styles.second}>
-          {pallets === 1 ? '1 pallet' : `${pallets} pallets`}, {site}. Planned{' '}
-          {TIME.format(new Date(plannedFrom))} to {TIME.format(new Date(plannedTo))}.
-          {reason !== '' && ` ${reason}`}
+          {formatPallets(pallets)}, {site}. Planned {formatDeliveryTime(plannedFrom)} to{' '}
+          {formatDeliveryTime(plannedTo)}.{reason !== '' && ` ${reason}`}
         </span>
       </div>
       <span className={styles.badges}>
-        {punctuality !== null && (
-          <StatusBadge tone={PUNCTUALITY_TONES[punctuality]}>{punctuality}</StatusBadge>
-        )}
-        <StatusBadge tone={STATE_TONES[state]}>{DELIVERY_STATE_NAMES[state]}</StatusBadge>
+        <DeliveryBadges delivery={delivery} />
       </span>
     </li>
   )

@@ -108,6 +108,12 @@ const SECTIONS: readonly LegalSection[] = [
             with you or your company (article 6(1)(b) and (f)). We keep them while the account exists.
           </li>
           <li>
+            <strong>Deliveries.</strong> Who signed for a delivery and when, the signature and photos, and our
+            customers’ reports of damage or shortage with their photos and our answer. We use them to show
+            what was delivered and to settle reports, for the contract with your company (article 6(1)(b) and
+            (f)), and keep them with the record of the delivery.
+          </li>
+          <li>
             <strong>A log of changes.</strong> Which account changed which record and when, but never the
             content. We use it to find and undo mistakes and misuse, which is our legitimate interest (article
             6(1)(f)). We keep it for {formatMonths(AUDIT_LOG_RETENTION_MONTHS)}.
@@ -198,10 +204,11 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           Inside the company, everyone whose account has the role <em>staff</em>: they can open enquiries,
-          emails, applications with their CVs, data requests, accounts and both logs. We give that role only
-          to people who need one of these for their work. Our marketing accounts write news and posts, and see
-          none of it. Marketing and staff see how visitors who accepted analytics use the site, but no figures
-          based on fewer than five visitors. Customer accounts see the data of their own company.
+          emails, applications with their CVs, data requests, deliveries and reports of damage or shortage,
+          accounts and both logs. We give that role only to people who need one of these for their work. Our
+          marketing accounts write news and posts, and see none of it. Marketing and staff see how visitors
+          who accepted analytics use the site, but no figures based on fewer than five visitors. Customer
+          accounts see the data of their own company.
         </p>
         <p>
           Outside the company, the suppliers below, under contracts that allow them no other use. The data is

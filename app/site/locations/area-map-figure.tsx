@@ -1,10 +1,10 @@
 import { useId } from 'react'
+import { formatCoordinates } from '#app/ui/map/projection.ts'
 import { COVERAGE_MAP } from '#company/map-outline.ts'
 import type { CompanyLocation } from '#domain/company/locations.ts'
 import type { Claim } from '#domain/company/registers.ts'
 import { AreaMap } from './area-map.tsx'
 import styles from './area-map-figure.module.css'
-import { formatCoordinates } from './projection.ts'
 
 interface AreaMapFigureProps {
   readonly sites: readonly CompanyLocation[]

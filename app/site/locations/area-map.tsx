@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { FRAME, lengthOf, pathThrough, project, VIEW } from '#app/ui/map/projection.ts'
 import {
   CONTINENT,
   COVERAGE_MAP,
@@ -11,7 +12,6 @@ import {
 } from '#company/map-outline.ts'
 import type { CompanyLocation } from '#domain/company/locations.ts'
 import styles from './area-map.module.css'
-import { FRAME, lengthOf, pathThrough, project, VIEW } from './projection.ts'
 
 interface AreaMapProps {
   readonly sites: readonly CompanyLocation[]

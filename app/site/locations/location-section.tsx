@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
+import { formatCoordinates } from '#app/ui/map/projection.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { type CompanyLocation, toTelUrl } from '#domain/company/locations.ts'
 import { formatOpeningHours } from '#domain/company/opening-hours.ts'
 import type { Certificate } from '#domain/company/registers.ts'
 import styles from './location-section.module.css'
-import { formatCoordinates } from './projection.ts'
 
 interface SiteSectionProps {
   readonly site: CompanyLocation

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { project } from '#app/ui/map/projection.ts'
 import { BRAND } from '#company/brand.ts'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { toTelUrl } from '#domain/company/locations.ts'
@@ -6,7 +7,6 @@ import { formatOpeningHours } from '#domain/company/opening-hours.ts'
 import { renderPage } from '#tests/support/markup.tsx'
 import { pageVisit } from '#tests/support/page-visit.ts'
 import Locations, { loader, meta } from './locations.tsx'
-import { project } from './projection.ts'
 
 const SITE_URL = 'http://localhost:3000'
 

@@ -23,6 +23,25 @@ export const storageObjects: readonly MatrixEntry[] = [
   ...permit(STAFF, NO_ACTORS, {
     'insert a portrait': `insert into storage.objects (bucket_id, name) values ('team-media', 'new.webp') returning id`,
   }),
+  ...permit(['customer', ...STAFF], ['anonymous', 'other customer', 'marketing'], {
+    'select a delivery photo of the first customer': `select from storage.objects where bucket_id = 'delivery-photos' and name like '1/%'`,
+  }),
+  ...permit(['other customer', ...STAFF], ['anonymous', 'customer', 'marketing'], {
+    'select a delivery photo of the second customer': `select from storage.objects where bucket_id = 'delivery-photos' and name like '2/%'`,
+  }),
+  ...permit(['customer', 'service key'], NO_ACTORS, {
+    'insert a photo for a claim of the first customer': `insert into storage.objects (bucket_id, name) values ('delivery-photos', '1/claims/new.jpg')`,
+  }),
+  ...permit(STAFF, NO_ACTORS, {
+    'insert a photo for a proof of delivery': `insert into storage.objects (bucket_id, name) values ('delivery-photos', '1/proofs/new.jpg')`,
+  }),
+  ...permit(SERVICE_KEY, NO_ACTORS, {
+    'insert a delivery photo outside its folders': `insert into storage.objects (bucket_id, name) values ('delivery-photos', '1/new.jpg')`,
+  }),
+  ...permit(SERVICE_KEY, ['anonymous', ...SIGNED_IN], {
+    'delete a delivery photo': `delete from storage.objects where bucket_id = 'delivery-photos' and name like '1/%'`,
+    'update a delivery photo': `update storage.objects set version = 'new' where bucket_id = 'delivery-photos' and name like '1/%'`,
+  }),
   ...permit(EDITORS, ['anonymous', ...CUSTOMERS], {
     'select the list of news media': `select from storage.objects where bucket_id = 'news-media'`,
     'delete a news media file': `delete from storage.objects where bucket_id = 'news-media'`,

@@ -18,6 +18,9 @@ const ICONS: Readonly<Partial<Record<string, IconName>>> = {
   '/notifications': 'bell',
   '/system': 'list-checks',
   '/stock': 'package',
+  '/deliveries': 'truck',
+  '/deliveries-admin': 'truck',
+  '/claims-admin': 'triangle-alert',
   '/my-account': 'settings',
 }
 

@@ -1,0 +1,361 @@
+/** Deliveries of a customer, their proofs and claims. Row-level security and the functions decide who sees what. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { endOfLondonDay, startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
+import {
+  type ClaimKind,
+  type ClaimReport,
+  type ClaimState,
+  DELIVERY_PHOTO_BUCKET,
+} from '#domain/deliveries/claims.ts'
+import type { DeliveryState, DeliveryTimes } from '#domain/deliveries/deliveries.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { ContentError, toContentError } from '../content-error.ts'
+import { mediaKey } from '../media-url.ts'
+import { type ListPage, PAGE_SIZE, wordPatterns } from '../pagination.ts'
+import { type FeedAge, readFeedAge } from './feed-age.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface Delivery extends DeliveryTimes {
+  readonly id: number
+  readonly number: string
+  readonly departedAt: string | null
+  readonly reason: string
+  readonly site: string
+  readonly pallets: number
+  /** Of all customers on the route; null unless the delivery is loaded or on the way. */
+  readonly stopsBefore: number | null
+  readonly signedBy: string | null
+  readonly photos: number
+  readonly claims: number
+}
+
+export interface DeliveryQuery {
+  readonly q: string
+  readonly show: 'upcoming' | 'past' | 'all'
+  readonly state: DeliveryState | ''
+  /** Code of a site. */
+  readonly site: string
+  readonly from: string
+  readonly until: string
+  readonly page: number
+}
+
+export interface DeliverySite {
+  readonly code: string
+  readonly name: string
+}
+
+export interface DeliveryPage extends ListPage<Delivery> {
+  readonly age: FeedAge
+  readonly sites: readonly DeliverySite[]
+}
+
+interface DeliveryFilter {
+  readonly patterns?: string[]
+  readonly state?: string
+  readonly site?: string
+  readonly since?: string
+  readonly until?: string
+  readonly number?: string
+  readonly newest_first?: boolean
+  readonly max_rows?: number
+  readonly skip_rows?: number
+}
+
+async function readDeliveries(
+  client: Client,
+  customerId: number,
+  filter: DeliveryFilter,
+): Promise<ListPage<Delivery>> {
+  const { data, error, status } = await client.rpc('list_deliveries', { customer: customerId, ...filter })
+  if (error) throw toContentError('fetch', 'deliveries', error, status)
+  return { rows: data.map(toDelivery), total: data[0]?.total ?? 0 }
+}
+
+type DeliveryRow = Database['public']['Functions']['list_deliveries']['Returns'][number]
+
+const toDelivery = (row: DeliveryRow): Delivery => ({
+  id: row.id,
+  number: row.code,
+  state: row.state as DeliveryState,
+  plannedFrom: row.planned_from,
+  plannedTo: row.planned_to,
+  estimatedAt: row.estimated_at,
+  arrivedAt: row.arrived_at,
+  departedAt: row.departed_at,
+  reason: row.reason,
+  site: row.site,
+  pallets: row.pallets,
+  stopsBefore: row.stops_before,
+  signedBy: row.signed_by,
+  photos: row.photos,
+  claims: row.claims,
+})
+
+/** Deliveries whose slot begins on a day in London, in order. */
+export async function readDeliveriesOn(client: Client, customerId: number, day: string): Promise<Delivery[]> {
+  const { rows } = await readDeliveries(client, customerId, { ...period(day, day), max_rows: MONTH_ROWS })
+  return [...rows]
+}
+
+/** More than a month has; the data API returns no more. */
+const MONTH_ROWS = 1000
+
+const period = (from: string, until: string) => ({
+  ...(from !== '' && { since: startOfLondonDay(from).toISOString() }),
+  ...(until !== '' && { until: endOfLondonDay(until).toISOString() }),
+})
+
+const filterOf = ({ q, state, site }: Pick<DeliveryQuery, 'q' | 'state' | 'site'>) => ({
+  patterns: wordPatterns(q),
+  state,
+  site,
+})
+
+/** A page: upcoming deliveries with the next one first, the others with the newest first. */
+export async function listDeliveries(
+  client: Client,
+  customerId: number,
+  query: DeliveryQuery,
+  now: Date,
+): Promise<DeliveryPage> {
+  const today = toLondonDate(now)
+  const { since, until } = period(query.from, query.until)
+  const start = startOfLondonDay(today).toISOString()
+  const earliest = query.show === 'upcoming' && (since === undefined || since < start) ? start : since
+  const latest = query.show === 'past' && (until === undefined || until > start) ? start : until
+  const [page, age, sites] = await Promise.all([
+    readDeliveries(client, customerId, {
+      ...filterOf(query),
+      ...(earliest !== undefined && { since: earliest }),
+      ...(latest !== undefined && { until: latest }),
+      newest_first: query.show !== 'upcoming',
+      max_rows: PAGE_SIZE,
+      skip_rows: (query.page - 1) * PAGE_SIZE,
+    }),
+    readFeedAge(client, 'deliveries', now),
+    readSites(client, customerId),
+  ])
+  return { ...page, age, sites }
+}
+
+/** Deliveries from one day to another with the filters of the list, in order. */
+export async function readDeliveriesBetween(
+  client: Client,
+  customerId: number,
+  query: Pick<DeliveryQuery, 'q' | 'state' | 'site'>,
+  [from, until]: readonly [from: string, until: string],
+  now: Date,
+): Promise<DeliveryPage> {
+  const [page, age, sites] = await Promise.all([
+    readDeliveries(client, customerId, {
+      ...filterOf(query),
+      ...period(from, until),
+      max_rows: MONTH_ROWS,
+    }),
+    readFeedAge(client, 'deliveries', now),
+    readSites(client, customerId),
+  ])
+  return { ...page, age, sites }
+}
+
+async function readSites(client: Client, customerId: number): Promise<DeliverySite[]> {
+  const { data, error, status } = await client
+    .from('customer_sites')
+    .select('code, name')
+    .eq('customer_id', customerId)
+    .order('name')
+  if (error) throw toContentError('fetch', 'sites', error, status)
+  return data
+}
+
+export interface DeliveryLine {
+  readonly id: number
+  readonly sku: string
+  readonly name: string
+  readonly enNumber: string | null
+  readonly pallets: number
+  readonly quantity: number
+}
+
+export interface ProofOfDelivery {
+  readonly signedBy: string
+  readonly signedAt: string
+  readonly signature: string | null
+  readonly photoPaths: readonly string[]
+}
+
+export interface Claim {
+  readonly id: number
+  readonly reference: string
+  readonly kind: ClaimKind
+  readonly state: ClaimState
+  readonly description: string
+  readonly photoPaths: readonly string[]
+  readonly createdAt: string
+  /** Empty until it is answered. */
+  readonly answer: string
+  readonly answeredAt: string | null
+}
+
+export interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+export interface DeliveryDetail {
+  readonly delivery: Delivery
+  readonly address: string
+  /** Null if unknown. */
+  readonly place: Place | null
+  readonly vehicle: string
+  readonly depot: string
+  readonly routeDepartedAt: string | null
+  readonly lines: readonly DeliveryLine[]
+  readonly proof: ProofOfDelivery | null
+  readonly problems: readonly Claim[]
+  readonly contact: { readonly name: string; readonly phone: string }
+  readonly age: FeedAge
+}
+
+export const CLAIM_COLUMNS =
+  'id, reference, kind, state, description, photo_paths, created_at, answer, answered_at'
+
+/** Returns null if the customer has no delivery with this number. */
+export async function readDelivery(
+  client: Client,
+  customerId: number,
+  number: string,
+  now: Date,
+): Promise<DeliveryDetail | null> {
+  const [page, { data, error, status }, age] = await Promise.all([
+    readDeliveries(client, customerId, { number }),
+    client
+      .from('delivery_stops')
+      .select(
+        `customer_sites(name, address, postcode, latitude, longitude), customers(contact_name, contact_phone),
+        delivery_routes(depot, departed_at, vehicles(name)),
+        delivery_lines(id, pallets, quantity, skus(code, name), en_lines(number)),
+        proofs_of_delivery(signed_by, signed_at, signature_path, photo_paths), claims(${CLAIM_COLUMNS})`,
+      )
+      .eq('customer_id', customerId)
+      .eq('code', number)
+      .order('id', { referencedTable: 'delivery_lines' })
+      .order('created_at', { referencedTable: 'claims', ascending: false })
+      .maybeSingle(),
+    readFeedAge(client, 'deliveries', now),
+  ])
+  if (error) throw toContentError('fetch', 'delivery', error, status)
+  const [delivery] = page.rows
+  if (data === null || delivery === undefined) return null
+  const { customer_sites: site, delivery_routes: route } = data
+  return {
+    delivery,
+    address: [site.address, site.postcode].filter(Boolean).join(', '),
+    place:
+      site.latitude === null || site.longitude === null
+        ? null
+        : { latitude: site.latitude, longitude: site.longitude },
+    vehicle: route?.vehicles?.name ?? '',
+    depot: route?.depot ?? '',
+    routeDepartedAt: route?.departed_at ?? null,
+    lines: data.delivery_lines.map((line) => ({
+      id: line.id,
+      sku: line.skus.code,
+      name: line.skus.name,
+      enNumber: line.en_lines?.number ?? null,
+      pallets: line.pallets,
+      quantity: line.quantity,
+    })),
+    proof: toProof(data.proofs_of_delivery),
+    problems: data.claims.map(toClaim),
+    contact: { name: data.customers.contact_name, phone: data.customers.contact_phone },
+    age,
+  }
+}
+
+type ProofRow = Pick<
+  Database['public']['Tables']['proofs_of_delivery']['Row'],
+  'signed_by' | 'signed_at' | 'signature_path' | 'photo_paths'
+>
+
+export const toProof = (row: ProofRow | null): ProofOfDelivery | null =>
+  row && {
+    signedBy: row.signed_by,
+    signedAt: row.signed_at,
+    signature: row.signature_path,
+    photoPaths: row.photo_paths,
+  }
+
+type ClaimRow = Pick<
+  Database['public']['Tables']['claims']['Row'],
+  | 'id'
+  | 'reference'
+  | 'kind'
+  | 'state'
+  | 'description'
+  | 'photo_paths'
+  | 'created_at'
+  | 'answer'
+  | 'answered_at'
+>
+
+export const toClaim = (row: ClaimRow): Claim => ({
+  id: row.id,
+  reference: row.reference,
+  kind: row.kind as ClaimKind,
+  state: row.state as ClaimState,
+  description: row.description,
+  photoPaths: row.photo_paths,
+  createdAt: row.created_at,
+  answer: row.answer,
+  answeredAt: row.answered_at,
+})
+
+/** Returns the reference of the claim. @throws {ContentError} */
+export async function reportProblem(
+  client: Client,
+  deliveryId: number,
+  { kind, description, photos }: ClaimReport,
+): Promise<string> {
+  const { data, error, status } = await client.rpc('report_delivery_problem', {
+    delivery: deliveryId,
+    kind,
+    description,
+    photo_paths: photos,
+  })
+  if (error) throw toContentError('create', 'report', error, status)
+  return data
+}
+
+/** Withdraws a claim, or opens it again. @throws {ContentError} if it has been answered */
+export async function setClaimWithdrawn(
+  client: Client,
+  reference: string,
+  isWithdrawn: boolean,
+): Promise<void> {
+  const { error, status } = await client.rpc('withdraw_claim', { reference, is_withdrawn: isWithdrawn })
+  if (error) throw toContentError('update', 'report', error, status)
+}
+
+/** How long links to photos work. */
+const LINK_SECONDS = 600
+
+/** Returns a link for each photo that is stored, by path. */
+export async function linkDeliveryPhotos(
+  client: Client,
+  paths: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
+  if (paths.length === 0) return {}
+  const { data, error } = await client.storage
+    .from(DELIVERY_PHOTO_BUCKET)
+    .createSignedUrls([...paths], LINK_SECONDS)
+  if (error) throw new ContentError(`Failed to fetch photos: ${error.message}`, error, 0)
+  return Object.fromEntries(
+    data.flatMap(({ path, signedUrl }) => (path && signedUrl ? [[path, signedUrl]] : [])),
+  )
+}
+
+/** Returns the path of an uploaded photo, as claims and proofs store it. @param src of the upload */
+export const deliveryPhotoPath = (src: string): string => mediaKey(DELIVERY_PHOTO_BUCKET, src) ?? ''

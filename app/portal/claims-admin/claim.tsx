@@ -1,0 +1,159 @@
+import { Alert, Anchor, Button, Radio, Stack, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { data, Link } from 'react-router'
+import {
+  answerClaim,
+  readClaim,
+  reopenClaim,
+  type StaffClaim,
+} from '#app/content/customer/deliveries-admin.ts'
+import { useLiveReload } from '#app/realtime/use-live-reload.ts'
+import {
+  CLAIM_KIND_NAMES,
+  CLAIM_STATE_NAMES,
+  CLAIM_TEXT_MAX,
+  type ClaimAnswer,
+  claimAnswerSchema,
+} from '#domain/deliveries/claims.ts'
+import { getStopPath } from '#domain/deliveries/deliveries.ts'
+import { ClaimBadge, ClaimText } from '../customer/claim.tsx'
+import { CalendarDate } from '../ui/date-time.tsx'
+import { limitLength } from '../ui/form/length-limit.ts'
+import { useRecordForm } from '../ui/form/record-form.ts'
+import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
+import { loadData } from '../ui/loader-data.ts'
+import { notifySuccess } from '../ui/notifications.tsx'
+import { Brief, Fact, Facts, Properties, RecordColumns, Section } from '../ui/record/record.tsx'
+import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+import type { Route } from './+types/claim'
+
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
+
+export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Claim ${params.reference}`)
+
+export async function clientLoader({ params: { reference }, context }: Route.ClientLoaderArgs) {
+  const claim = await loadData(context, (client) => readClaim(client, reference))
+  if (claim === null) throw data('Claim not found', { status: 404 })
+  return { claim }
+}
+clientLoader.hydrate = true as const
+
+export default function ClaimScreen({ loaderData: { claim } }: Route.ComponentProps) {
+  const { reference, kind, state, customer, delivery, deliveredOn, site, signedBy } = claim
+  useLiveReload({ claims: 'id' })
+  const reopening = useAction((client) => reopenClaim(client, reference), {
+    done: (isStopped) =>
+      isStopped
+        ? `${reference} is open again. The customer gets no email.`
+        : `${reference} is open again. The answer was already emailed: the customer gets the next one, too.`,
+  })
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        title={`${customer}: ${CLAIM_KIND_NAMES[kind].toLowerCase()}`}
+        badge={<ClaimBadge state={state} />}
+        detail={reference}
+        back={{ to: '/claims-admin', label: 'Claims' }}
+      />
+      <RecordColumns
+        beside={
+          <Properties>
+            <Facts>
+              <Fact label="Delivery">
+                <Anchor component={Link} to={getStopPath(delivery)}>
+                  {delivery}
+                </Anchor>
+              </Fact>
+              <Fact label="Day">
+                <CalendarDate on={deliveredOn} />
+              </Fact>
+              <Fact label="Site">{site}</Fact>
+              <Fact label="Signed by">{signedBy ?? 'No proof of delivery'}</Fact>
+            </Facts>
+          </Properties>
+        }
+      >
+        <Brief label="Report">
+          <ClaimText claim={claim} />
+        </Brief>
+        <FailureNotice failure={reopening.failure} />
+        {state === 'open' && (
+          <AnswerForm key={claim.id} claim={claim} onUndo={() => void reopening.run(undefined)} />
+        )}
+        {(state === 'accepted' || state === 'rejected') && (
+          <Button
+            variant="default"
+            style={{ alignSelf: 'start' }}
+            loading={reopening.isBusy}
+            onClick={() => void reopening.run(undefined)}
+          >
+            Open again
+          </Button>
+        )}
+        {state === 'withdrawn' && <Alert>The customer has withdrawn this report. No answer is needed.</Alert>}
+      </RecordColumns>
+    </Stack>
+  )
+}
+
+interface AnswerValues {
+  readonly decision: ClaimAnswer['decision'] | ''
+  readonly answer: string
+}
+
+function AnswerForm({ claim, onUndo }: { claim: StaffClaim; onUndo: () => void }) {
+  // Of this answer, so that a repeated call sends no second email.
+  const [emailId] = useState(() => crypto.randomUUID())
+  const { reference } = claim
+  const form = useRecordForm({
+    schema: claimAnswerSchema,
+    start: { decision: '', answer: '' } as AnswerValues,
+    save: async (client, answer) => ({
+      state: CLAIM_STATE_NAMES[answer.decision].toLowerCase(),
+      isEmailed: await answerClaim(client, claim, answer, emailId),
+    }),
+    onSaved({ state, isEmailed }) {
+      notifySuccess(
+        `${reference} ${state}. ${isEmailed ? 'The answer is emailed in 10 seconds.' : 'The user who reported it has no account any more, so no email is sent.'}`,
+        { of: `answer to ${reference}`, run: onUndo },
+      )
+    },
+    staysOpen: true,
+    draft: { subject: `claim-answer:${reference}`, title: () => `Answer to ${reference}` },
+  })
+  const { values, change } = form
+  return (
+    <Section id="answer" title="Answer">
+      <RecordFormFrame form={form} save="Send answer">
+        <Radio.Group
+          id={form.id('decision')}
+          label="Decision"
+          required
+          value={values.decision}
+          error={form.error('decision')}
+          onChange={(decision) => change({ decision: decision === 'accepted' ? 'accepted' : 'rejected' })}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="accepted" label="Accept" />
+            <Radio value="rejected" label="Reject" />
+          </Stack>
+        </Radio.Group>
+        <Textarea
+          {...form.text('answer')}
+          {...limitLength(
+            values.answer,
+            CLAIM_TEXT_MAX,
+            'The customer gets it by email and sees it with the delivery.',
+          )}
+          label="Answer"
+          required
+          autosize
+          minRows={4}
+          maxRows={16}
+        />
+      </RecordFormFrame>
+    </Section>
+  )
+}

@@ -1,0 +1,291 @@
+import { Anchor, Button, Stack, Table } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { data, Link } from 'react-router'
+import {
+  type DeliveryDetail,
+  type DeliveryLine,
+  linkDeliveryPhotos,
+  type ProofOfDelivery,
+  readDelivery,
+  setClaimWithdrawn,
+} from '#app/content/customer/deliveries.ts'
+import { LIVE_STATES } from '#app/realtime/live-state.ts'
+import { useLiveReload } from '#app/realtime/use-live-reload.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
+import { COMPANY_LOCATIONS } from '#company/locations.ts'
+import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
+import { CLAIM_KIND_NAMES } from '#domain/deliveries/claims.ts'
+import {
+  type DeliveryState,
+  explainPunctuality,
+  formatDeliveryTime,
+  formatStopsBefore,
+  getDeliveryPath,
+} from '#domain/deliveries/deliveries.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Photos } from '../../ui/images/photos.tsx'
+import { loadData, sessionContext, userContext } from '../../ui/loader-data.ts'
+import { notifySuccess } from '../../ui/notifications.tsx'
+import { Fact, Facts, getPhoneLink, Properties, RecordColumns, Section } from '../../ui/record/record.tsx'
+import { FailureNotice, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { AsAt } from '../as-at.tsx'
+import { ClaimBadge, ClaimText } from '../claim.tsx'
+import { currentCustomerId } from '../current-customer.ts'
+import customerStyles from '../customer.module.css'
+import { DeliveryBadges } from '../delivery-badges.tsx'
+import type { Route } from './+types/delivery'
+import styles from './deliveries.module.css'
+import { THRESHOLDS } from './deliveries-list.tsx'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+const RouteMap = lazy(() => import('./route-map.tsx'))
+
+export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Delivery ${params.number}`)
+
+export async function clientLoader({ params: { number }, context }: Route.ClientLoaderArgs) {
+  const customer = currentCustomerId(context.get(sessionContext))
+  const loaded = await loadData(context, (client) => readDelivery(client, customer, number, new Date()))
+  if (loaded === null) throw data('Delivery not found', { status: 404 })
+  // Staff see a customer's screens, but only its users report problems.
+  return { ...loaded, canReport: context.get(userContext).role === 'customer' }
+}
+clientLoader.hydrate = true as const
+
+export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
+  const { delivery, lines, proof, address, age, canReport } = loaderData
+  const { number, reason, state, stopsBefore, plannedFrom, plannedTo, claims } = delivery
+  const live = useLiveReload({ delivery_stops: 'id', proofs_of_delivery: 'id', claims: 'id' })
+  const day = formatLongDate(toLondonDate(new Date(plannedFrom)))
+  const reportPath = `${getDeliveryPath(number)}/report`
+  const isUnderWay = state === 'loaded' || state === 'on the way'
+  return (
+    <Stack gap="lg" className={styles.record}>
+      <ScreenHeader
+        title={getHeadline(delivery)}
+        badge={<DeliveryBadges delivery={delivery} />}
+        detail={number}
+        back={{ to: '/deliveries', label: 'Deliveries' }}
+        lead={
+          <>
+            To {delivery.site}
+            {address !== '' && `, ${address}`}. Slot: {day}, {formatDeliveryTime(plannedFrom)} to{' '}
+            {formatDeliveryTime(plannedTo)}.
+          </>
+        }
+        menu={[{ label: 'Print or save as PDF', icon: 'printer', onSelect: () => window.print() }]}
+      >
+        {canReport && REPORTABLE.includes(state) && (
+          <Button
+            component={Link}
+            to={reportPath}
+            leftSection={<Icon name="triangle-alert" />}
+            data-unprinted
+          >
+            Report a problem
+          </Button>
+        )}
+      </ScreenHeader>
+      <RecordColumns
+        beside={
+          <Properties>
+            <Times detail={loaderData} />
+            <p className={customerStyles.second}>
+              <AsAt age={age} />
+              <span data-unprinted>. {LIVE_STATES[live]}.</span>
+            </p>
+          </Properties>
+        }
+      >
+        <div role="status" className={styles.status}>
+          {[formatStopsBefore(stopsBefore), explainPunctuality(delivery), reason && `Reason: ${reason}.`]
+            .filter(Boolean)
+            .join(isUnderWay && stopsBefore !== null ? '. ' : ' ')
+            .replaceAll('..', '.')}
+        </div>
+        <DeliveryMap detail={loaderData} />
+        <Contents number={number} lines={lines} />
+        {proof !== null && <Proof proof={proof} />}
+        {claims > 0 || loaderData.problems.length > 0 ? (
+          <Problems detail={loaderData} canReport={canReport} />
+        ) : null}
+      </RecordColumns>
+    </Stack>
+  )
+}
+
+/** A lorry may be at the site before its arrival is known here. */
+const REPORTABLE: readonly DeliveryState[] = ['on the way', 'delivered', 'failed']
+
+function getHeadline({ state, arrivedAt, estimatedAt, plannedFrom, plannedTo }: DeliveryDetail['delivery']) {
+  if (state === 'cancelled') return 'Cancelled'
+  if (state === 'failed') return 'Not delivered'
+  if (arrivedAt !== null) return `Delivered at ${formatDeliveryTime(arrivedAt)}`
+  if (estimatedAt !== null) return `Arriving at ${formatDeliveryTime(estimatedAt)}`
+  return `Planned for ${formatDeliveryTime(plannedFrom)} to ${formatDeliveryTime(plannedTo)}`
+}
+
+function Times({
+  detail: { delivery, vehicle, depot, routeDepartedAt, contact, age },
+}: {
+  detail: DeliveryDetail
+}) {
+  const { estimatedAt, arrivedAt, departedAt, stopsBefore } = delivery
+  return (
+    <Facts>
+      {estimatedAt !== null && (
+        <Fact label="Estimated">
+          <span className={age.isStale ? customerStyles.stale : ''}>
+            <DateTime at={estimatedAt} />
+          </span>
+        </Fact>
+      )}
+      {arrivedAt !== null && (
+        <Fact label="Arrived">
+          <DateTime at={arrivedAt} />
+        </Fact>
+      )}
+      {departedAt !== null && (
+        <Fact label="Left your site">
+          <DateTime at={departedAt} />
+        </Fact>
+      )}
+      {stopsBefore !== null && <Fact label="Stops before">{stopsBefore}</Fact>}
+      {vehicle !== '' && <Fact label="Vehicle">{vehicle}</Fact>}
+      {depot !== '' && (
+        <Fact label="From">
+          {depot}
+          {routeDepartedAt !== null && (
+            <>
+              , left <DateTime at={routeDepartedAt} />
+            </>
+          )}
+        </Fact>
+      )}
+      {contact.name !== '' && (
+        <Fact label="Your contact">
+          {contact.name}
+          {contact.phone !== '' && (
+            <>
+              , <Anchor href={getPhoneLink(contact.phone)}>{contact.phone}</Anchor>
+            </>
+          )}
+        </Fact>
+      )}
+      <Fact label="Punctuality">{THRESHOLDS}</Fact>
+    </Facts>
+  )
+}
+
+function DeliveryMap({ detail: { delivery, place, depot, routeDepartedAt } }: { detail: DeliveryDetail }) {
+  if (place === null) return null
+  const site = COMPANY_LOCATIONS.find(({ address: { town } }) => depot.startsWith(town))
+  return (
+    <div className={styles.mapFrame}>
+      <Suspense>
+        <RouteMap
+          from={site === undefined ? null : { ...site.coordinates, name: depot }}
+          to={{ ...place, name: delivery.site }}
+          isUnderWay={routeDepartedAt !== null}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+function Contents({ number, lines }: { number: string; lines: readonly DeliveryLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <Section id="contents" title="Contents">
+      <Table className={styles.contents ?? ''}>
+        <caption>
+          <VisuallyHidden>Contents of {number}</VisuallyHidden>
+        </caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Product</Table.Th>
+            <Table.Th scope="col">EN number</Table.Th>
+            <Table.Th scope="col">Pallets</Table.Th>
+            <Table.Th scope="col">Quantity</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map(({ id, sku, name, enNumber, pallets, quantity }) => (
+            <Table.Tr key={id}>
+              <Table.Td>
+                {name}{' '}
+                <Anchor component={Link} inherit to={`/stock/pallets?q=${encodeURIComponent(sku)}`}>
+                  {sku}
+                </Anchor>
+              </Table.Td>
+              <Table.Td>{enNumber}</Table.Td>
+              <Table.Td>{pallets}</Table.Td>
+              <Table.Td>{quantity.toLocaleString('en-GB')}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Section>
+  )
+}
+
+function Proof({ proof: { signedBy, signedAt, signature, photoPaths } }: { proof: ProofOfDelivery }) {
+  return (
+    <Section id="proof" title="Proof of delivery">
+      <p className={styles.text}>
+        Signed by {signedBy}, <DateTime at={signedAt} />
+      </p>
+      {signature !== null && (
+        <Photos paths={[signature]} label={`Signature of ${signedBy}`} link={linkDeliveryPhotos} />
+      )}
+      {photoPaths.length > 0 && (
+        <Photos paths={photoPaths} label="Photo of the delivery" link={linkDeliveryPhotos} />
+      )}
+    </Section>
+  )
+}
+
+function Problems({ detail: { problems }, canReport }: { detail: DeliveryDetail; canReport: boolean }) {
+  const withdrawal = useAction(
+    (client, { reference, isWithdrawn }: { reference: string; isWithdrawn: boolean }) =>
+      setClaimWithdrawn(client, reference, isWithdrawn),
+    {
+      onDone(_, { reference, isWithdrawn }) {
+        if (!isWithdrawn) return
+        notifySuccess(`Report ${reference} withdrawn`, {
+          of: `withdrawal of ${reference}`,
+          run: () => void withdrawal.run({ reference, isWithdrawn: false }),
+        })
+      },
+    },
+  )
+  return (
+    <Section id="problems" title="Problems reported">
+      <FailureNotice failure={withdrawal.failure} />
+      <ul className={styles.claims}>
+        {problems.map((claim) => (
+          <li key={claim.id}>
+            <h3>
+              {CLAIM_KIND_NAMES[claim.kind]} <span className={customerStyles.second}>{claim.reference}</span>{' '}
+              <ClaimBadge state={claim.state} />
+            </h3>
+            <ClaimText claim={claim} />
+            {canReport && claim.state === 'open' && (
+              <Button
+                variant="default"
+                size="compact-md"
+                data-unprinted
+                onClick={() => void withdrawal.run({ reference: claim.reference, isWithdrawn: true })}
+              >
+                Withdraw report
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

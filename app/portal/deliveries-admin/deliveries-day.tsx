@@ -1,0 +1,183 @@
+/** Deliveries of a day by route. Stops move by drag and drop or by their menu. */
+import { Button, EmptyState, Group, Stack, TextInput } from '@mantine/core'
+import { useCallback, useLayoutEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import {
+  changeStop,
+  type DayRoute,
+  moveStop,
+  readDay,
+  type Stop,
+} from '#app/content/customer/deliveries-admin.ts'
+import { LIVE_STATES } from '#app/realtime/live-state.ts'
+import { useLiveReload } from '#app/realtime/use-live-reload.ts'
+import { formatLongDate, isCalendarDate, toLondonDate } from '#domain/dates/dates.ts'
+import { DELIVERY_STATE_NAMES, type DeliveryState } from '#domain/deliveries/deliveries.ts'
+import { Icon } from '../ui/icon.tsx'
+import { loadData } from '../ui/loader-data.ts'
+import { notifyError, notifySuccess } from '../ui/notifications.tsx'
+import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import { useScreenKeys } from '../ui/screen-keys.ts'
+import { useAction } from '../ui/use-action.ts'
+import type { Route } from './+types/deliveries-day'
+import styles from './deliveries-admin.module.css'
+import { type MoveStop, RouteColumn } from './route-column.tsx'
+
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Deliveries')
+
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const asked = new URL(request.url).searchParams.get('day') ?? ''
+  const today = toLondonDate(new Date())
+  const day = isCalendarDate(asked) ? asked : today
+  return { day, today, routes: await loadData(context, (client) => readDay(client, day)) }
+}
+clientLoader.hydrate = true as const
+
+const DAY_MS = 86_400_000
+const addDays = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
+
+interface Move {
+  readonly stop: Stop
+  readonly route: number
+  readonly place: number
+  readonly isUndo?: boolean
+}
+interface StateChange {
+  readonly stop: Pick<Stop, 'id' | 'number' | 'version'>
+  readonly from: DeliveryState
+  readonly to: DeliveryState
+  readonly isUndo?: boolean
+}
+
+export default function DeliveriesDay({ loaderData: { day, today, routes } }: Route.ComponentProps) {
+  const [, setParameters] = useSearchParams()
+  const live = useLiveReload({ delivery_stops: 'id' })
+  const board = useRef<HTMLDivElement>(null)
+  const moved = useRef<number | null>(null)
+  const move = useAction((client, { stop, route, place }: Move) => moveStop(client, stop.id, route, place), {
+    onDone(_, { stop, isUndo = false }) {
+      const former = stop.routeId
+      const place = placeOf(routes, stop)
+      if (isUndo || former === null || place === 0) return notifySuccess(`${stop.number} moved`)
+      notifySuccess(`${stop.number} moved`, {
+        of: `move of ${stop.number}`,
+        run: () => void move.run({ stop, route: former, place, isUndo: true }),
+      })
+    },
+  })
+  const state = useAction((client, { stop, to }: StateChange) => changeStop(client, stop, { state: to }), {
+    onDone(version, { stop, from, to, isUndo = false }) {
+      const message = `${stop.number}: ${DELIVERY_STATE_NAMES[to]}`
+      if (isUndo) return notifySuccess(message)
+      notifySuccess(message, {
+        of: `state of ${stop.number}`,
+        run: () => void state.run({ stop: { ...stop, version }, from: to, to: from, isUndo: true }),
+      })
+    },
+  })
+  // Moving a card takes the focus from it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the routes have been loaded again
+  useLayoutEffect(() => {
+    const id = moved.current
+    moved.current = null
+    if (id !== null && document.activeElement === document.body)
+      board.current?.querySelector<HTMLElement>(`[data-stop="${id}"] button`)?.focus()
+  }, [routes])
+
+  function run(stop: Stop, route: number, place: number) {
+    if (route === stop.routeId && place === placeOf(routes, stop)) return
+    moved.current = stop.id
+    void move.run({ stop, route, place })
+  }
+  const newest = useRef(run)
+  useLayoutEffect(() => {
+    newest.current = run
+  })
+  const onMove = useCallback<MoveStop>((...args) => newest.current(...args), [])
+  const show = (next: string) => setParameters(next === today ? {} : { day: next })
+  useScreenKeys(
+    { j: () => show(addDays(day, 1)), k: () => show(addDays(day, -1)), t: () => show(today) },
+    {
+      help: [
+        ['j', 'Next day'],
+        ['k', 'Previous day'],
+        ['t', 'Today'],
+      ],
+    },
+  )
+  const count = routes.reduce((sum, { stops }) => sum + stops.length, 0)
+  return (
+    <Stack gap="md">
+      <ScreenHeader
+        title="Deliveries"
+        detail={formatLongDate(day)}
+        lead={`${count === 1 ? '1 delivery' : `${count} deliveries`}. ${LIVE_STATES[live]}.`}
+      >
+        <Button component={Link} to="/claims-admin" variant="default">
+          Claims
+        </Button>
+      </ScreenHeader>
+      <Group gap="xs" align="end">
+        <Button
+          variant="default"
+          aria-label="Previous day"
+          title="Previous day (K)"
+          onClick={() => show(addDays(day, -1))}
+        >
+          <Icon name="chevron-left" />
+        </Button>
+        <TextInput
+          type="date"
+          aria-label="Day"
+          value={day}
+          onChange={({ currentTarget: { value } }) => isCalendarDate(value) && show(value)}
+        />
+        <Button
+          variant="default"
+          aria-label="Next day"
+          title="Next day (J)"
+          onClick={() => show(addDays(day, 1))}
+        >
+          <Icon name="chevron-right" />
+        </Button>
+        {day !== today && (
+          <Button variant="default" onClick={() => show(today)}>
+            Today
+          </Button>
+        )}
+      </Group>
+      <FailureNotice failure={move.failure ?? state.failure} />
+      {routes.length === 0 ? (
+        <EmptyState
+          title="No deliveries on this day"
+          description="Routes and deliveries appear here as soon as the transport system sends them."
+        />
+      ) : (
+        <div ref={board} className={styles.board}>
+          {routes.map((route) => (
+            <RouteColumn
+              key={route.id}
+              route={route}
+              routes={routes}
+              onMove={onMove}
+              onState={(stop, to) =>
+                void state.run({ stop, from: stop.state, to }).then((outcome) => {
+                  if (outcome?.failure) notifyError(outcome.failure)
+                })
+              }
+            />
+          ))}
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+/** Place of a stop on its route, from 1; 0 if it is on none. */
+const placeOf = (routes: readonly DayRoute[], stop: Stop): number =>
+  (routes.find(({ id }) => id !== null && id === stop.routeId)?.stops.findIndex(({ id }) => id === stop.id) ??
+    -1) + 1

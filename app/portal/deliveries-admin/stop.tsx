@@ -1,0 +1,273 @@
+import { Anchor, Button, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { data, Link } from 'react-router'
+import { z } from 'zod'
+import { deliveryPhotoPath, linkDeliveryPhotos } from '#app/content/customer/deliveries.ts'
+import {
+  changeStop,
+  readStop,
+  recordProof,
+  type Stop,
+  type StopChange,
+  type StopDetail,
+} from '#app/content/customer/deliveries-admin.ts'
+import { parseLondonTime, toLondonDate } from '#domain/dates/dates.ts'
+import {
+  CLAIM_KIND_NAMES,
+  DELIVERY_PHOTOS_MAX,
+  deliveryPhotos,
+  getClaimPath,
+  proofSchema,
+} from '#domain/deliveries/claims.ts'
+import {
+  DELIVERY_STATE_NAMES,
+  type DeliveryState,
+  explainPunctuality,
+  formatDeliveryTime,
+  formatPallets,
+} from '#domain/deliveries/deliveries.ts'
+import { ClaimBadge } from '../customer/claim.tsx'
+import { DeliveryBadges } from '../customer/delivery-badges.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { useRecordForm } from '../ui/form/record-form.ts'
+import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
+import { PhotoField, Photos } from '../ui/images/photos.tsx'
+import { loadData } from '../ui/loader-data.ts'
+import { notifySuccess } from '../ui/notifications.tsx'
+import { Fact, Facts, Properties, RecordColumns, Section } from '../ui/record/record.tsx'
+import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+import type { Route } from './+types/stop'
+
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
+
+export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Delivery ${params.number}`)
+
+export async function clientLoader({ params: { number }, context }: Route.ClientLoaderArgs) {
+  const loaded = await loadData(context, (client) => readStop(client, number))
+  if (loaded === null) throw data('Delivery not found', { status: 404 })
+  return loaded
+}
+clientLoader.hydrate = true as const
+
+export default function StopScreen({ loaderData }: Route.ComponentProps) {
+  const { stop, claims, route } = loaderData
+  const undo = useAction(
+    (client, { version, values }: SavedTimes) =>
+      changeStop(client, { id: stop.id, version }, toChange(values)),
+    { done: () => `${stop.number} as before` },
+  )
+  const day = toLondonDate(new Date(stop.plannedFrom))
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        title={`${stop.customer}, ${stop.site}`}
+        badge={<DeliveryBadges delivery={stop} />}
+        detail={stop.number}
+        back={{ to: `/deliveries-admin?day=${day}`, label: 'Deliveries' }}
+        lead={explainPunctuality(stop) || undefined}
+      />
+      <RecordColumns
+        beside={
+          <Properties>
+            <Facts>
+              <Fact label="Customer">{stop.customer}</Fact>
+              <Fact label="Site">{stop.site}</Fact>
+              <Fact label="Route">{route === '' ? 'None' : `${route}, stop ${stop.position}`}</Fact>
+              <Fact label="Load">{formatPallets(stop.pallets)}</Fact>
+              {stop.arrivedAt !== null && (
+                <Fact label="Arrived">
+                  <DateTime at={stop.arrivedAt} />
+                </Fact>
+              )}
+              {claims.map(({ reference, kind, state }) => (
+                <Fact key={reference} label="Claim">
+                  <Anchor component={Link} to={getClaimPath(reference)}>
+                    {CLAIM_KIND_NAMES[kind]}, {reference}
+                  </Anchor>{' '}
+                  <ClaimBadge state={state} />
+                </Fact>
+              ))}
+            </Facts>
+          </Properties>
+        }
+      >
+        <Section id="times" title="State and times">
+          <FailureNotice failure={undo.failure} />
+          <TimesForm key={stop.version} stop={stop} onUndo={(before) => void undo.run(before)} />
+        </Section>
+        <Section id="proof" title="Proof of delivery">
+          <ProofSection key={stop.id} detail={loaderData} />
+        </Section>
+      </RecordColumns>
+    </Stack>
+  )
+}
+
+/** Value of a date and time field, in London. */
+const toField = (at: string | null) =>
+  at === null ? '' : `${toLondonDate(new Date(at))}T${formatDeliveryTime(at)}`
+const fromField = (text: string) => parseLondonTime(text)?.toISOString() ?? null
+
+const stopSchema = z
+  .object({
+    state: z.enum(Object.keys(DELIVERY_STATE_NAMES) as [DeliveryState, ...DeliveryState[]]),
+    plannedFrom: z.string().refine((text) => fromField(text) !== null, 'Enter a date and time.'),
+    plannedTo: z.string().refine((text) => fromField(text) !== null, 'Enter a date and time.'),
+    estimatedAt: z.string(),
+    reason: z.string().trim().max(500, 'Use 500 characters or fewer.'),
+  })
+  .refine(({ plannedFrom, plannedTo }) => plannedFrom <= plannedTo, {
+    path: ['plannedTo'],
+    message: 'The slot can’t end before it begins.',
+  })
+type StopValues = z.infer<typeof stopSchema>
+
+const toValues = (stop: Stop): StopValues => ({
+  state: stop.state,
+  plannedFrom: toField(stop.plannedFrom),
+  plannedTo: toField(stop.plannedTo),
+  estimatedAt: toField(stop.estimatedAt),
+  reason: stop.reason,
+})
+
+const toChange = (values: StopValues): StopChange => ({
+  state: values.state,
+  planned_from: fromField(values.plannedFrom) ?? '',
+  planned_to: fromField(values.plannedTo) ?? '',
+  estimated_at: fromField(values.estimatedAt),
+  reason: values.reason,
+})
+
+interface SavedTimes {
+  readonly version: string
+  readonly values: StopValues
+}
+
+interface TimesFormProps {
+  readonly stop: Stop
+  /** @param before values to restore, with the version that they replace */
+  readonly onUndo: (before: SavedTimes) => void
+}
+
+function TimesForm({ stop, onUndo }: TimesFormProps) {
+  const [before] = useState(() => toValues(stop))
+  const form = useRecordForm({
+    schema: stopSchema,
+    start: before,
+    async save(client, values, isOver) {
+      const version = await changeStop(
+        client,
+        { id: stop.id, version: isOver ? null : stop.version },
+        toChange(values),
+      )
+      // The new version replaces this form.
+      notifySuccess(`${stop.number} saved`, {
+        of: `change of ${stop.number}`,
+        run: () => onUndo({ version, values: before }),
+      })
+      return version
+    },
+    staysOpen: true,
+    draft: { subject: `delivery:${stop.number}`, title: () => `Delivery ${stop.number}` },
+  })
+  return (
+    <RecordFormFrame form={form} save="Save changes" theirs={`/deliveries-admin/${stop.number}`}>
+      <NativeSelect
+        {...form.text('state')}
+        label="State"
+        data={Object.entries(DELIVERY_STATE_NAMES).map(([value, label]) => ({ value, label }))}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <TextInput {...form.text('plannedFrom')} type="datetime-local" label="Slot from" required />
+        <TextInput {...form.text('plannedTo')} type="datetime-local" label="Slot to" required />
+        <TextInput {...form.text('estimatedAt')} type="datetime-local" label="Estimated arrival" />
+      </SimpleGrid>
+      <TextInput
+        {...form.text('reason')}
+        label="Reason"
+        description="The customer sees it, for example why a delivery is late or failed."
+      />
+    </RecordFormFrame>
+  )
+}
+
+function ProofSection({ detail: { stop, proof } }: { detail: StopDetail }) {
+  const [isEditing, setEditing] = useState(false)
+  if (proof !== null && !isEditing)
+    return (
+      <>
+        <p>
+          Signed by {proof.signedBy}, <DateTime at={proof.signedAt} />
+        </p>
+        <Photos
+          paths={[proof.signature, ...proof.photoPaths].filter((path) => path !== null)}
+          label="Proof of delivery"
+          link={linkDeliveryPhotos}
+        />
+        <Button variant="default" onClick={() => setEditing(true)} style={{ alignSelf: 'start' }}>
+          Change proof
+        </Button>
+      </>
+    )
+  return <ProofForm detail={{ stop, proof }} onClose={() => setEditing(false)} />
+}
+
+interface ProofFormProps {
+  readonly detail: Pick<StopDetail, 'stop' | 'proof'>
+  readonly onClose: () => void
+}
+
+function ProofForm({ detail: { stop, proof }, onClose }: ProofFormProps) {
+  const [bucket] = useState(() => deliveryPhotos(stop.customerId, 'proofs'))
+  const [busy, setBusy] = useState({ photos: false, signature: false })
+  const form = useRecordForm({
+    schema: proofSchema,
+    start: {
+      signedBy: proof?.signedBy ?? '',
+      signedAt: toField(proof?.signedAt ?? null),
+      photos: [...(proof?.photoPaths ?? [])],
+      signature: proof?.signature == null ? [] : [proof.signature],
+    },
+    save: (client, values) =>
+      recordProof(client, stop.id, { ...values, signedAt: fromField(values.signedAt) ?? '' }),
+    done: () => `Proof of ${stop.number} recorded`,
+    onSaved: onClose,
+    staysOpen: true,
+    draft: { subject: `proof:${stop.number}`, title: () => `Proof of delivery ${stop.number}` },
+  })
+  const { values, change } = form
+  const photos = { bucket, link: linkDeliveryPhotos, toPath: deliveryPhotoPath }
+  return (
+    <RecordFormFrame
+      form={form}
+      save={proof === null ? 'Record proof' : 'Save proof'}
+      canSave={!busy.photos && !busy.signature}
+      {...(proof !== null && { cancel: onClose })}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput {...form.text('signedBy')} label="Signed by" required />
+        <TextInput {...form.text('signedAt')} type="datetime-local" label="Signed at" required />
+      </SimpleGrid>
+      <PhotoField
+        {...photos}
+        title="Photos"
+        label="Photo"
+        max={DELIVERY_PHOTOS_MAX}
+        paths={values.photos}
+        onChange={(paths) => change({ photos: [...paths] })}
+        onBusy={(isBusy) => setBusy((before) => ({ ...before, photos: isBusy }))}
+      />
+      <PhotoField
+        {...photos}
+        title="Signature"
+        label="Signature"
+        max={1}
+        paths={values.signature}
+        onChange={(paths) => change({ signature: [...paths] })}
+        onBusy={(isBusy) => setBusy((before) => ({ ...before, signature: isBusy }))}
+      />
+    </RecordFormFrame>
+  )
+}

@@ -1,0 +1,87 @@
+/** Damage and shortages that customers report, and their answers. */
+import { z } from 'zod'
+import type { MediaBucket } from '../media/media.ts'
+
+export const CLAIM_KIND_NAMES = { damage: 'Damage', shortage: 'Shortage' } as const
+export type ClaimKind = keyof typeof CLAIM_KIND_NAMES
+
+export const CLAIM_STATE_NAMES = {
+  open: 'Open',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+} as const
+export type ClaimState = keyof typeof CLAIM_STATE_NAMES
+
+export const CLAIM_TEXT_MAX = 4000
+/** Photos of a claim or a proof of delivery. */
+export const DELIVERY_PHOTOS_MAX = 6
+
+export const DELIVERY_PHOTO_BUCKET = 'delivery-photos'
+
+/** Private photos of a customer’s deliveries. */
+export function deliveryPhotos(customerId: number, folder: 'claims' | 'proofs'): MediaBucket {
+  return {
+    id: DELIVERY_PHOTO_BUCKET,
+    folder: `${customerId}/${folder}`,
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+    maxBytes: 10 * 1024 * 1024,
+    noun: 'photo',
+    typeNames: 'JPEG, PNG or WebP image',
+    isInLibrary: false,
+  }
+}
+
+const claimText = (missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(CLAIM_TEXT_MAX, `Use ${CLAIM_TEXT_MAX.toLocaleString('en-GB')} characters or fewer.`)
+
+export const claimReportSchema = z.object({
+  kind: z.enum(['damage', 'shortage'], { error: 'Choose damage or shortage.' }),
+  description: claimText('Describe what is damaged or missing.'),
+  photos: z.array(z.string()).max(DELIVERY_PHOTOS_MAX),
+})
+export type ClaimReport = z.infer<typeof claimReportSchema>
+
+export const claimAnswerSchema = z.object({
+  decision: z.enum(['accepted', 'rejected'], { error: 'Choose whether to accept or reject the claim.' }),
+  answer: claimText('Write the answer that the customer gets.'),
+})
+export type ClaimAnswer = z.infer<typeof claimAnswerSchema>
+
+export const proofSchema = z.object({
+  signedBy: z.string().trim().min(1, 'Enter who signed.').max(200, 'Use 200 characters or fewer.'),
+  signedAt: z.string().min(1, 'Enter when it was signed.'),
+  photos: z.array(z.string()).max(DELIVERY_PHOTOS_MAX),
+  signature: z.array(z.string()).max(1),
+})
+export type Proof = z.infer<typeof proofSchema>
+
+export interface AnsweredClaim {
+  readonly reference: string
+  readonly kind: ClaimKind
+  /** Number of the delivery. */
+  readonly delivery: string
+}
+
+/** Returns the email to the user who reported the problem. */
+export function claimAnswerEmail(
+  { reference, kind, delivery }: AnsweredClaim,
+  { decision, answer }: ClaimAnswer,
+): { readonly subject: string; readonly body: string } {
+  return {
+    subject: `Your report about delivery ${delivery}: ${decision} (${reference})`,
+    body: [
+      'Hello',
+      `We’ve ${decision} your report ${reference} of ${kind === 'damage' ? 'damage' : 'a shortage'} on delivery ${delivery}.`,
+      answer,
+      'The report and this answer are also in the portal, on the page of the delivery.',
+    ].join('\n\n'),
+  }
+}
+
+/** Path of a claim for staff. */
+export const getClaimPath = (reference: string): string => `/claims-admin/${encodeURIComponent(reference)}`
