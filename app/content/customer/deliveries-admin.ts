@@ -1,13 +1,8 @@
 /** Deliveries by day, proofs and claims, for staff. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { endOfLondonDay, startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
-import {
-  type ClaimAnswer,
-  type ClaimKind,
-  type ClaimState,
-  claimAnswerEmail,
-  type Proof,
-} from '#domain/deliveries/claims.ts'
+import type { ClaimAnswer, Proof } from '#domain/deliveries/claim-forms.ts'
+import { type ClaimKind, type ClaimState, claimAnswerEmail } from '#domain/deliveries/claims.ts'
 import type { DeliveryState, DeliveryTimes } from '#domain/deliveries/deliveries.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError, STALE_VERSION, toContentError } from '../content-error.ts'

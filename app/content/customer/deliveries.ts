@@ -1,12 +1,8 @@
 /** Deliveries of a customer, their proofs and claims. Row-level security and the functions decide who sees what. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { endOfLondonDay, startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
-import {
-  type ClaimKind,
-  type ClaimReport,
-  type ClaimState,
-  DELIVERY_PHOTO_BUCKET,
-} from '#domain/deliveries/claims.ts'
+import type { ClaimReport } from '#domain/deliveries/claim-forms.ts'
+import { type ClaimKind, type ClaimState, DELIVERY_PHOTO_BUCKET } from '#domain/deliveries/claims.ts'
 import type { DeliveryState, DeliveryTimes } from '#domain/deliveries/deliveries.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError, toContentError } from '../content-error.ts'

@@ -8,13 +8,8 @@ import {
   type StaffClaim,
 } from '#app/content/customer/deliveries-admin.ts'
 import { useLiveReload } from '#app/realtime/use-live-reload.ts'
-import {
-  CLAIM_KIND_NAMES,
-  CLAIM_STATE_NAMES,
-  CLAIM_TEXT_MAX,
-  type ClaimAnswer,
-  claimAnswerSchema,
-} from '#domain/deliveries/claims.ts'
+import { type ClaimAnswer, claimAnswerSchema } from '#domain/deliveries/claim-forms.ts'
+import { CLAIM_KIND_NAMES, CLAIM_STATE_NAMES, CLAIM_TEXT_MAX } from '#domain/deliveries/claims.ts'
 import { getStopPath } from '#domain/deliveries/deliveries.ts'
 import { ClaimBadge, ClaimText } from '../customer/claim.tsx'
 import { CalendarDate } from '../ui/date-time.tsx'

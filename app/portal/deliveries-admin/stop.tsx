@@ -12,12 +12,12 @@ import {
   type StopDetail,
 } from '#app/content/customer/deliveries-admin.ts'
 import { parseLondonTime, toLondonDate } from '#domain/dates/dates.ts'
+import { proofSchema } from '#domain/deliveries/claim-forms.ts'
 import {
   CLAIM_KIND_NAMES,
   DELIVERY_PHOTOS_MAX,
   deliveryPhotos,
   getClaimPath,
-  proofSchema,
 } from '#domain/deliveries/claims.ts'
 import {
   DELIVERY_STATE_NAMES,

@@ -10,10 +10,10 @@ import {
 } from '#app/content/customer/deliveries.ts'
 import { askData } from '#app/session/data-session.ts'
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
+import { claimReportSchema } from '#domain/deliveries/claim-forms.ts'
 import {
   CLAIM_TEXT_MAX,
   type ClaimKind,
-  claimReportSchema,
   DELIVERY_PHOTOS_MAX,
   deliveryPhotos,
 } from '#domain/deliveries/claims.ts'

@@ -1,0 +1,31 @@
+/** Forms of claims and proofs of delivery. */
+import { z } from 'zod'
+import { CLAIM_TEXT_MAX, DELIVERY_PHOTOS_MAX } from './claims.ts'
+
+const claimText = (missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(CLAIM_TEXT_MAX, `Use ${CLAIM_TEXT_MAX.toLocaleString('en-GB')} characters or fewer.`)
+
+export const claimReportSchema = z.object({
+  kind: z.enum(['damage', 'shortage'], { error: 'Choose damage or shortage.' }),
+  description: claimText('Describe what is damaged or missing.'),
+  photos: z.array(z.string()).max(DELIVERY_PHOTOS_MAX),
+})
+export type ClaimReport = z.infer<typeof claimReportSchema>
+
+export const claimAnswerSchema = z.object({
+  decision: z.enum(['accepted', 'rejected'], { error: 'Choose whether to accept or reject the claim.' }),
+  answer: claimText('Write the answer that the customer gets.'),
+})
+export type ClaimAnswer = z.infer<typeof claimAnswerSchema>
+
+export const proofSchema = z.object({
+  signedBy: z.string().trim().min(1, 'Enter who signed.').max(200, 'Use 200 characters or fewer.'),
+  signedAt: z.string().min(1, 'Enter when it was signed.'),
+  photos: z.array(z.string()).max(DELIVERY_PHOTOS_MAX),
+  signature: z.array(z.string()).max(1),
+})
+export type Proof = z.infer<typeof proofSchema>
