@@ -5311,6 +5311,10 @@ export type Database = {
         Args: { token: string }
         Returns: Json
       }
+      read_own_rights: {
+        Args: never
+        Returns: string[]
+      }
       read_preview: {
         Args: { token: string }
         Returns: {

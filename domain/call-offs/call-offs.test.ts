@@ -69,7 +69,7 @@ describe('cut-off of call-offs', () => {
 
 describe('line of a call-off', () => {
   const now = at('2026-11-25T09:00:00Z')
-  const stock = { available: 1200, unitsPerPallet: 800, leadTimeDays: 5, isActive: true }
+  const stock = { available: 1200, unitsPerPallet: 800, leadTimeDays: 5 }
 
   it('takes what is in stock, the last part pallet included, from the next working day', () => {
     expect(checkLine(1, stock, now)).toMatchObject({ units: 800, isInStock: true, earliest: '2026-11-26' })
@@ -87,10 +87,6 @@ describe('line of a call-off', () => {
       isInStock: false,
       earliest: '2026-11-26',
     })
-  })
-
-  it('can’t be delivered if we no longer make it', () => {
-    expect(checkLine(3, { ...stock, isActive: false }, now).earliest).toBeNull()
   })
 })
 

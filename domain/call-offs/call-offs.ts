@@ -85,14 +85,13 @@ export interface StockOfSku {
   readonly available: number
   readonly unitsPerPallet: number
   readonly leadTimeDays: number
-  readonly isActive: boolean
 }
 
 export interface LineCheck {
   readonly units: number
   readonly isInStock: boolean
-  /** First day on which the whole line can be delivered; null if it never can. */
-  readonly earliest: string | null
+  /** First day on which the whole line can be delivered. */
+  readonly earliest: string
   /** What is in stock if that isn’t enough; empty otherwise. */
   readonly hint: string
 }
@@ -105,8 +104,6 @@ export function checkLine(pallets: number, stock: StockOfSku, now: Date): LineCh
   if (pallets <= inStock)
     return { units: Math.min(wanted, available), isInStock: true, earliest: getFirstDay(now), hint: '' }
   const left = `${countPallets(inStock)} left in stock`
-  if (!stock.isActive)
-    return { units: wanted, isInStock: false, earliest: null, hint: `${left}, and we no longer make it` }
   const earliest = addWorkingDays(getOrderDay(now), Math.max(1, stock.leadTimeDays))
   const hint = `${left}. ${countPallets(pallets)} from ${formatWeekday(earliest)}`
   return { units: wanted, isInStock: false, earliest, hint }

@@ -24,7 +24,7 @@ describe('protected routes', () => {
         ],
         ...['/my-account', '/people-admin', '/company-admin', '/email-viewer', '/leads', '/leads/figures'],
         ...['/analytics', '/privacy-requests', '/feeds', '/system', '/staff-dashboard'],
-        ...['/deliveries-admin', '/claims-admin'],
+        ...['/deliveries-admin', '/claims-admin', '/call-offs-admin'],
       ],
     ],
     [
@@ -34,7 +34,13 @@ describe('protected routes', () => {
         ...['/leads/figures', '/marketing-dashboard'],
       ],
     ],
-    ['customer', ['/customer-dashboard', '/notifications', '/stock', '/deliveries', '/my-account']],
+    [
+      'customer',
+      [
+        ...['/customer-dashboard', '/notifications', '/stock', '/deliveries', '/call-offs', '/en-numbers'],
+        '/my-account',
+      ],
+    ],
     [null, ['/my-account']],
   ] as const)('are open to %s only where its role allows', (role, expected) => {
     const open = Object.keys(PROTECTED_ROUTES).filter((route) => canAccess(role, route as ProtectedRoute))

@@ -41,6 +41,9 @@ export const PROTECTED_ROUTES = {
   '/notifications': ['customer'],
   '/stock': ['customer'],
   '/deliveries': ['customer'],
+  '/call-offs': ['customer'],
+  '/en-numbers': ['customer'],
+  '/call-offs-admin': ['staff'],
   '/marketing-dashboard': ['marketing'],
 } as const satisfies Record<string, readonly Role[] | 'anybody'>
 

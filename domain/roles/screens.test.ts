@@ -10,6 +10,7 @@ describe('portal navigation', () => {
         ...[
           '/staff-dashboard',
           '/email-viewer',
+          '/call-offs-admin',
           '/deliveries-admin',
           '/claims-admin',
           '/leads',
@@ -28,7 +29,13 @@ describe('portal navigation', () => {
         ...['/analytics', '/my-account'],
       ],
     ],
-    ['customer', ['/customer-dashboard', '/notifications', '/stock', '/deliveries', '/my-account']],
+    [
+      'customer',
+      [
+        ...['/customer-dashboard', '/notifications', '/stock', '/deliveries', '/call-offs', '/en-numbers'],
+        '/my-account',
+      ],
+    ],
     [null, ['/my-account']],
   ] as const)('offers %s the screens it may open, in order', (role, expected) => {
     expect(getNavigation(role).map(({ route }) => route)).toEqual(expected)

@@ -45,9 +45,30 @@ export const SCREENS: readonly Screen[] = [
     shape: 'list',
   },
   {
+    route: '/call-offs',
+    label: 'Call-offs',
+    group: 'Supply',
+    description: 'Call off stock for a site and a day, approve call-offs, and follow them.',
+    shape: 'list',
+  },
+  {
+    route: '/en-numbers',
+    label: 'EN numbers',
+    group: 'Supply',
+    description: 'Agreed prices and quantities, how long they’re valid, and what came of them.',
+    shape: 'list',
+  },
+  {
     route: '/email-viewer',
     label: 'Emails',
     description: 'Read, reply to and archive incoming and outgoing emails safely.',
+    shape: 'list',
+  },
+  {
+    route: '/call-offs-admin',
+    label: 'Call-offs',
+    group: 'Supply',
+    description: 'Approve call-offs of customers, record their progress, and answer storage requests.',
     shape: 'list',
   },
   {

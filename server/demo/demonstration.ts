@@ -41,6 +41,9 @@ export const DEMO_USERS: readonly DemoUser[] = [
   { email: 'customer@example.com', name: 'Casey Customer', role: 'customer' },
 ]
 
+/** Of the demo customer, who can try everything. */
+const CUSTOMER_RIGHTS = ['call off', 'approve', 'manage users']
+
 const IS_DEMO = `raw_app_meta_data -> 'demo' = 'true'::jsonb`
 
 /** Creates missing demo users and lifts bans. */
@@ -73,7 +76,12 @@ async function createDemoUser(secret: DataClient, { email, name, role }: DemoUse
   const customerId = role === 'customer' ? await firstCustomer(secret) : null
   await secret
     .from('permissions')
-    .insert({ user_id: data.user.id, role, customer_id: customerId })
+    .insert({
+      user_id: data.user.id,
+      role,
+      customer_id: customerId,
+      rights: customerId === null ? [] : CUSTOMER_RIGHTS,
+    })
     .throwOnError()
 }
 

@@ -123,6 +123,16 @@ $$;
 
 -- ===== Callers =====
 
+-- Returns the rights of the caller at their company; none for other users.
+create function public.read_own_rights() returns text[]
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(
+    (select permissions.rights from public.permissions where permissions.user_id = (select private.caller_id())), '{}'
+  )
+$$;
+
 -- Returns the customer of a user with a right; raises for everyone else.
 create function private.assert_customer_right(name text) returns bigint
 language plpgsql stable
@@ -134,10 +144,7 @@ begin
   if private.caller_role() is distinct from 'customer' or customer is null then
     raise exception 'Only users of a customer can do this.' using errcode = 'insufficient_privilege';
   end if;
-  if not exists (
-    select from public.permissions
-    where permissions.user_id = private.caller_id() and assert_customer_right.name = any (permissions.rights)
-  ) then
+  if assert_customer_right.name <> all (public.read_own_rights()) then
     raise exception 'Your account doesn’t have the right to %. Ask the person who manages users at your company.',
       case assert_customer_right.name when 'call off' then 'call off stock' else 'approve call-offs' end;
   end if;
@@ -780,14 +787,14 @@ revoke all on function
   private.is_working_day, private.add_working_days, private.get_call_off_cut_off, private.get_call_off_order_day,
   private.format_day, private.count_pallets, private.assert_customer_right, private.assert_staff_or_right,
   private.send_call_off_email, private.announce_call_off, private.get_available_stock, private.store_call_off,
-  public.place_call_off, public.change_call_off, public.cancel_call_off, public.decide_call_off,
+  public.read_own_rights, public.place_call_off, public.change_call_off, public.cancel_call_off, public.decide_call_off,
   public.set_call_off_state, public.set_call_off_limit, public.list_call_offs, public.request_storage,
   public.withdraw_storage_requests, public.decide_storage_requests, public.count_open_work
 from public, anon, authenticated, service_role;
 
 grant select on table public.storage_requests to authenticated;
 grant execute on function
-  public.place_call_off, public.change_call_off, public.cancel_call_off, public.decide_call_off,
+  public.read_own_rights, public.place_call_off, public.change_call_off, public.cancel_call_off, public.decide_call_off,
   public.set_call_off_state, public.set_call_off_limit, public.list_call_offs, public.request_storage,
   public.withdraw_storage_requests, public.decide_storage_requests, public.count_open_work
 to authenticated;

@@ -43,6 +43,7 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
       'list_deliveries(1)',
       'list_pallets(1)',
       'read_feed_ages()',
+      'read_own_rights()',
       'stock_by_sku(1, now(), now())',
       'read_application_batch(gen_random_uuid())',
     ],

@@ -26,6 +26,7 @@ export async function openFeed(site: TestSite) {
     'customers',
     'sites',
     'skus',
+    'en-lines',
     'locations',
     'pallets',
     'movements',

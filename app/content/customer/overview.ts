@@ -1,5 +1,6 @@
 /** What a customer’s dashboard shows besides stock and deliveries. */
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { CallOffState } from '#domain/call-offs/call-offs.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'
 
@@ -30,7 +31,7 @@ export async function readCustomerAccount(client: Client, id: number): Promise<C
 
 export interface OpenCallOff {
   readonly reference: string
-  readonly state: string
+  readonly state: CallOffState
   readonly wantedOn: string
 }
 
@@ -44,5 +45,9 @@ export async function readOpenCallOffs(client: Client, customerId: number): Prom
     .order('wanted_on')
     .order('id')
   if (error) throw toContentError('fetch', 'call-offs', error, status)
-  return data.map(({ reference, state, wanted_on: wantedOn }) => ({ reference, state, wantedOn }))
+  return data.map(({ reference, state, wanted_on: wantedOn }) => ({
+    reference,
+    state: state as CallOffState,
+    wantedOn,
+  }))
 }

@@ -1,11 +1,14 @@
 /** Stock of a customer. Queries name the customer, so that they use an index; row-level security decides. */
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { CustomerRight } from '#domain/call-offs/call-offs.ts'
 import { startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
 import { getRunOut, getUsageStart, type RunOut, SOON_DAYS } from '#domain/stock/stock.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, rangeOf, sorting, wordPatterns } from '../pagination.ts'
+import { readOwnRights } from './call-offs.ts'
 import { type FeedAge, readFeedAge } from './feed-age.ts'
+import { countWaitingRequests, type PalletDetails, readPalletDetails } from './storage-requests.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -22,6 +25,7 @@ export interface SkuStock {
   readonly oldestReceivedAt: string | null
   /** On open call-offs. */
   readonly calledOff: number
+  readonly unitsPerPallet: number
   readonly leadTimeDays: number
   readonly runOut: RunOut | null
 }
@@ -36,9 +40,12 @@ export interface StockQuery {
 export interface StockPage extends ListPage<SkuStock> {
   readonly counts: Readonly<Record<StockQuery['show'], number>>
   readonly age: FeedAge
+  readonly rights: readonly CustomerRight[]
+  /** Requests that wait for our answer, by SKU. */
+  readonly requests: ReadonlyMap<number, number>
 }
 
-export interface StockPallet {
+export interface StockPallet extends PalletDetails {
   readonly id: number
   readonly code: string
   readonly sku: string
@@ -60,6 +67,7 @@ export interface PalletQuery {
 
 export interface PalletPage extends ListPage<StockPallet> {
   readonly age: FeedAge
+  readonly rights: readonly CustomerRight[]
 }
 
 /** Most rows that the data API returns. */
@@ -87,6 +95,7 @@ export async function readStock(client: Client, customerId: number, now: Date): 
         locations: row.locations,
         oldestReceivedAt: row.oldest_received_at,
         calledOff: row.called_off,
+        unitsPerPallet: row.units_per_pallet,
         leadTimeDays: row.lead_time_days,
         runOut: getRunOut(
           { quantity: row.quantity, used: row.used, leadTimeDays: row.lead_time_days },
@@ -115,9 +124,11 @@ export async function listStock(
   query: StockQuery,
   now: Date,
 ): Promise<StockPage> {
-  const [stock, age] = await Promise.all([
+  const [stock, age, rights, requests] = await Promise.all([
     readStock(client, customerId, now),
     readFeedAge(client, 'movements', now),
+    readOwnRights(client),
+    countWaitingRequests(client, customerId),
   ])
   const words = query.q.toLowerCase().split(/\s+/)
   const found = stock.filter(({ code, name, locations }) => {
@@ -142,6 +153,8 @@ export async function listStock(
     total: rows.length,
     counts: { all: shown.all.length, soon: shown.soon.length, overdue: shown.overdue.length },
     age,
+    rights,
+    requests,
   }
 }
 
@@ -151,7 +164,7 @@ export async function listPallets(
   query: PalletQuery,
   now: Date,
 ): Promise<PalletPage> {
-  const [{ data, error, status }, age] = await Promise.all([
+  const [{ data, error, status }, age, rights] = await Promise.all([
     client.rpc('list_pallets', {
       customer: customerId,
       patterns: wordPatterns(query.q),
@@ -161,22 +174,38 @@ export async function listPallets(
       skip_rows: (query.page - 1) * PAGE_SIZE,
     }),
     readFeedAge(client, 'movements', now),
+    readOwnRights(client),
   ])
   if (error) throw toContentError('fetch', 'pallets', error, status)
+  const details = await readPalletDetails(
+    client,
+    customerId,
+    data.map(({ id }) => id),
+  )
   return {
-    rows: data.map((row) => ({
-      id: row.id,
-      code: row.code,
-      sku: row.sku,
-      skuName: row.sku_name,
-      enNumber: row.en_number,
-      quantity: row.quantity,
-      location: row.location,
-      receivedAt: row.received_at,
-      holdUntil: row.hold_until,
-      isOverdue: row.is_overdue,
-    })),
+    // A pallet that has gone since the first query has no details.
+    rows: data.flatMap((row) => {
+      const found = details.get(row.id)
+      return found === undefined ? [] : [toPallet(row, found)]
+    }),
     total: data[0]?.total ?? 0,
     age,
+    rights,
   }
 }
+
+type PalletRow = Database['public']['Functions']['list_pallets']['Returns'][number]
+
+const toPallet = (row: PalletRow, details: PalletDetails): StockPallet => ({
+  ...details,
+  id: row.id,
+  code: row.code,
+  sku: row.sku,
+  skuName: row.sku_name,
+  enNumber: row.en_number,
+  quantity: row.quantity,
+  location: row.location,
+  receivedAt: row.received_at,
+  holdUntil: row.hold_until,
+  isOverdue: row.is_overdue,
+})

@@ -1,4 +1,5 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
+import { Link } from 'react-router'
 import { readCompany } from '#app/content/company.ts'
 import { type Delivery, readDeliveriesOn } from '#app/content/customer/deliveries.ts'
 import { type FeedAge, readFeedAge } from '#app/content/customer/feed-age.ts'
@@ -17,12 +18,12 @@ import { formatOpeningHours } from '#domain/company/opening-hours.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import { AsAt } from '../customer/as-at.tsx'
+import { CallOffBadge } from '../customer/call-offs/call-off-badge.tsx'
 import { currentCustomerId, NO_CUSTOMER } from '../customer/current-customer.ts'
 import { tryAction } from '../ui/action-result.ts'
 import { CalendarDate } from '../ui/date-time.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { loadDeferredData, sessionContext } from '../ui/loader-data.ts'
-import { StatusBadge } from '../ui/record/status-badge.tsx'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/customer-dashboard'
 import styles from './dashboard.module.css'
@@ -126,26 +127,28 @@ function Deliveries({ deliveries, age }: { deliveries: readonly Delivery[]; age:
   )
 }
 
-const CALL_OFF_STATES: Readonly<Record<string, string>> = {
-  'waiting for approval': 'Waiting for approval',
-  confirmed: 'Confirmed',
-  picking: 'Being picked',
-}
-
 function CallOffs({ callOffs }: { callOffs: readonly OpenCallOff[] }) {
   if (callOffs.length === 0)
-    return <EmptyText>No open call-offs. Call or email us to call off stock.</EmptyText>
+    return (
+      <EmptyText>
+        No open call-offs.{' '}
+        <Anchor component={Link} to="/call-offs/basket">
+          Call off stock
+        </Anchor>
+      </EmptyText>
+    )
   return (
     <ul className={styles.list}>
       {callOffs.map(({ reference, state, wantedOn }) => (
         <li key={reference}>
           <Icon name="truck" />
           <span className={styles.cut}>
-            <CalendarDate on={wantedOn} /> <span className={styles.hint}>{reference}</span>
+            <Anchor component={Link} to={`/call-offs/${reference}`}>
+              <CalendarDate on={wantedOn} />
+            </Anchor>{' '}
+            <span className={styles.hint}>{reference}</span>
           </span>
-          <StatusBadge tone={state === 'waiting for approval' ? 'progress' : 'info'}>
-            {CALL_OFF_STATES[state] ?? state}
-          </StatusBadge>
+          <CallOffBadge state={state} />
         </li>
       ))}
     </ul>

@@ -23,7 +23,14 @@ const NO_COUNTS: NavigationCounts = {}
 
 /** Tables whose changes may change a count, by the column that identifies a row. */
 const COUNTED: Partial<Readonly<Record<Role, WatchedTables>>> = {
-  staff: { leads: 'id', emails: 'id', job_applications: 'id', privacy_requests: 'id' },
+  staff: {
+    leads: 'id',
+    emails: 'id',
+    job_applications: 'id',
+    privacy_requests: 'id',
+    call_offs: 'id',
+    storage_requests: 'id',
+  },
   customer: { customer_notifications: 'id' },
 }
 const NOTHING: WatchedTables = {}
@@ -65,6 +72,11 @@ function toCounts(work: OpenWork): NavigationCounts {
       isUrgent: work.overdueCalls > 0,
     },
     '/job-applications': { value: work.newApplications, label: 'new', isUrgent: false },
+    '/call-offs-admin': {
+      value: work.waitingCallOffs + work.waitingStorageRequests,
+      label: 'waiting',
+      isUrgent: false,
+    },
     '/privacy-requests': {
       value: work.openRequests,
       label: work.overdueRequests > 0 ? `open, ${work.overdueRequests} overdue` : 'open',

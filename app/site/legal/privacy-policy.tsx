@@ -104,8 +104,9 @@ const SECTIONS: readonly LegalSection[] = [
           </li>
           <li>
             <strong>Accounts.</strong> For our customers’ staff and our own: name, email address, role,
-            sign-in times and browsers. We use them to give access to the right people only, for the contract
-            with you or your company (article 6(1)(b) and (f)). We keep them while the account exists.
+            sign-in times and browsers, and which call-offs the account placed, approved or rejected. We use
+            them to give access to the right people only, for the contract with you or your company (article
+            6(1)(b) and (f)). We keep them while the account exists.
           </li>
           <li>
             <strong>Deliveries.</strong> Who signed for a delivery and when, the signature and photos, and our

@@ -5,6 +5,7 @@ import {
   type SkuStock,
   type StockPage,
 } from '#app/content/customer/stock.ts'
+import type { PalletRequest, StorageRequestState } from '#app/content/customer/storage-requests.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { SOON_DAYS } from '#domain/stock/stock.ts'
 import { CalendarDate, LondonDate } from '../../ui/date-time.tsx'
@@ -12,6 +13,7 @@ import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
 import { ofCustomer } from '../current-customer.ts'
 import styles from '../customer.module.css'
+import { PALLET_ACTIONS, STOCK_ACTIONS } from './stock-actions.ts'
 
 const DAY_MS = 86_400_000
 const daysSince = (moment: string) => Math.floor((Date.now() - Date.parse(moment)) / DAY_MS)
@@ -61,9 +63,14 @@ export const stockList = recordList({
     },
     {
       heading: 'In stock',
-      cell: ({ quantity, pallets }, { age }) => (
+      cell: ({ id, quantity, pallets }, { age, requests }) => (
         <span className={classOf(age.isStale)}>
           {number(quantity)} <span className={`${styles.second} ${styles.cell}`}>{palletCount(pallets)}</span>
+          {requests.has(id) && (
+            <span className={`${styles.second} ${styles.cell}`}>
+              {requests.get(id) === 1 ? '1 request waits' : `${requests.get(id)} requests wait`}
+            </span>
+          )}
         </span>
       ),
       sort: 'quantity',
@@ -128,6 +135,22 @@ export const stockList = recordList({
     }
   },
 })
+
+const REQUEST_STATES: Readonly<Record<StorageRequestState, string>> = {
+  waiting: 'requested',
+  approved: 'approved',
+  rejected: 'rejected',
+  withdrawn: 'withdrawn',
+}
+
+/** Such as `Disposal rejected: still needed`. */
+function describeRequest({ kind, state, reason }: PalletRequest): string {
+  const what = kind === 'extension' ? 'Longer storage' : 'Disposal'
+  return `${what} ${REQUEST_STATES[state]}${reason === '' ? '' : `: ${reason}`}`
+}
+
+/** For users who may call off. */
+export const stockListWithActions = { ...stockList, actions: STOCK_ACTIONS }
 
 /** The date with its calculation. */
 function RunsOut({ stock: { quantity, runOut }, isStale }: { stock: SkuStock; isStale: boolean }) {
@@ -207,10 +230,13 @@ export const palletsList = recordList({
     },
     {
       heading: 'Free until',
-      cell: ({ holdUntil, isOverdue }) => (
+      cell: ({ holdUntil, isOverdue, request }) => (
         <span className={isOverdue ? styles.late : ''}>
           <CalendarDate on={holdUntil} />
           {isOverdue && <span className={styles.cell}>Overdue</span>}
+          {request !== null && (
+            <span className={`${styles.second} ${styles.cell}`}>{describeRequest(request)}</span>
+          )}
         </span>
       ),
       sort: 'hold',
@@ -226,7 +252,10 @@ export const palletsList = recordList({
       onCard: 'EN number',
     },
   ],
-  fileOnly: [{ heading: 'SKU code', csv: ({ sku }) => sku }],
+  fileOnly: [
+    { heading: 'SKU code', csv: ({ sku }) => sku },
+    { heading: 'Request', csv: ({ request }) => (request === null ? '' : describeRequest(request)) },
+  ],
   empty: ({ q, show }) => {
     if (q !== '') return { title: 'No results', description: `No pallet, SKU or EN number contains “${q}”.` }
     if (show === 'overdue')
@@ -237,3 +266,6 @@ export const palletsList = recordList({
     return { title: 'No pallets yet', description: 'Pallets appear here as soon as we hold stock for you.' }
   },
 })
+
+/** For users who may call off. */
+export const palletsListWithActions = { ...palletsList, actions: PALLET_ACTIONS }

@@ -4,8 +4,10 @@ import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { listLoader } from '../../ui/list/record-list.ts'
 import { pageTitle } from '../../ui/screen.tsx'
 import { AsAt } from '../as-at.tsx'
+import { BasketButton } from '../call-offs/basket-button.tsx'
+import { useReload } from '../use-reload.ts'
 import type { Route } from './+types/stock'
-import { stockList } from './stock-list.tsx'
+import { stockList, stockListWithActions } from './stock-list.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -16,16 +18,21 @@ export const clientLoader = listLoader(stockList)
 
 export default function Stock({ loaderData }: Route.ComponentProps) {
   const { data } = loaderData.page
+  const canCallOff = data?.rights.includes('call off') ?? false
+  useReload({ call_offs: 'id', storage_requests: 'id' })
   return (
     <ListScreen
-      list={stockList}
+      list={canCallOff ? stockListWithActions : stockList}
       loaded={loaderData}
       title="Stock"
       lead={data !== null && <AsAt age={data.age} />}
       head={
-        <Button component={Link} to="/stock/pallets" variant="default">
-          By pallet
-        </Button>
+        <>
+          <Button component={Link} to="/stock/pallets" variant="default">
+            By pallet
+          </Button>
+          {canCallOff && <BasketButton />}
+        </>
       }
     />
   )

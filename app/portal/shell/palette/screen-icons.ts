@@ -21,6 +21,9 @@ const ICONS: Readonly<Partial<Record<string, IconName>>> = {
   '/deliveries': 'truck',
   '/deliveries-admin': 'truck',
   '/claims-admin': 'triangle-alert',
+  '/call-offs': 'truck',
+  '/en-numbers': 'tag',
+  '/call-offs-admin': 'truck',
   '/my-account': 'settings',
 }
 

@@ -1,0 +1,278 @@
+/** Call-offs with the user’s rights. Errors are `ContentError`; sentences of the database are shown as they are. */
+import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
+import type { CallOffState, CustomerRight } from '#domain/call-offs/call-offs.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { ContentError, toContentError } from '../content-error.ts'
+import { type ListPage, PAGE_SIZE, wordPatterns } from '../pagination.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface CallOff {
+  readonly id: number
+  readonly customerId: number
+  readonly customer: string
+  readonly reference: string
+  readonly siteId: number
+  readonly site: string
+  readonly state: CallOffState
+  readonly wantedOn: string
+  /** When changes close. */
+  readonly cutOff: string
+  readonly note: string
+  /** Why it was rejected or cancelled. */
+  readonly reason: string
+  /** Names of its SKUs, most pallets first. */
+  readonly skus: readonly string[]
+  readonly pallets: number
+  readonly quantity: number
+  /** Null if the account was erased. */
+  readonly requester: string | null
+  /** Whether the user placed it. */
+  readonly isOwn: boolean
+  readonly decider: string | null
+  readonly createdAt: string
+  readonly decidedAt: string | null
+  /** Pallets above which the customer’s call-offs need an approval. */
+  readonly limitPallets: number | null
+}
+
+export interface CallOffQuery {
+  readonly q: string
+  readonly states: readonly CallOffState[]
+  readonly sort: string
+  readonly page: number
+}
+
+/** An exception with this code has a sentence for the user. */
+const SENTENCE = 'P0001'
+
+export function toCallOffError(
+  action: 'fetch' | 'create' | 'update',
+  entity: string,
+  error: PostgrestError,
+  status: number,
+): ContentError {
+  return error.code === SENTENCE
+    ? new ContentError(error.message, error, status)
+    : toContentError(action, entity, error, status)
+}
+
+/** @param customerId null for all, which only staff may see */
+export async function listCallOffs(
+  client: Client,
+  customerId: number | null,
+  { q, states, sort, page }: CallOffQuery,
+): Promise<ListPage<CallOff>> {
+  const { data, error, status } = await client.rpc('list_call_offs', {
+    ...(customerId !== null && { customer: customerId }),
+    patterns: wordPatterns(q),
+    states: [...states],
+    sort,
+    max_rows: PAGE_SIZE,
+    skip_rows: (page - 1) * PAGE_SIZE,
+  })
+  if (error) throw toContentError('fetch', 'call-offs', error, status)
+  return { rows: data.map(toCallOff), total: data[0]?.total ?? 0 }
+}
+
+type Row = Database['public']['Functions']['list_call_offs']['Returns'][number]
+
+const toCallOff = (row: Row): CallOff => ({
+  id: row.id,
+  customerId: row.customer_id,
+  customer: row.customer_name,
+  reference: row.reference,
+  siteId: row.site_id,
+  site: row.site,
+  state: row.state as CallOffState,
+  wantedOn: row.wanted_on,
+  cutOff: row.cut_off,
+  note: row.note,
+  reason: row.reason,
+  skus: row.skus,
+  pallets: row.pallets,
+  quantity: row.quantity,
+  requester: row.requester,
+  isOwn: row.is_own,
+  decider: row.decider,
+  createdAt: row.created_at,
+  decidedAt: row.decided_at,
+  limitPallets: row.limit_pallets,
+})
+
+export interface CallOffLine {
+  readonly skuId: number
+  readonly code: string
+  readonly name: string
+  readonly unitsPerPallet: number
+  readonly enLineId: number | null
+  readonly enNumber: string | null
+  readonly pallets: number
+  readonly quantity: number
+}
+
+export interface CallOffDetail extends CallOff {
+  readonly lines: readonly CallOffLine[]
+}
+
+/**
+ * Returns a call-off with its lines, or null.
+ * @param reference `latest` for the customer’s last one; @param customerId null for staff
+ */
+export async function readCallOff(
+  client: Client,
+  customerId: number | null,
+  reference: string,
+): Promise<CallOffDetail | null> {
+  const found = await client.rpc('list_call_offs', {
+    ...(customerId !== null && { customer: customerId }),
+    ...(reference === 'latest' ? { sort: '-created' } : { reference }),
+    max_rows: 1,
+  })
+  if (found.error) throw toContentError('fetch', 'call-off', found.error, found.status)
+  const [row] = found.data
+  if (row === undefined) return null
+  const { data, error, status } = await client
+    .from('call_off_lines')
+    .select('sku_id, en_line_id, pallets, quantity, skus(code, name, units_per_pallet), en_lines(number)')
+    .eq('customer_id', row.customer_id)
+    .eq('call_off_id', row.id)
+    .order('id')
+  if (error) throw toContentError('fetch', 'call-off', error, status)
+  return {
+    ...toCallOff(row),
+    lines: data.map((line) => ({
+      skuId: line.sku_id,
+      code: line.skus.code,
+      name: line.skus.name,
+      unitsPerPallet: line.skus.units_per_pallet,
+      enLineId: line.en_line_id,
+      enNumber: line.en_lines?.number ?? null,
+      pallets: line.pallets,
+      quantity: line.quantity,
+    })),
+  }
+}
+
+export interface DeliverySite {
+  readonly id: number
+  readonly name: string
+  readonly postcode: string
+  /** Empty if unknown. */
+  readonly openDays: readonly string[]
+}
+
+export async function listSites(client: Client, customerId: number): Promise<DeliverySite[]> {
+  const { data, error, status } = await client
+    .from('customer_sites')
+    .select('id, name, postcode, open_days')
+    .eq('customer_id', customerId)
+    .order('name')
+  if (error) throw toContentError('fetch', 'sites', error, status)
+  return data.map(({ id, name, postcode, open_days: openDays }) => ({ id, name, postcode, openDays }))
+}
+
+/** Returns the pallets above which a call-off needs an approval, or null. */
+export async function readCallOffLimit(client: Client, customerId: number): Promise<number | null> {
+  const { data, error, status } = await client
+    .from('customers')
+    .select('call_off_limit_pallets')
+    .eq('id', customerId)
+    .maybeSingle()
+  if (error) throw toContentError('fetch', 'customer', error, status)
+  return data?.call_off_limit_pallets ?? null
+}
+
+/** Returns the user’s rights at their company; none for staff. */
+export async function readOwnRights(client: Client): Promise<readonly CustomerRight[]> {
+  const { data, error, status } = await client.rpc('read_own_rights')
+  if (error) throw toContentError('fetch', 'rights', error, status)
+  return data as CustomerRight[]
+}
+
+export interface CallOffDraft {
+  /** Repeating a call with the same key does nothing. */
+  readonly key: string
+  /** The call-off to change; null for a new one. */
+  readonly changedId: number | null
+  readonly siteId: number
+  readonly wantedOn: string
+  readonly note: string
+  readonly lines: readonly Pick<CallOffLine, 'skuId' | 'enLineId' | 'pallets'>[]
+}
+
+export interface PlacedCallOff {
+  readonly reference: string
+  readonly state: CallOffState
+}
+
+/** Places or changes a call-off. */
+export async function saveCallOff(client: Client, draft: CallOffDraft): Promise<PlacedCallOff> {
+  const contents = {
+    site_id: draft.siteId,
+    wanted_on: draft.wantedOn,
+    note: draft.note,
+    lines: draft.lines.map(({ skuId, enLineId, pallets }) => ({ sku: skuId, en_line: enLineId, pallets })),
+  }
+  const { data, error, status } =
+    draft.changedId === null
+      ? await client.rpc('place_call_off', { ...contents, client_key: draft.key })
+      : await client.rpc('change_call_off', {
+          ...contents,
+          change_key: draft.key,
+          call_off_id: draft.changedId,
+        })
+  if (error) throw toCallOffError('create', 'call-off', error, status)
+  return data as unknown as PlacedCallOff
+}
+
+/** Places a cancelled call-off again as it was. */
+export async function restoreCallOff(
+  client: Client,
+  { id, reference, customerId }: CallOff,
+  key: string,
+): Promise<void> {
+  const stored = await readCallOff(client, customerId, reference)
+  if (stored === null) return
+  const { siteId, wantedOn, note, lines } = stored
+  await saveCallOff(client, { key, changedId: id, siteId, wantedOn, note, lines })
+}
+
+export async function cancelCallOff(client: Client, id: number, reason = ''): Promise<void> {
+  const { error, status } = await client.rpc('cancel_call_off', { call_off_id: id, reason })
+  if (error) throw toCallOffError('update', 'call-off', error, status)
+}
+
+/** @param reason required for a rejection */
+export async function decideCallOff(
+  client: Client,
+  id: number,
+  isApproved: boolean,
+  reason = '',
+): Promise<void> {
+  const { error, status } = await client.rpc('decide_call_off', {
+    call_off_id: id,
+    is_approved: isApproved,
+    reason,
+  })
+  if (error) throw toCallOffError('update', 'call-off', error, status)
+}
+
+export async function setCallOffState(client: Client, id: number, state: CallOffState): Promise<void> {
+  const { error, status } = await client.rpc('set_call_off_state', { call_off_id: id, state })
+  if (error) throw toCallOffError('update', 'call-off', error, status)
+}
+
+/** @param pallets null for no limit */
+export async function setCallOffLimit(
+  client: Client,
+  customerId: number,
+  pallets: number | null,
+): Promise<void> {
+  const { error, status } = await client.rpc('set_call_off_limit', {
+    customer: customerId,
+    // The generated types don’t say that null is allowed.
+    pallets: pallets as number,
+  })
+  if (error) throw toContentError('update', 'limit', error, status)
+}

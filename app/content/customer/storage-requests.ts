@@ -1,0 +1,167 @@
+/** Requests to store pallets for longer or to dispose of them, with the user’s rights. Errors are `ContentError`. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#supabase/database.types.ts'
+import { toContentError } from '../content-error.ts'
+import { type ListPage, rangeOf, sorting } from '../pagination.ts'
+import { toCallOffError } from './call-offs.ts'
+
+type Client = SupabaseClient<Database>
+
+export type StorageRequestKind = 'extension' | 'disposal'
+export type StorageRequestState = 'waiting' | 'approved' | 'rejected' | 'withdrawn'
+
+export interface PalletRequest {
+  readonly id: number
+  readonly kind: StorageRequestKind
+  readonly state: StorageRequestState
+  /** Last day of an extension. */
+  readonly until: string | null
+  readonly reason: string
+}
+
+export interface StorageRequest extends PalletRequest {
+  readonly customer: string
+  readonly pallet: string
+  readonly sku: string
+  readonly skuName: string
+  readonly quantity: number
+  readonly holdUntil: string
+  readonly note: string
+  readonly createdAt: string
+}
+
+export interface StorageRequestQuery {
+  readonly show: 'waiting' | 'all'
+  readonly sort: string
+  readonly page: number
+}
+
+export interface PalletDetails {
+  readonly skuId: number
+  readonly unitsPerPallet: number
+  /** The latest request that wasn’t withdrawn; null if there is none. */
+  readonly request: PalletRequest | null
+}
+
+/** Returns what a list of pallets needs for its actions, by pallet. */
+export async function readPalletDetails(
+  client: Client,
+  customerId: number,
+  palletIds: readonly number[],
+): Promise<ReadonlyMap<number, PalletDetails>> {
+  const { data, error, status } = await client
+    .from('pallets')
+    .select('id, sku_id, skus(units_per_pallet), storage_requests(id, kind, state, until, reason)')
+    .eq('customer_id', customerId)
+    .in('id', [...palletIds])
+  if (error) throw toContentError('fetch', 'requests', error, status)
+  return new Map(
+    data.map(({ id, sku_id: skuId, skus, storage_requests: requests }) => {
+      const [request = null] = requests
+        .filter(({ state }) => state !== 'withdrawn')
+        .toSorted((one, other) => other.id - one.id) as PalletRequest[]
+      return [id, { skuId, unitsPerPallet: skus.units_per_pallet, request }]
+    }),
+  )
+}
+
+/** Returns how many pallets of each SKU have a request that waits. */
+export async function countWaitingRequests(
+  client: Client,
+  customerId: number,
+): Promise<ReadonlyMap<number, number>> {
+  const { data, error, status } = await client
+    .from('storage_requests')
+    .select('pallets(sku_id)')
+    .eq('customer_id', customerId)
+    .eq('state', 'waiting')
+  if (error) throw toContentError('fetch', 'requests', error, status)
+  const counts = new Map<number, number>()
+  for (const { pallets } of data) counts.set(pallets.sku_id, (counts.get(pallets.sku_id) ?? 0) + 1)
+  return counts
+}
+
+export interface NewStorageRequest {
+  readonly kind: StorageRequestKind
+  /** Pallets, or a SKU: its overdue pallets, or all if none is overdue. */
+  readonly of: { readonly palletIds: readonly number[] } | { readonly skuId: number }
+  /** Days of an extension. */
+  readonly days?: number
+  readonly note?: string
+}
+
+/** Returns the ids of the new requests: none for pallets with one that waits. */
+export async function requestStorage(
+  client: Client,
+  { kind, of, days, note = '' }: NewStorageRequest,
+): Promise<number[]> {
+  const { data, error, status } = await client.rpc('request_storage', {
+    kind,
+    note,
+    ...('skuId' in of ? { sku_id: of.skuId } : { pallet_ids: [...of.palletIds] }),
+    ...(days !== undefined && { days }),
+  })
+  if (error) throw toCallOffError('create', 'request', error, status)
+  return data
+}
+
+export async function withdrawStorageRequests(client: Client, ids: readonly number[]): Promise<void> {
+  const { error, status } = await client.rpc('withdraw_storage_requests', { ids: [...ids] })
+  if (error) throw toCallOffError('update', 'request', error, status)
+}
+
+const SORT_COLUMNS: Readonly<Record<string, string>> = { created: 'created_at', customer: 'customers(name)' }
+
+/** For staff. */
+export async function listStorageRequests(
+  client: Client,
+  { show, sort, page }: StorageRequestQuery,
+): Promise<ListPage<StorageRequest>> {
+  const { column, ascending } = sorting(sort)
+  const [from, to] = rangeOf(page)
+  const query = client
+    .from('storage_requests')
+    .select(
+      'id, kind, state, until, reason, note, created_at, customers(name), pallets(code, quantity, hold_until, skus(code, name))',
+      { count: 'exact' },
+    )
+    .order(SORT_COLUMNS[column] ?? 'created_at', { ascending })
+    .order('id')
+    .range(from, to)
+  const { data, error, status, count } = await (show === 'waiting'
+    ? query.eq('state', 'waiting')
+    : query.neq('state', 'withdrawn'))
+  if (error) throw toContentError('fetch', 'requests', error, status)
+  return {
+    rows: data.map((row) => ({
+      id: row.id,
+      kind: row.kind as StorageRequestKind,
+      state: row.state as StorageRequestState,
+      until: row.until,
+      reason: row.reason,
+      note: row.note,
+      createdAt: row.created_at,
+      customer: row.customers.name,
+      pallet: row.pallets.code,
+      quantity: row.pallets.quantity,
+      holdUntil: row.pallets.hold_until,
+      sku: row.pallets.skus.code,
+      skuName: row.pallets.skus.name,
+    })),
+    total: count ?? 0,
+  }
+}
+
+export async function decideStorageRequests(
+  client: Client,
+  ids: readonly number[],
+  isApproved: boolean,
+  reason = '',
+): Promise<void> {
+  const { error, status } = await client.rpc('decide_storage_requests', {
+    ids: [...ids],
+    is_approved: isApproved,
+    reason,
+  })
+  if (error) throw toCallOffError('update', 'request', error, status)
+}

@@ -1,0 +1,98 @@
+import { Button, Stack } from '@mantine/core'
+import { data } from 'react-router'
+import {
+  cancelCallOff,
+  readCallOff,
+  setCallOffLimit,
+  setCallOffState,
+} from '#app/content/customer/call-offs.ts'
+import { CALL_OFF_STATE_NAMES, type CallOffState } from '#domain/call-offs/call-offs.ts'
+import { CallOffBadge } from '../customer/call-offs/call-off-badge.tsx'
+import { CallOffDetails } from '../customer/call-offs/call-off-details.tsx'
+import { DecisionButtons } from '../customer/call-offs/decision-buttons.tsx'
+import { useReload } from '../customer/use-reload.ts'
+import { loadData } from '../ui/loader-data.ts'
+import type { MenuAction } from '../ui/menu-action.ts'
+import { notifySuccess } from '../ui/notifications.tsx'
+import { TextProperty } from '../ui/record/property-fields.tsx'
+import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+import type { Route } from './+types/call-off-admin'
+import { isOpenForStaff, nextStep, PROGRESS } from './call-offs-admin-list.tsx'
+
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
+
+export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Call-off ${params.reference}`)
+
+export async function clientLoader({ params: { reference }, context }: Route.ClientLoaderArgs) {
+  const callOff = await loadData(context, (client) => readCallOff(client, null, reference))
+  if (callOff === null) throw data('Call-off not found', { status: 404 })
+  return { callOff }
+}
+clientLoader.hydrate = true as const
+
+const LIMIT_DIGITS = 6
+
+export default function CallOffAdmin({ loaderData: { callOff } }: Route.ComponentProps) {
+  useReload({ call_offs: 'id' })
+  const { id, customerId, customer, reference, state, limitPallets } = callOff
+  const cancel = useAction<null, void>((client) => cancelCallOff(client, id), {
+    done: () => `“${reference}” cancelled`,
+  })
+  const progress = useAction<CallOffState, void>((client, to) => setCallOffState(client, id, to), {
+    onDone: (_, to) =>
+      notifySuccess(`“${reference}”: ${CALL_OFF_STATE_NAMES[to].toLowerCase()}`, {
+        of: 'change of state',
+        run: () => void progress.run(state),
+      }),
+  })
+  const next = nextStep(state)
+  const steps: MenuAction[] = PROGRESS.some((step) => step.state === state)
+    ? PROGRESS.filter((step) => step.state !== state && step !== next).map((step) => ({
+        label: step.label,
+        onSelect: () => void progress.run(step.state),
+      }))
+    : []
+  const menu: MenuAction[] = isOpenForStaff(state)
+    ? [
+        ...steps,
+        { label: 'Cancel call-off', icon: 'x', isHarmful: true, onSelect: () => void cancel.run(null) },
+      ]
+    : steps
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        title={customer}
+        detail={reference}
+        badge={<CallOffBadge state={state} />}
+        back={{ to: '/call-offs-admin', label: 'Call-offs' }}
+        menu={menu}
+      >
+        {state === 'waiting for approval' && <DecisionButtons callOff={callOff} />}
+        {next !== null && (
+          <Button loading={progress.isBusy} onClick={() => void progress.run(next.state)}>
+            {next.label}
+          </Button>
+        )}
+      </ScreenHeader>
+      <FailureNotice failure={cancel.failure ?? progress.failure} />
+      <CallOffDetails
+        callOff={callOff}
+        facts={
+          <TextProperty
+            label="Approval above"
+            value={limitPallets === null ? '' : String(limitPallets)}
+            maxLength={LIMIT_DIGITS}
+            validate={(value) =>
+              value === '' || /^[1-9]\d*$/.test(value) ? null : 'Enter a number of pallets, or nothing.'
+            }
+            save={(client, value) => setCallOffLimit(client, customerId, value === '' ? null : Number(value))}
+          >
+            {limitPallets} pallets
+          </TextProperty>
+        }
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,272 @@
+import { cancelCallOff, listCallOffs, setCallOffState } from '#app/content/customer/call-offs.ts'
+import {
+  decideStorageRequests,
+  listStorageRequests,
+  type StorageRequest,
+} from '#app/content/customer/storage-requests.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
+import {
+  CALL_OFF_STATE_NAMES,
+  type CallOffState,
+  countPallets,
+  REASON_MAX,
+} from '#domain/call-offs/call-offs.ts'
+import { decisions } from '../customer/call-offs/call-off-actions.ts'
+import {
+  CALL_OFF_COLUMNS,
+  CALL_OFF_FILE_COLUMNS,
+  VIEW_STATES,
+} from '../customer/call-offs/call-offs-list.tsx'
+import styles from '../customer/customer.module.css'
+import { CalendarDate, RelativeTime } from '../ui/date-time.tsx'
+import { oneOf, order, searchText } from '../ui/list/list-query.ts'
+import { recordList } from '../ui/list/record-list.ts'
+import { StatusBadge, type StatusTone } from '../ui/record/status-badge.tsx'
+
+/** States that staff record, in order, with the action that reaches them. */
+export const PROGRESS = [
+  { state: 'confirmed', label: 'Back to confirmed' },
+  { state: 'picking', label: 'Start picking' },
+  { state: 'on the way', label: 'Mark as on the way' },
+  { state: 'delivered', label: 'Mark as delivered' },
+] as const satisfies readonly { readonly state: CallOffState; readonly label: string }[]
+
+/** Returns the step after a state, or null. */
+export function nextStep(state: CallOffState): (typeof PROGRESS)[number] | null {
+  const at = PROGRESS.findIndex((step) => step.state === state)
+  return at === -1 ? null : (PROGRESS[at + 1] ?? null)
+}
+
+export const callOffsAdminList = recordList({
+  noun: ['call-off', 'call-offs'],
+  path: '/call-offs-admin',
+  query: {
+    q: searchText(),
+    show: oneOf(['waiting', 'open', 'all'], 'open'),
+    sort: order(['pallets', 'wanted', 'created'], 'wanted'),
+  },
+  load: (client, { q, show, sort, page }) =>
+    listCallOffs(client, null, { q, states: VIEW_STATES[show], sort, page }),
+  name: ({ reference }) => reference,
+  link: ({ reference }) => `/call-offs-admin/${reference}`,
+  search: { field: 'q', label: 'Search references, customers, sites and SKUs' },
+  filters: [
+    {
+      field: 'show',
+      label: 'Show',
+      as: 'tabs',
+      choices: () => [
+        { value: 'open', label: 'Open' },
+        { value: 'waiting', label: 'Waiting for approval' },
+        { value: 'all', label: 'All' },
+      ],
+    },
+  ],
+  columns: [
+    {
+      heading: 'Customer',
+      cell: ({ customer, reference, site }) => (
+        <>
+          {customer}{' '}
+          <span className={`${styles.second} ${styles.cell}`}>
+            {site}, {reference}
+          </span>
+        </>
+      ),
+      csv: ({ customer }) => customer,
+    },
+    CALL_OFF_COLUMNS.contents,
+    CALL_OFF_COLUMNS.pallets,
+    CALL_OFF_COLUMNS.wanted,
+    CALL_OFF_COLUMNS.state,
+    CALL_OFF_COLUMNS.requester,
+  ],
+  fileOnly: [
+    { heading: 'Reference', csv: ({ reference }) => reference },
+    { heading: 'Site', csv: ({ site }) => site },
+    ...CALL_OFF_FILE_COLUMNS,
+  ],
+  actions: {
+    ...decisions(() => true),
+    next: {
+      label: 'Next step',
+      done: ({ reference, state }) =>
+        `“${reference}”: ${CALL_OFF_STATE_NAMES[nextStep(state)?.state ?? state].toLowerCase()}`,
+      isOffered: ({ state }) => nextStep(state) !== null,
+      run: async (client, { id, state }) => {
+        const step = nextStep(state)
+        if (step !== null) await setCallOffState(client, id, step.state)
+      },
+      undo: { past: 'set back', run: (client, { id, state }) => setCallOffState(client, id, state) },
+    },
+    cancel: {
+      label: 'Cancel',
+      past: 'cancelled',
+      isHarmful: true,
+      isOffered: ({ state }) => isOpenForStaff(state),
+      run: (client, { id }) => cancelCallOff(client, id),
+      question: ({ reference, customer }) => ({
+        title: `Cancel ${reference} of ${customer}?`,
+        text: 'We email whoever placed it. They can place it again until the cut-off.',
+      }),
+    },
+  },
+  empty: ({ q, show }) => {
+    if (q !== '') return { title: 'No results', description: `No call-off contains “${q}”.` }
+    if (show === 'waiting')
+      return { title: 'Nothing to approve', description: 'No call-off is waiting for approval.' }
+    return { title: 'No call-offs', description: 'Call-offs of customers appear here as they are placed.' }
+  },
+})
+
+export const isOpenForStaff = (state: CallOffState): boolean =>
+  state === 'waiting for approval' || state === 'confirmed' || state === 'picking'
+
+const REQUEST_STATES: Readonly<Record<StorageRequest['state'], readonly [tone: StatusTone, text: string]>> = {
+  waiting: ['progress', 'Waiting'],
+  approved: ['good', 'Approved'],
+  rejected: ['danger', 'Rejected'],
+  withdrawn: ['neutral', 'Withdrawn'],
+}
+const KINDS = { extension: 'Store for longer', disposal: 'Dispose of' } as const
+
+async function decide(client: DataClient, rows: readonly StorageRequest[], isApproved: boolean, reason = '') {
+  await decideStorageRequests(
+    client,
+    rows.map(({ id }) => id),
+    isApproved,
+    reason,
+  )
+  return {
+    message: `Request for ${rows.length === 1 ? rows[0]?.pallet : countPallets(rows.length)} ${isApproved ? 'approved' : 'rejected'}`,
+    failure: null,
+    undo: null,
+  }
+}
+
+const isWaiting = ({ state }: StorageRequest) => state === 'waiting'
+
+export const storageRequestsList = recordList({
+  noun: ['request', 'requests'],
+  path: '/call-offs-admin/storage',
+  query: {
+    show: oneOf(['waiting', 'all'], 'waiting'),
+    sort: order(['created', 'customer'], 'created'),
+  },
+  load: listStorageRequests,
+  name: ({ pallet }) => pallet,
+  filters: [
+    {
+      field: 'show',
+      label: 'Show',
+      as: 'tabs',
+      choices: () => [
+        { value: 'waiting', label: 'Waiting' },
+        { value: 'all', label: 'All' },
+      ],
+    },
+  ],
+  columns: [
+    {
+      heading: 'Pallet',
+      cell: ({ pallet, customer }) => (
+        <>
+          {pallet} <span className={`${styles.second} ${styles.cell}`}>{customer}</span>
+        </>
+      ),
+      sort: 'customer',
+      csv: ({ pallet }) => pallet,
+      width: 12,
+    },
+    {
+      heading: 'SKU',
+      cell: ({ sku, skuName, quantity }) => (
+        <>
+          {skuName}{' '}
+          <span className={`${styles.second} ${styles.cell}`}>
+            {sku}, {quantity.toLocaleString('en-GB')} units
+          </span>
+        </>
+      ),
+      csv: ({ skuName }) => skuName,
+      width: 'auto',
+    },
+    {
+      heading: 'Request',
+      cell: ({ kind, until, note }) => (
+        <>
+          {KINDS[kind]}
+          {until !== null && (
+            <>
+              {' '}
+              until <CalendarDate on={until} />
+            </>
+          )}
+          {note !== '' && <span className={`${styles.second} ${styles.cell}`}>{note}</span>}
+        </>
+      ),
+      csv: ({ kind, until }) => [KINDS[kind], until].filter(Boolean).join(' until '),
+      width: 16,
+    },
+    {
+      heading: 'Free until',
+      cell: ({ holdUntil }) => <CalendarDate on={holdUntil} />,
+      csv: ({ holdUntil }) => holdUntil,
+      onCard: 'Free until',
+      hiddenBelow: 1100,
+    },
+    {
+      heading: 'State',
+      cell: ({ state, reason }) => (
+        <span className={styles.stacked}>
+          <StatusBadge tone={REQUEST_STATES[state][0]}>{REQUEST_STATES[state][1]}</StatusBadge>
+          {reason !== '' && <span className={`${styles.second} ${styles.cell}`}>{reason}</span>}
+        </span>
+      ),
+      csv: ({ state }) => REQUEST_STATES[state][1],
+      onCard: '',
+    },
+    {
+      heading: 'Received',
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+      sort: 'created',
+      csv: ({ createdAt }) => createdAt,
+      onCard: 'Received',
+      hiddenBelow: 1280,
+    },
+  ],
+  fileOnly: [
+    { heading: 'Customer', csv: ({ customer }) => customer },
+    { heading: 'SKU code', csv: ({ sku }) => sku },
+    { heading: 'Units', csv: ({ quantity }) => quantity },
+    { heading: 'Note', csv: ({ note }) => note },
+    { heading: 'Reason', csv: ({ reason }) => reason },
+  ],
+  actions: {
+    approve: {
+      label: 'Approve',
+      place: 'both',
+      isOffered: isWaiting,
+      runAll: (client, rows) => decide(client, rows, true),
+    },
+    reject: {
+      label: 'Reject',
+      place: 'both',
+      isOffered: isWaiting,
+      isHarmful: true,
+      prompt: {
+        title: (rows) => `Reject ${rows.length === 1 ? 'this request' : `${rows.length} requests`}?`,
+        label: 'Reason',
+        validate: (answer) => {
+          if (answer === '') return 'Enter a reason, which the customer sees.'
+          return answer.length > REASON_MAX ? `Use up to ${REASON_MAX} characters.` : null
+        },
+      },
+      runAll: (client, rows, reason) => decide(client, rows, false, reason),
+    },
+  },
+  empty: ({ show }) =>
+    show === 'waiting'
+      ? { title: 'Nothing waits', description: 'Requests for longer storage or disposal appear here.' }
+      : { title: 'No requests yet', description: 'Customers send them from their stock.' },
+})

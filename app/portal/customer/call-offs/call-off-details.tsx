@@ -1,0 +1,82 @@
+/** A call-off to read, for customers and staff. */
+import type { ReactNode } from 'react'
+import type { CallOffDetail } from '#app/content/customer/call-offs.ts'
+import { countPallets, formatWeekday } from '#domain/call-offs/call-offs.ts'
+import { formatDeadline } from '#domain/working-hours/working-hours.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Brief, Fact, Facts, Properties, RecordColumns, Section, TypedText } from '../../ui/record/record.tsx'
+import customerStyles from '../customer.module.css'
+import styles from './call-offs.module.css'
+
+interface CallOffDetailsProps {
+  readonly callOff: CallOffDetail
+  /** Further facts. */
+  readonly facts?: ReactNode
+  /** Above the lines. */
+  readonly children?: ReactNode
+}
+
+export function CallOffDetails({ callOff, facts, children }: CallOffDetailsProps) {
+  const { state, site, wantedOn, cutOff, requester, createdAt, decider, decidedAt, reason, note, lines } =
+    callOff
+  const isOpen = state === 'waiting for approval' || state === 'confirmed'
+  return (
+    <RecordColumns
+      beside={
+        <Properties>
+          <Facts>
+            <Fact label="Wanted">
+              <time dateTime={wantedOn}>{formatWeekday(wantedOn)}</time>
+            </Fact>
+            <Fact label="Site">{site}</Fact>
+            {isOpen && <Fact label="Changes until">{formatDeadline(new Date(cutOff))}</Fact>}
+            <Fact label="Placed">
+              <DateTime at={createdAt} />
+              {requester !== null && `, ${requester}`}
+            </Fact>
+            {decidedAt !== null && (
+              <Fact label={DECISIONS[state] ?? 'Approved'}>
+                <DateTime at={decidedAt} />
+                {decider !== null && `, ${decider}`}
+              </Fact>
+            )}
+            {facts}
+          </Facts>
+        </Properties>
+      }
+    >
+      {children}
+      {reason !== '' && (
+        <Brief label="Reason">
+          <TypedText>{reason}</TypedText>
+        </Brief>
+      )}
+      <Section
+        id="lines"
+        title={`${countPallets(callOff.pallets)}, ${callOff.quantity.toLocaleString('en-GB')} units`}
+      >
+        <ul className={styles.lines}>
+          {lines.map(({ skuId, name, code, enNumber, pallets, quantity }) => (
+            <li key={skuId} className={styles.line}>
+              <div>
+                <strong>{name}</strong>
+                <span className={customerStyles.second}> {[code, enNumber].filter(Boolean).join(', ')}</span>
+              </div>
+              <span className={customerStyles.number}>
+                {countPallets(pallets)}
+                <span className={customerStyles.second}>, {quantity.toLocaleString('en-GB')} units</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {note !== '' && (
+        <Section id="note" title="Note">
+          <TypedText>{note}</TypedText>
+        </Section>
+      )}
+    </RecordColumns>
+  )
+}
+
+const DECISIONS: Readonly<Record<string, string>> = { cancelled: 'Cancelled', rejected: 'Rejected' }

@@ -1,0 +1,28 @@
+import { ListScreen } from '../../ui/list/list-screen.tsx'
+import { listLoader } from '../../ui/list/record-list.ts'
+import { pageTitle } from '../../ui/screen.tsx'
+import { useReload } from '../use-reload.ts'
+import type { Route } from './+types/call-offs'
+import { BasketButton } from './basket-button.tsx'
+import { callOffsList } from './call-offs-list.tsx'
+import { CutOff } from './cut-off.tsx'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Call-offs')
+
+export const clientLoader = listLoader(callOffsList)
+
+export default function CallOffs({ loaderData }: Route.ComponentProps) {
+  useReload({ call_offs: 'id' })
+  return (
+    <ListScreen
+      list={callOffsList}
+      loaded={loaderData}
+      title="Call-offs"
+      lead={<CutOff />}
+      head={loaderData.page.data?.rights.includes('call off') && <BasketButton />}
+    />
+  )
+}

@@ -1,0 +1,275 @@
+/** The basket: what to call off, for where and when. */
+import { Alert, Button, EmptyState, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import {
+  type DeliverySite,
+  listSites,
+  type PlacedCallOff,
+  readCallOff,
+  readCallOffLimit,
+  readOwnRights,
+  saveCallOff,
+} from '#app/content/customer/call-offs.ts'
+import { readStock, type SkuStock } from '#app/content/customer/stock.ts'
+import {
+  checkDay,
+  countPallets,
+  getFirstDay,
+  getFirstOpenDay,
+  MAX_LINES,
+  NOTE_MAX,
+} from '#domain/call-offs/call-offs.ts'
+import { isWorkingDay } from '#domain/stock/working-days.ts'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { limitLength } from '../../ui/form/length-limit.ts'
+import { loadData, sessionContext } from '../../ui/loader-data.ts'
+import { notifySuccess } from '../../ui/notifications.tsx'
+import { FailureNotice, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { currentCustomerId } from '../current-customer.ts'
+import { useReload } from '../use-reload.ts'
+import type { Route } from './+types/new-call-off'
+import { add, type Basket, type Change, clear, fill, restoreReplaced, useBasket } from './basket.ts'
+import { checkLines } from './basket-checks.ts'
+import { BasketLines } from './basket-lines.tsx'
+import styles from './call-offs.module.css'
+import { CutOff, useMinute } from './cut-off.tsx'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('New call-off')
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const customerId = currentCustomerId(context.get(sessionContext))
+  const [sites, stock, limit, rights] = await loadData(context, (client) =>
+    Promise.all([
+      listSites(client, customerId),
+      readStock(client, customerId, new Date()),
+      readCallOffLimit(client, customerId),
+      readOwnRights(client),
+    ]),
+  )
+  return { customerId, sites, stock, limit, canCallOff: rights.includes('call off') }
+}
+clientLoader.hydrate = true as const
+
+export default function NewCallOff({ loaderData }: Route.ComponentProps) {
+  const { basket, change } = useBasket()
+  useReload({ call_offs: 'id' })
+  const { changed = null } = basket ?? {}
+  const back =
+    changed === null
+      ? { to: '/call-offs', label: 'Call-offs' }
+      : { to: `/call-offs/${changed.reference}`, label: changed.reference }
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        title={changed === null ? 'New call-off' : `Change ${changed.reference}`}
+        back={back}
+        lead={<CutOff />}
+      />
+      {!loaderData.canCallOff && (
+        <Alert title="You can’t call off stock">
+          Your account can see call-offs. Ask the person who manages users at your company for the right to
+          place them.
+        </Alert>
+      )}
+      {loaderData.canCallOff && basket !== null && (
+        <BasketForm {...loaderData} basket={basket} onChange={change} />
+      )}
+    </Stack>
+  )
+}
+
+interface FormProps {
+  readonly customerId: number
+  readonly sites: readonly DeliverySite[]
+  readonly stock: readonly SkuStock[]
+  readonly limit: number | null
+  readonly basket: Basket
+  readonly onChange: (change: Change) => void
+}
+
+function BasketForm({ customerId, sites, stock, limit, basket, onChange }: FormProps) {
+  const navigate = useNavigate()
+  const now = useMinute()
+  const [isChecked, setChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const lines = checkLines(basket, stock, now)
+  const site =
+    sites.find(({ id }) => String(id) === basket.siteId) ?? (sites.length === 1 ? sites[0] : undefined)
+  const firstDay = getFirstDay(now)
+  const earliest = lines.reduce((latest, { check }) => {
+    const day = check?.earliest ?? ''
+    return day > latest ? day : latest
+  }, firstDay)
+  const wantedOn = basket.wantedOn || getFirstOpenDay(site?.openDays ?? [], earliest)
+  const dayProblem = site === undefined ? null : checkDay(wantedOn, site, earliest, now)
+  const pallets = lines.reduce((sum, { line, check }) => sum + (check === null ? 0 : Number(line.pallets)), 0)
+  const units = lines.reduce((sum, { check }) => sum + (check?.units ?? 0), 0)
+  const needsApproval = limit !== null && pallets > limit
+  const noteLength = limitLength(basket.note, NOTE_MAX)
+  const isValid =
+    site !== undefined &&
+    dayProblem === null &&
+    noteLength.error === undefined &&
+    lines.every(({ check }) => check !== null)
+
+  const place = useAction<Basket, PlacedCallOff>(
+    (client, { key, changed, note, lines: wanted }) =>
+      saveCallOff(client, {
+        key,
+        changedId: changed?.id ?? null,
+        siteId: site?.id ?? 0,
+        wantedOn,
+        note,
+        lines: wanted.map(({ skuId, enLineId, pallets: typed }) => ({
+          skuId,
+          enLineId,
+          pallets: Number(typed),
+        })),
+      }),
+    {
+      reloads: false,
+      done: ({ reference, state }) =>
+        state === 'confirmed' ? `${reference} is confirmed` : `${reference} is waiting for approval`,
+      onDone({ reference }) {
+        onChange(clear)
+        void navigate(`/call-offs/${reference}`)
+      },
+    },
+  )
+  const repeat = useAction<string, void>(
+    async (client, reference) => {
+      const last = await readCallOff(client, customerId, reference)
+      if (last !== null) onChange(fill(last, false))
+    },
+    { reloads: false },
+  )
+
+  // The first invalid field takes the focus after a failed submit.
+  const submitCount = useRef(0)
+  useEffect(() => {
+    if (isChecked && submitCount.current > 0) {
+      submitCount.current = 0
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    }
+  })
+
+  function clearBasket() {
+    onChange(clear)
+    notifySuccess('Basket cleared', { of: 'clearing the basket', run: () => onChange(restoreReplaced) })
+  }
+
+  function submit() {
+    setChecked(true)
+    submitCount.current += 1
+    if (isValid && !place.isBusy) void place.run(basket)
+  }
+
+  if (basket.lines.length === 0)
+    return (
+      <EmptyState title="The basket is empty" description="Add SKUs from Stock or EN numbers, or here.">
+        <EmptyState.Actions>
+          <Stack>
+            <AddSku stock={stock} basket={basket} onChange={onChange} />
+            <Group>
+              <Button component={Link} to="/stock" variant="default">
+                Stock
+              </Button>
+              <Button variant="default" loading={repeat.isBusy} onClick={() => void repeat.run('latest')}>
+                Repeat the last one
+              </Button>
+            </Group>
+            <FailureNotice failure={repeat.failure} />
+          </Stack>
+        </EmptyState.Actions>
+      </EmptyState>
+    )
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <BasketLines lines={lines} wantedOn={wantedOn} onChange={onChange} />
+      {basket.lines.length < MAX_LINES && <AddSku stock={stock} basket={basket} onChange={onChange} />}
+      <div className={styles.fields}>
+        <NativeSelect
+          label="Delivery site"
+          value={site === undefined ? '' : String(site.id)}
+          error={isChecked && site === undefined ? 'Choose a delivery site.' : undefined}
+          data={[
+            ...(site === undefined ? [{ value: '', label: 'Choose a site', disabled: true }] : []),
+            ...sites.map(({ id, name, postcode }) => ({
+              value: String(id),
+              label: [name, postcode].filter(Boolean).join(', '),
+            })),
+          ]}
+          onChange={({ currentTarget: { value } }) => onChange((current) => ({ ...current, siteId: value }))}
+        />
+        <DateField
+          label="Wanted on"
+          {...(basket.wantedOn === '' && { description: 'The first possible day' })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={wantedOn}
+          minDate={firstDay}
+          excludeDate={(day) => !isWorkingDay(day)}
+          error={dayProblem}
+          onDate={(day) => onChange((current) => ({ ...current, wantedOn: day }))}
+        />
+      </div>
+      <Textarea
+        label="Note (optional)"
+        autosize
+        minRows={2}
+        value={basket.note}
+        {...noteLength}
+        onChange={({ currentTarget: { value } }) => onChange((current) => ({ ...current, note: value }))}
+      />
+      <FailureNotice failure={place.failure} />
+      <Group>
+        <Button type="submit" loading={place.isBusy}>
+          {needsApproval ? 'Ask for approval' : basket.changed === null ? 'Call off' : 'Save changes'}
+        </Button>
+        <Button variant="subtle" onClick={clearBasket}>
+          {basket.changed === null ? 'Clear basket' : 'Discard changes'}
+        </Button>
+        <Text role="status" size="sm">
+          {countPallets(pallets)}, {units.toLocaleString('en-GB')} units
+          {needsApproval &&
+            `. Above your company’s limit of ${countPallets(limit)}, so a colleague has to approve it.`}
+        </Text>
+      </Group>
+    </form>
+  )
+}
+
+/** Adds a SKU that isn’t in the basket yet. */
+function AddSku({ stock, basket, onChange }: Pick<FormProps, 'stock' | 'basket' | 'onChange'>) {
+  const others = stock.filter(({ id }) => !basket.lines.some(({ skuId }) => skuId === id))
+  if (others.length === 0) return null
+  return (
+    <NativeSelect
+      label="Add a SKU"
+      value=""
+      className={styles.add}
+      data={[
+        { value: '', label: 'Choose a SKU', disabled: true },
+        ...others.map(({ id, code, name }) => ({ value: String(id), label: `${name}, ${code}` })),
+      ]}
+      onChange={({ currentTarget: { value } }) => {
+        const sku = others.find(({ id }) => String(id) === value)
+        if (sku === undefined) return
+        const { id: skuId, code, name, unitsPerPallet } = sku
+        onChange(add({ skuId, code, name, unitsPerPallet, enLineId: null, enNumber: null }, 1))
+      }}
+    />
+  )
+}

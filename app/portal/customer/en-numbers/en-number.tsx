@@ -1,0 +1,168 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { data, Link } from 'react-router'
+import { readOwnRights } from '#app/content/customer/call-offs.ts'
+import { readEnLine } from '#app/content/customer/en-lines.ts'
+import { countPallets } from '#domain/call-offs/call-offs.ts'
+import { DELIVERY_STATE_NAMES } from '#domain/deliveries/deliveries.ts'
+import { CalendarDate } from '../../ui/date-time.tsx'
+import { loadData, sessionContext } from '../../ui/loader-data.ts'
+import { notifySuccess } from '../../ui/notifications.tsx'
+import { Fact, Facts, Properties, RecordColumns, Section } from '../../ui/record/record.tsx'
+import { ReportTable } from '../../ui/report-table.tsx'
+import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { add, restoreReplaced, undoable, useBasket } from '../call-offs/basket.ts'
+import { BasketButton } from '../call-offs/basket-button.tsx'
+import { CallOffBadge } from '../call-offs/call-off-badge.tsx'
+import { currentCustomerId } from '../current-customer.ts'
+import type { Route } from './+types/en-number'
+import { formatPrice, getFirstPallets, isOrderable, toBasketLine, ValidityBadge } from './en-numbers-list.tsx'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageTitle(loaderData?.line.number ?? 'EN number')
+
+export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
+  const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0
+  const customerId = currentCustomerId(context.get(sessionContext))
+  const [line, rights] = await loadData(context, (client) =>
+    Promise.all([readEnLine(client, customerId, id, new Date()), readOwnRights(client)]),
+  )
+  if (line === null) throw data('EN number not found', { status: 404 })
+  return { line, canCallOff: rights.includes('call off') }
+}
+clientLoader.hydrate = true as const
+
+const PALLET_PRICE = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+const number = (value: number) => value.toLocaleString('en-GB')
+
+export default function EnNumber({ loaderData: { line, canCallOff } }: Route.ComponentProps) {
+  const { change } = useBasket()
+  function orderAgain() {
+    const pallets = line.callOffs[0]?.pallets ?? getFirstPallets(line)
+    change(undoable(add(toBasketLine(line), pallets)))
+    notifySuccess(`${countPallets(pallets)} of “${line.skuName}” added to the basket`, {
+      of: 'adding to the basket',
+      run: () => change(restoreReplaced),
+    })
+  }
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        title={line.number}
+        detail={line.skuName}
+        badge={<ValidityBadge validity={line.validity} />}
+        back={{ to: '/en-numbers', label: 'EN numbers' }}
+      >
+        {canCallOff && (
+          <>
+            <BasketButton />
+            {isOrderable(line) && <Button onClick={orderAgain}>Order again</Button>}
+          </>
+        )}
+      </ScreenHeader>
+      <RecordColumns
+        beside={
+          <Properties>
+            <Facts>
+              <Fact label="SKU">
+                <Anchor component={Link} to={`/stock?q=${encodeURIComponent(line.sku)}`}>
+                  {line.sku}
+                </Anchor>
+              </Fact>
+              <Fact label="Quantity">
+                {number(line.quantity)} units, {countPallets(Math.ceil(line.quantity / line.unitsPerPallet))}
+              </Fact>
+              <Fact label="Valid from">
+                <CalendarDate on={line.validFrom} />
+              </Fact>
+              <Fact label="Valid until">
+                {line.validTo === null ? 'No end' : <CalendarDate on={line.validTo} />}
+              </Fact>
+            </Facts>
+          </Properties>
+        }
+      >
+        <Section id="prices" title="Prices">
+          {line.prices.length === 0 ? (
+            <Text size="sm">No prices agreed.</Text>
+          ) : (
+            <ReportTable
+              label="Prices"
+              columns={[
+                { key: 'from', heading: 'Units' },
+                { key: 'price', heading: 'Price per unit' },
+                { key: 'pallet', heading: 'Price per pallet' },
+              ]}
+              rows={line.prices.map(({ from, price }, index) => ({
+                key: String(from),
+                cells: [
+                  formatRange(from, line.prices[index + 1]?.from),
+                  formatPrice(price),
+                  PALLET_PRICE.format(price * line.unitsPerPallet),
+                ],
+              }))}
+            />
+          )}
+        </Section>
+        <Section id="deliveries" title="Deliveries">
+          {line.deliveries.length === 0 ? (
+            <Text size="sm">No deliveries yet.</Text>
+          ) : (
+            <ReportTable
+              label="Deliveries"
+              columns={[
+                { key: 'number', heading: 'Delivery' },
+                { key: 'on', heading: 'Date' },
+                { key: 'site', heading: 'Site' },
+                { key: 'quantity', heading: 'Units' },
+                { key: 'state', heading: 'State' },
+              ]}
+              rows={line.deliveries.map(({ id, number: name, on, site, quantity, state }) => ({
+                key: String(id),
+                cells: [
+                  name,
+                  <CalendarDate key="on" on={on} />,
+                  site,
+                  number(quantity),
+                  DELIVERY_STATE_NAMES[state],
+                ],
+              }))}
+            />
+          )}
+        </Section>
+        <Section id="call-offs" title="Call-offs">
+          {line.callOffs.length === 0 ? (
+            <Text size="sm">No call-offs yet.</Text>
+          ) : (
+            <ReportTable
+              label="Call-offs"
+              columns={[
+                { key: 'reference', heading: 'Call-off' },
+                { key: 'wanted', heading: 'Wanted' },
+                { key: 'pallets', heading: 'Pallets' },
+                { key: 'units', heading: 'Units' },
+                { key: 'state', heading: 'State' },
+              ]}
+              rows={line.callOffs.map(({ reference, wantedOn, pallets: count, quantity, state }) => ({
+                key: reference,
+                cells: [
+                  <Anchor key="link" component={Link} to={`/call-offs/${reference}`}>
+                    {reference}
+                  </Anchor>,
+                  <CalendarDate key="wanted" on={wantedOn} />,
+                  number(count),
+                  number(quantity),
+                  <CallOffBadge key="state" state={state} />,
+                ],
+              }))}
+            />
+          )}
+        </Section>
+      </RecordColumns>
+    </Stack>
+  )
+}
+
+const formatRange = (from: number, next: number | undefined) =>
+  next === undefined ? `${number(from)} or more` : `${number(from)} to ${number(next - 1)}`
