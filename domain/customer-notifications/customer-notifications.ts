@@ -17,9 +17,9 @@ export const NOTIFICATION_NAMES: Readonly<Record<NotificationKind, string>> = {
   'delivery today': 'Deliveries arriving today',
   'delivery late': 'Late deliveries',
   'delivery failed': 'Failed deliveries',
-  'call-off confirmed': 'Confirmed call-offs',
+  'call-off confirmed': 'Call-offs that you place',
   'call-off waiting': 'Call-offs waiting for your approval',
-  'call-off approved': 'Approved call-offs',
+  'call-off approved': 'Decisions about your call-offs',
   stock: 'Stock that runs out soon',
   document: 'New documents',
 }

@@ -165,40 +165,54 @@ begin
 end;
 $$;
 
--- ===== Emails of call-offs =====
+-- ===== Notifications of call-offs =====
 
-create function private.send_call_off_email(call_off public.call_offs, recipient text, subject text, lead text, ending text)
-returns void
-language sql
+create function private.describe_call_off(call_off public.call_offs) returns text
+language sql stable
 set search_path = ''
 as $$
-  select public.enqueue_email(
-    kind => 'call_off',
-    recipient => send_call_off_email.recipient,
-    subject => send_call_off_email.subject,
-    body_text => concat_ws(
-      E'\n\n',
-      send_call_off_email.lead,
-      format(
-        '%s to %s on %s:', private.count_pallets(sum(line.pallets)), max(sites.name), private.format_day((call_off).wanted_on)
-      ) || E'\n' || string_agg(
-        format(
-          '%s (%s): %s, %s units', skus.name, skus.code, private.count_pallets(line.pallets), to_char(line.quantity, 'FM999,999,999')
-        ), E'\n' order by skus.name
-      ),
-      nullif((call_off).note, ''),
-      send_call_off_email.ending
+  select concat_ws(
+    e'\n',
+    format(
+      '%s to %s on %s', private.count_pallets(sum(line.pallets)), max(sites.name), private.format_day((call_off).wanted_on)
     ),
-    reply_to => nullif(max(customers.contact_email), ''),
-    record_kind => 'call_off',
-    record_id => (call_off).reference
+    string_agg(
+      format(
+        '%s (%s): %s, %s units', skus.name, skus.code, private.count_pallets(line.pallets), to_char(line.quantity, 'FM999,999,999')
+      ), e'\n' order by skus.name
+    ),
+    nullif((call_off).note, '')
   )
   from public.call_off_lines as line
   join public.skus on skus.id = line.sku_id
-  join public.customers on customers.id = line.customer_id
   join public.customer_sites as sites on sites.id = (call_off).site_id
   where line.customer_id = (call_off).customer_id and line.call_off_id = (call_off).id
-  having count(*) > 0
+$$;
+
+-- Notifies a user of the customer in the portal and by email, as their settings say.
+create function private.notify_of_call_off(
+  call_off public.call_offs, person uuid, kind text, subject text, ending text default ''
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.customer_notifications (customer_id, user_id, kind, event, subject, body, path, is_shown, email_state)
+  select
+    users.customer_id, users.user_id, notify_of_call_off.kind, format('%s %s', call_off.reference, clock_timestamp()),
+    left(notify_of_call_off.subject, 200),
+    left(concat_ws(e'\n', private.describe_call_off(call_off), nullif(notify_of_call_off.ending, '')), 4000),
+    '/call-offs/' || call_off.reference, wanted.in_page, case when wanted.by_email then 'queued' end
+  from private.users
+  left join public.notification_settings as settings on settings.user_id = users.user_id
+  cross join lateral (
+    select
+      notify_of_call_off.kind <> all (coalesce(settings.page_off, '{}')) as in_page,
+      notify_of_call_off.kind <> all (coalesce(settings.email_off, '{}')) as by_email
+  ) as wanted
+  where users.user_id = notify_of_call_off.person and users.customer_id = call_off.customer_id
+    and (wanted.in_page or wanted.by_email);
+end;
 $$;
 
 -- Confirms a placed or changed call-off to its requester, and asks approvers for their approval; without one our contact.
@@ -207,42 +221,42 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  is_waiting constant boolean := call_off.state = 'waiting for approval';
-  closes constant text := to_char(private.get_call_off_cut_off(call_off.wanted_on) at time zone 'Europe/London', '"15:00 on "FMDay FMDD FMMonth');
-  above constant text := 'above the limit of ' || private.count_pallets(max_pallets);
-  requester record;
-begin
-  select users.email, users.name into requester from private.users where users.user_id = call_off.requested_by;
-  perform private.send_call_off_email(
-    call_off, requester.email,
-    format('Call-off %s %s', call_off.reference, case when is_waiting then 'is waiting for approval' else 'confirmed' end),
-    case when is_waiting
-      then format('Your call-off %s is %s, so it needs an approval. We’ll email you the decision.', call_off.reference, above)
-      else format('Your call-off %s is confirmed.', call_off.reference)
-    end,
-    format('You can change or cancel it until %s.', closes)
+  cut_off constant text := to_char(
+    private.get_call_off_cut_off(call_off.wanted_on) at time zone 'Europe/London', '"15:00 on "FMDay FMDD FMMonth'
   );
-  if not is_waiting then
+  request text;
+  approvers uuid[];
+begin
+  if call_off.state = 'confirmed' then
+    perform private.notify_of_call_off(
+      call_off, call_off.requested_by, 'call-off confirmed', format('Call-off %s is confirmed', call_off.reference),
+      format('You can change or cancel it until %s.', cut_off)
+    );
     return;
   end if;
-  perform private.send_call_off_email(
-    call_off, recipients.email,
-    format('Approve call-off %s?', call_off.reference),
-    format('%s asks you to approve call-off %s, which is %s.', requester.name, call_off.reference, above),
-    format('Decide by %s: after that, it can’t be delivered on the day wanted.', closes)
+  perform private.notify_of_call_off(
+    call_off, call_off.requested_by, 'call-off confirmed', format('Call-off %s is waiting for approval', call_off.reference),
+    format('It is above the limit of %s.', private.count_pallets(max_pallets))
+  );
+  select format('%s asks you to approve call-off %s', users.name, call_off.reference) into request
+  from private.users where users.user_id = call_off.requested_by;
+  select coalesce(array_agg(permissions.user_id), '{}') into approvers
+  from public.permissions
+  join private.users on users.user_id = permissions.user_id
+  where permissions.customer_id = call_off.customer_id and 'approve' = any (permissions.rights)
+    and permissions.user_id is distinct from call_off.requested_by;
+  perform private.notify_of_call_off(
+    call_off, approver, 'call-off waiting', request,
+    format('It is above the limit of %s. Decide by %s.', private.count_pallets(max_pallets), cut_off)
   )
-  from (
-    with approvers as (
-      select users.email from private.users
-      join public.permissions on permissions.user_id = users.user_id
-      where users.customer_id = call_off.customer_id and 'approve' = any (permissions.rights)
-        and users.user_id is distinct from call_off.requested_by
-    )
-    select approvers.email from approvers
-    union all
-    select customers.contact_email from public.customers
-    where customers.id = call_off.customer_id and customers.contact_email <> '' and not exists (select from approvers)
-  ) as recipients;
+  from unnest(approvers) as approver;
+  perform public.enqueue_email(
+    kind => 'notice', recipient => customers.contact_email, subject => request,
+    body_text => format(e'%s of %s.\n\n%s', request, customers.name, private.describe_call_off(call_off)),
+    record_kind => 'call_off', record_id => call_off.reference
+  )
+  from public.customers
+  where customers.id = call_off.customer_id and customers.contact_email <> '' and approvers = '{}';
 end;
 $$;
 
@@ -473,12 +487,12 @@ begin
   update public.call_offs set
     state = 'cancelled', reason = btrim(coalesce(cancel_call_off.reason, '')), decided_by = private.caller_id(), decided_at = now()
   where call_offs.id = call_off.id;
-  perform private.send_call_off_email(
-    call_off, users.email, format('Call-off %s cancelled', call_off.reference),
-    format('Your call-off %s was cancelled.', call_off.reference), nullif(btrim(cancel_call_off.reason), '')
-  )
-  from private.users
-  where users.user_id = call_off.requested_by and users.user_id <> private.caller_id();
+  if call_off.requested_by <> private.caller_id() then
+    perform private.notify_of_call_off(
+      call_off, call_off.requested_by, 'call-off approved', format('Call-off %s was cancelled', call_off.reference),
+      btrim(coalesce(cancel_call_off.reason, ''))
+    );
+  end if;
 end;
 $$;
 
@@ -517,16 +531,11 @@ begin
   update public.call_offs set
     state = wanted, reason = btrim(coalesce(decide_call_off.reason, '')), decided_by = private.caller_id(), decided_at = now()
   where call_offs.id = call_off.id;
-  perform private.send_call_off_email(
-    call_off, users.email,
-    format('Call-off %s %s', call_off.reference, case when decide_call_off.is_approved then 'approved' else 'rejected' end),
-    format(
-      'Your call-off %s was %s.', call_off.reference, case when decide_call_off.is_approved then 'approved' else 'rejected' end
-    ),
-    case when not decide_call_off.is_approved then 'Reason: ' || btrim(decide_call_off.reason) end
-  )
-  from private.users
-  where users.user_id = call_off.requested_by;
+  perform private.notify_of_call_off(
+    call_off, call_off.requested_by, 'call-off approved',
+    format('Call-off %s was %s', call_off.reference, case when decide_call_off.is_approved then 'approved' else 'rejected' end),
+    case when decide_call_off.is_approved then '' else 'Reason: ' || btrim(decide_call_off.reason) end
+  );
 end;
 $$;
 
@@ -786,7 +795,7 @@ revoke all on sequence public.storage_requests_id_seq from public, anon, authent
 revoke all on function
   private.is_working_day, private.add_working_days, private.get_call_off_cut_off, private.get_call_off_order_day,
   private.format_day, private.count_pallets, private.assert_customer_right, private.assert_staff_or_right,
-  private.send_call_off_email, private.announce_call_off, private.get_available_stock, private.store_call_off,
+  private.describe_call_off, private.notify_of_call_off, private.announce_call_off, private.get_available_stock, private.store_call_off,
   public.read_own_rights, public.place_call_off, public.change_call_off, public.cancel_call_off, public.decide_call_off,
   public.set_call_off_state, public.set_call_off_limit, public.list_call_offs, public.request_storage,
   public.withdraw_storage_requests, public.decide_storage_requests, public.count_open_work

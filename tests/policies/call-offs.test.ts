@@ -85,13 +85,16 @@ async function actAsColleague(text: string, values: readonly unknown[]) {
 }
 
 const DECIDE = 'select public.decide_call_off($1, $2, $3)'
+/** Notifications about a call-off that are emailed, in order. */
 const emailsOf = async ({ reference }: { readonly reference: string }) =>
   (
     await fixture.owner(
-      `select recipient, subject, body_text, reply_to from public.outgoing_emails where record_kind = 'call_off' and record_id = $1 order by created_at, recipient`,
+      `select email, subject, body from public.customer_notifications
+      join auth.users on users.id = user_id
+      where path = '/call-offs/' || $1 and email_state = 'queued' order by customer_notifications.id`,
       [reference],
     )
-  ).map(({ recipient, subject, body_text }) => ({ recipient, subject, text: String(body_text) }))
+  ).map(({ email, subject, body }) => ({ recipient: email, subject, text: String(body) }))
 
 /** Frees the stock. */
 const withdraw = async (placed: { readonly reference: string }) =>
@@ -143,7 +146,7 @@ describe('placing a call-off', () => {
     expect(others).toEqual([])
     expect(email).toMatchObject({
       recipient: 'customer@example.com',
-      subject: `Call-off ${placed.reference} confirmed`,
+      subject: `Call-off ${placed.reference} is confirmed`,
     })
     expect(email?.text).toContain('Wrap (Wrap): 2 pallets, 200 units')
     await withdraw(placed)
@@ -256,7 +259,7 @@ describe('call-off above the limit', () => {
     expect(placed.state).toBe('waiting for approval')
     expect((await emailsOf(placed)).map(({ recipient, subject }) => [recipient, subject]).toSorted()).toEqual(
       [
-        ['colleague@example.com', `Approve call-off ${placed.reference}?`],
+        ['colleague@example.com', `Casey asks you to approve call-off ${placed.reference}`],
         ['customer@example.com', `Call-off ${placed.reference} is waiting for approval`],
       ],
     )
@@ -273,12 +276,23 @@ describe('call-off above the limit', () => {
     expect(await stateOf(placed)).toBe('confirmed')
     expect((await emailsOf(placed)).at(-1)).toMatchObject({
       recipient: 'customer@example.com',
-      subject: `Call-off ${placed.reference} approved`,
+      subject: `Call-off ${placed.reference} was approved`,
     })
     expect(await emailsOf(placed)).toHaveLength(3)
     await expect(fixture.act('staff', DECIDE, [id as number, false, REASON])).rejects.toThrow(
       'it is confirmed',
     )
+    await withdraw(placed)
+  })
+
+  it('sends no email to users who have turned it off', async () => {
+    await fixture.owner(
+      `insert into public.notification_settings (user_id, email_off, page_off)
+      values ('${COLLEAGUE}', '{call-off waiting}', '{}')`,
+    )
+    const placed = await large()
+    expect((await emailsOf(placed)).map(({ recipient }) => recipient)).toEqual(['customer@example.com'])
+    await fixture.owner(`delete from public.notification_settings where user_id = '${COLLEAGUE}'`)
     await withdraw(placed)
   })
 
@@ -303,10 +317,14 @@ describe('call-off above the limit', () => {
     await fixture.owner(`update public.permissions set rights = '{}' where user_id = '${COLLEAGUE}'`)
     await fixture.owner(`update public.customers set contact_email = 'ffion@example.com' where id = 1`)
     const placed = await large()
-    expect((await emailsOf(placed)).map(({ recipient }) => recipient).toSorted()).toEqual([
-      'customer@example.com',
-      'ffion@example.com',
-    ])
+    expect((await emailsOf(placed)).map(({ recipient }) => recipient)).toEqual(['customer@example.com'])
+    expect(
+      await fixture.column(
+        'owner',
+        `select recipient from public.outgoing_emails where record_kind = 'call_off' and record_id = $1`,
+        [placed.reference],
+      ),
+    ).toEqual(['ffion@example.com'])
     await fixture.owner(`update public.permissions set rights = '{approve}' where user_id = '${COLLEAGUE}'`)
     await withdraw(placed)
   })
@@ -352,7 +370,7 @@ describe('changing and cancelling a call-off', () => {
     await expect(change(id, 2)).rejects.toThrow('can no longer be changed')
     await expect(cancel('customer', id)).rejects.toThrow('can no longer be cancelled. Call us.')
     await cancel('staff', id)
-    expect((await emailsOf(placed)).at(-1)?.subject).toBe(`Call-off ${placed.reference} cancelled`)
+    expect((await emailsOf(placed)).at(-1)?.subject).toBe(`Call-off ${placed.reference} was cancelled`)
   })
 
   it('is not possible once staff pick it, and staff record its progress in the audit log', async () => {

@@ -93,16 +93,12 @@ const stored = async (reference: string) =>
       .single()
       .throwOnError()
   ).data
-const sentTo = async (address: string) =>
-  (
-    await portal.site.secret
-      .from('outgoing_emails')
-      .select('subject')
-      .eq('recipient', address)
-      .eq('kind', 'call_off')
-      .order('created_at')
-      .throwOnError()
-  ).data.map(({ subject }) => subject)
+/** Subjects of the notifications on a user’s screen. */
+async function notificationsOf(user: ScreenUser): Promise<string> {
+  await user.open('/notifications')
+  await screen.findAllByRole('row')
+  return document.body.textContent ?? ''
+}
 
 /** Places a call-off of bottle wrap from the basket. */
 async function place(count: number, submit: string): Promise<string> {
@@ -165,7 +161,7 @@ describe('basket', () => {
       wanted_on: day(),
       call_off_lines: [{ pallets: 1 }, { pallets: 1 }],
     })
-    expect(await sentTo(buyer.email)).toContain(`Call-off ${reference} confirmed`)
+    expect(await notificationsOf(buyer)).toContain(`Call-off ${reference} is confirmed`)
     await buyer.open('/call-offs/basket')
     await screen.findByText('The basket is empty')
     await cancel(reference)
@@ -232,8 +228,10 @@ describe('call-off above the limit', () => {
     await screen.findByText(`“${reference}” approved`)
     await screen.findByText('Confirmed')
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
-    expect(await sentTo(approver.email)).toContain(`Approve call-off ${reference}?`)
-    expect(await sentTo(buyer.email)).toContain(`Call-off ${reference} approved`)
+    expect(await notificationsOf(approver)).toContain(
+      `Billie Buyer asks you to approve call-off ${reference}`,
+    )
+    expect(await notificationsOf(buyer)).toContain(`Call-off ${reference} was approved`)
     await cancel(reference)
   })
 
