@@ -110,6 +110,16 @@ export async function withdrawStorageRequests(client: Client, ids: readonly numb
   if (error) throw toCallOffError('update', 'request', error, status)
 }
 
+/** Returns how many wait for staff. */
+export async function countStorageRequests(client: Client): Promise<number> {
+  const { count, error, status } = await client
+    .from('storage_requests')
+    .select('id', { count: 'exact', head: true })
+    .eq('state', 'waiting')
+  if (error) throw toContentError('fetch', 'requests', error, status)
+  return count ?? 0
+}
+
 const SORT_COLUMNS: Readonly<Record<string, string>> = { created: 'created_at', customer: 'customers(name)' }
 
 /** For staff. */

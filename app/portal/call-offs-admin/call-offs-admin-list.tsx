@@ -1,9 +1,17 @@
-import { cancelCallOff, listCallOffs, setCallOffState } from '#app/content/customer/call-offs.ts'
 import {
+  type CallOff,
+  type CallOffQuery,
+  cancelCallOff,
+  listCallOffs,
+  setCallOffState,
+} from '#app/content/customer/call-offs.ts'
+import {
+  countStorageRequests,
   decideStorageRequests,
   listStorageRequests,
   type StorageRequest,
 } from '#app/content/customer/storage-requests.ts'
+import type { ListPage } from '#app/content/pagination.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import {
   CALL_OFF_STATE_NAMES,
@@ -37,6 +45,12 @@ export function nextStep(state: CallOffState): (typeof PROGRESS)[number] | null 
   return at === -1 ? null : (PROGRESS[at + 1] ?? null)
 }
 
+type CallOffsQuery = Omit<CallOffQuery, 'states'> & { readonly show: keyof typeof VIEW_STATES }
+
+interface CallOffsPage extends ListPage<CallOff> {
+  readonly waitingRequests: number
+}
+
 export const callOffsAdminList = recordList({
   noun: ['call-off', 'call-offs'],
   path: '/call-offs-admin',
@@ -45,8 +59,13 @@ export const callOffsAdminList = recordList({
     show: oneOf(['waiting', 'open', 'all'], 'open'),
     sort: order(['pallets', 'wanted', 'created'], 'wanted'),
   },
-  load: (client, { q, show, sort, page }) =>
-    listCallOffs(client, null, { q, states: VIEW_STATES[show], sort, page }),
+  load: async (client, query: CallOffsQuery): Promise<CallOffsPage> => {
+    const [page, waitingRequests] = await Promise.all([
+      listCallOffs(client, null, { ...query, states: VIEW_STATES[query.show] }),
+      countStorageRequests(client),
+    ])
+    return { ...page, waitingRequests }
+  },
   name: ({ reference }) => reference,
   link: ({ reference }) => `/call-offs-admin/${reference}`,
   search: { field: 'q', label: 'Search references, customers, sites and SKUs' },
@@ -87,7 +106,7 @@ export const callOffsAdminList = recordList({
     ...CALL_OFF_FILE_COLUMNS,
   ],
   actions: {
-    ...decisions(() => true),
+    ...decisions<CallOffsPage>(() => true),
     next: {
       label: 'Next step',
       done: ({ reference, state }) =>
@@ -197,10 +216,9 @@ export const storageRequestsList = recordList({
         <>
           {KINDS[kind]}
           {until !== null && (
-            <>
-              {' '}
+            <span className={`${styles.second} ${styles.cell}`}>
               until <CalendarDate on={until} />
-            </>
+            </span>
           )}
           {note !== '' && <span className={`${styles.second} ${styles.cell}`}>{note}</span>}
         </>

@@ -15,7 +15,8 @@ export const meta = () => pageTitle('Call-offs')
 export const clientLoader = listLoader(callOffsAdminList)
 
 export default function CallOffsAdmin({ loaderData }: Route.ComponentProps) {
-  useReload({ call_offs: 'id' })
+  useReload({ call_offs: 'id', storage_requests: 'id' })
+  const waiting = loaderData.page.data?.waitingRequests ?? 0
   return (
     <ListScreen
       list={callOffsAdminList}
@@ -23,7 +24,7 @@ export default function CallOffsAdmin({ loaderData }: Route.ComponentProps) {
       title="Call-offs"
       head={
         <Button component={Link} to="/call-offs-admin/storage" variant="default">
-          Storage requests
+          Storage requests{waiting > 0 && ` (${waiting})`}
         </Button>
       }
     />

@@ -121,7 +121,7 @@ export const enNumbersList = recordList({
         <span className={styles.number}>
           {prices.map(({ from, price }) => (
             <span key={from} className={styles.price}>
-              {formatPrice(price)} <span className={styles.second}>from {number(from)}</span>
+              {formatPrice(price)} <span className={styles.second}>from {number(from)}</span>{' '}
             </span>
           ))}
         </span>
