@@ -1180,6 +1180,8 @@ export type Database = {
           id: number
           kind: string
           period: string | null
+          removed_at: string | null
+          size: number
           storage_path: string
           title: string
           valid_from: string | null
@@ -1191,6 +1193,8 @@ export type Database = {
           id?: never
           kind: string
           period?: string | null
+          removed_at?: string | null
+          size?: number
           storage_path: string
           title: string
           valid_from?: string | null
@@ -1202,6 +1206,8 @@ export type Database = {
           id?: never
           kind?: string
           period?: string | null
+          removed_at?: string | null
+          size?: number
           storage_path?: string
           title?: string
           valid_from?: string | null
@@ -3982,6 +3988,15 @@ export type Database = {
         }
         Returns: string
       }
+      add_customer_user: {
+        Args: {
+          acting_person: string
+          customer: number
+          person: string
+          rights: string[]
+        }
+        Returns: string
+      }
       analytics_actions: {
         Args: { filters?: Json; since: string; until: string }
         Returns: Json
@@ -4231,6 +4246,10 @@ export type Database = {
       change_leads: {
         Args: { changes: Json }
         Returns: Json
+      }
+      check_customer_user: {
+        Args: { acting_person: string; customer: number; person: string }
+        Returns: string
       }
       claim_customer_notifications: {
         Args: { max_emails: number }
@@ -4544,6 +4563,10 @@ export type Database = {
         Returns: number
       }
       expire_conversations: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      expire_customer_documents: {
         Args: { max_rows: number }
         Returns: number
       }
@@ -4887,6 +4910,38 @@ export type Database = {
         }
         Returns: Json
       }
+      list_customer_users: {
+        Args: { customer: number }
+        Returns: {
+          email: string
+          invited_at: string
+          is_disabled: boolean
+          last_sign_in_at: string
+          name: string
+          rights: string[]
+          user_id: string
+        }[]
+      }
+      list_customers: {
+        Args: {
+          max_rows?: number
+          patterns?: string[]
+          skip_rows?: number
+          sort?: string
+          status?: string
+        }
+        Returns: {
+          account_status: string
+          call_offs: number
+          claims: number
+          code: string
+          id: number
+          moved_at: string
+          name: string
+          total: number
+          users: number
+        }[]
+      }
       list_deliveries: {
         Args: {
           customer: number
@@ -5006,6 +5061,10 @@ export type Database = {
         Returns: string[]
       }
       list_orphaned_delivery_photos: {
+        Args: { max_rows: number; stored_before: string }
+        Returns: string[]
+      }
+      list_orphaned_documents: {
         Args: { max_rows: number; stored_before: string }
         Returns: string[]
       }
@@ -5180,6 +5239,18 @@ export type Database = {
           token_hash: string
         }
         Returns: undefined
+      }
+      packaging_data: {
+        Args: { customer: number; since: string; until: string }
+        Returns: {
+          board: string
+          code: string
+          id: number
+          name: string
+          recyclability: string
+          units: number
+          weight_g: number
+        }[]
       }
       place_call_off: {
         Args: {
@@ -5731,6 +5802,24 @@ export type Database = {
       set_call_off_state: {
         Args: { call_off_id: number; state: string }
         Returns: undefined
+      }
+      set_customer_user_disabled: {
+        Args: {
+          acting_person: string
+          customer: number
+          is_disabled: boolean
+          person: string
+        }
+        Returns: string
+      }
+      set_customer_user_rights: {
+        Args: {
+          acting_person: string
+          customer: number
+          person: string
+          rights: string[]
+        }
+        Returns: string
       }
       set_notification_emails: {
         Args: { is_on: boolean; token: string }

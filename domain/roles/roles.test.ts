@@ -24,7 +24,7 @@ describe('protected routes', () => {
         ],
         ...['/my-account', '/people-admin', '/company-admin', '/email-viewer', '/leads', '/leads/figures'],
         ...['/analytics', '/privacy-requests', '/feeds', '/system', '/staff-dashboard'],
-        ...['/deliveries-admin', '/claims-admin', '/call-offs-admin'],
+        ...['/customers', '/deliveries-admin', '/claims-admin', '/call-offs-admin'],
       ],
     ],
     [
@@ -38,7 +38,7 @@ describe('protected routes', () => {
       'customer',
       [
         ...['/customer-dashboard', '/notifications', '/stock', '/deliveries', '/call-offs', '/en-numbers'],
-        '/my-account',
+        ...['/documents', '/users', '/my-account'],
       ],
     ],
     [null, ['/my-account']],

@@ -44,6 +44,9 @@ export const PROTECTED_ROUTES = {
   '/call-offs': ['customer'],
   '/en-numbers': ['customer'],
   '/call-offs-admin': ['staff'],
+  '/documents': ['customer'],
+  '/users': ['customer'],
+  '/customers': ['staff'],
   '/marketing-dashboard': ['marketing'],
 } as const satisfies Record<string, readonly Role[] | 'anybody'>
 

@@ -10,16 +10,18 @@ describe('portal navigation', () => {
         ...[
           '/staff-dashboard',
           '/email-viewer',
+          '/customers',
           '/call-offs-admin',
           '/deliveries-admin',
           '/claims-admin',
+          '/feeds',
           '/leads',
           '/leads/figures',
           '/job-applications',
           '/jobs-admin',
         ],
         ...['/news-admin', '/blog-crm', '/image-generator', '/company-admin', '/team-admin', '/analytics'],
-        ...['/people-admin', '/privacy-requests', '/feeds', '/system', '/my-account'],
+        ...['/people-admin', '/privacy-requests', '/system', '/my-account'],
       ],
     ],
     [
@@ -33,7 +35,7 @@ describe('portal navigation', () => {
       'customer',
       [
         ...['/customer-dashboard', '/notifications', '/stock', '/deliveries', '/call-offs', '/en-numbers'],
-        '/my-account',
+        ...['/documents', '/users', '/my-account'],
       ],
     ],
     [null, ['/my-account']],

@@ -30,6 +30,12 @@ export const SCREENS: readonly Screen[] = [
     shape: 'list',
   },
   {
+    route: '/email-viewer',
+    label: 'Emails',
+    description: 'Read, reply to and archive incoming and outgoing emails safely.',
+    shape: 'list',
+  },
+  {
     route: '/stock',
     label: 'Stock',
     group: 'Supply',
@@ -59,9 +65,24 @@ export const SCREENS: readonly Screen[] = [
     shape: 'list',
   },
   {
-    route: '/email-viewer',
-    label: 'Emails',
-    description: 'Read, reply to and archive incoming and outgoing emails safely.',
+    route: '/documents',
+    label: 'Documents',
+    group: 'Supply',
+    description: 'Download certificates, specifications, invoices and packaging data.',
+    shape: 'list',
+  },
+  {
+    route: '/users',
+    label: 'Users',
+    group: 'Supply',
+    description: 'See your colleagues, invite others and set their rights.',
+    shape: 'list',
+  },
+  {
+    route: '/customers',
+    label: 'Customers',
+    group: 'Supply',
+    description: 'See customers with their users and documents, and view the portal as they do.',
     shape: 'list',
   },
   {
@@ -83,6 +104,13 @@ export const SCREENS: readonly Screen[] = [
     label: 'Claims',
     group: 'Supply',
     description: 'Answer damage and shortages that customers report.',
+    shape: 'list',
+  },
+  {
+    route: '/feeds',
+    label: 'Feeds',
+    group: 'Supply',
+    description: 'Create keys for systems that send data, and see what they sent last.',
     shape: 'list',
   },
   {
@@ -167,13 +195,6 @@ export const SCREENS: readonly Screen[] = [
     label: 'Privacy requests',
     group: 'Administration',
     description: 'Answer requests about personal data by their due dates.',
-    shape: 'list',
-  },
-  {
-    route: '/feeds',
-    label: 'Feeds',
-    group: 'Administration',
-    description: 'Create keys for systems that send data, and see what they sent last.',
     shape: 'list',
   },
   {

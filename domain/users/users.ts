@@ -87,6 +87,9 @@ export type Invitation = z.output<typeof invitationSchema>
 
 export const USER_ERRORS = {
   LAST_STAFF: 'This is the last member of staff who can sign in. Make another user staff first.',
+  NOT_MANAGER: 'You don’t have the right to manage these users. Ask a colleague who has it.',
+  LAST_MANAGER:
+    'This is the last user who manages users. Give a colleague this right first, and wait until they’ve signed in.',
   OWN_ROLE: 'This is your own account. Confirm that you want to give up your staff role.',
   OWN_ACCOUNT: 'You can’t disable your own account. Ask another member of staff to do it.',
   PERSON_EXISTS: 'This email address is already in use. You’ll find the user in the list.',
@@ -99,7 +102,7 @@ export const USER_ERRORS = {
 } as const
 export type UserErrorCode = keyof typeof USER_ERRORS
 
-export type AuditValue = string | number | boolean | null
+export type AuditValue = string | number | boolean | null | readonly string[]
 
 export interface AuditEntry {
   readonly id: number

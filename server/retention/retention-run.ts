@@ -123,6 +123,8 @@ export async function runRetention(
     previewLinks: 0,
     draftPresence: 0,
     jobAlerts: 0,
+    customerDocuments: 0,
+    orphanedDocuments: 0,
     customerNotifications: 0,
     erasures: 0,
     outgoingEmails: 0,

@@ -3,6 +3,7 @@
  * again; deleting a missing CV succeeds.
  */
 import { CV_BUCKET } from '#domain/applications/applications.ts'
+import { CUSTOMER_DOCUMENTS_BUCKET } from '#domain/customer-documents/customer-documents.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { DELIVERY_PHOTO_BUCKET } from '#domain/deliveries/claims.ts'
 import { EMAIL_BUCKET } from '#domain/email/emails.ts'
@@ -87,6 +88,11 @@ export const RETENTION_STEPS = {
     eraseByFunction(context, 'previewLinks', 'expire_preview_links'),
   jobAlerts: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'jobAlerts', 'expire_job_alerts'),
+  // Removed documents can be restored for 30 days.
+  customerDocuments: (context: RetentionContext): Promise<void> =>
+    eraseByFunction(context, 'customerDocuments', 'expire_customer_documents'),
+  orphanedDocuments: (context: RetentionContext): Promise<void> =>
+    eraseOrphanedFiles(context, 'orphanedDocuments', CUSTOMER_DOCUMENTS_BUCKET, 'list_orphaned_documents'),
   customerNotifications: (context: RetentionContext): Promise<void> =>
     eraseByFunction(context, 'customerNotifications', 'expire_customer_notifications'),
   erasures: (context: RetentionContext): Promise<void> =>
@@ -171,6 +177,7 @@ async function eraseOrphanedFiles(
   listFunction:
     | 'list_orphaned_cvs'
     | 'list_orphaned_delivery_photos'
+    | 'list_orphaned_documents'
     | 'list_orphaned_drawings'
     | 'list_orphaned_messages'
     | 'list_orphaned_images',
@@ -258,6 +265,7 @@ type ExpiryFunction =
   | 'expire_bulk_changes'
   | 'expire_audit_log'
   | 'expire_conversations'
+  | 'expire_customer_documents'
   | 'expire_customer_notifications'
   | 'expire_erasures'
   | 'expire_feed_batches'

@@ -18,6 +18,7 @@ import type { ImageHandlerDependencies } from '../image-sets/image-handlers.ts'
 import { createIntegrationsApi, FEED_PATHS } from '../integrations/integrations-api.ts'
 import type { Connections } from '../network/client-address.ts'
 import { createAccountApi } from './account.ts'
+import { createCustomerUsersApi } from './customer-users.ts'
 import { createEmailCopiesApi } from './email-copies.ts'
 import { createEmailsApi, type EmailsDependencies } from './emails.ts'
 import type { ApiDependencies } from './guards.ts'
@@ -29,6 +30,7 @@ import { createAccessTokens } from './services/access-tokens.ts'
 import { createAccounts } from './services/accounts.ts'
 import { createAuditLog } from './services/audit-log.ts'
 import { createCookie, createCsrfTokens } from './services/browser-tokens.ts'
+import { createCustomerUserService } from './services/customer-users.ts'
 import { apiErrors, renderApiError, unwrap, WebsiteApiError } from './services/errors.ts'
 import { createTabSessions, type TabSessionDependencies } from './services/tab-sessions.ts'
 import { createUserService } from './services/users.ts'
@@ -67,6 +69,7 @@ export interface WebsiteApiDependencies
 /** Security events: missing rights, or requests that our pages never send. Being signed out is not one. */
 const LOGGED_ERRORS: ReadonlySet<string> = new Set([
   'INVALID_ROLE',
+  'NOT_MANAGER',
   'INVALID_TOKEN',
   'MALFORMED_TOKEN',
   'INVALID_SIGNATURE',
@@ -135,6 +138,7 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
   api.route('/', createSessionApi(apiDependencies))
   api.route('/', createAccountApi(apiDependencies, createAccounts(secret, clock)))
   api.route('/', createUsersApi(apiDependencies, createUserService(dependencies), createAuditLog(secret)))
+  api.route('/', createCustomerUsersApi(apiDependencies, createCustomerUserService(dependencies)))
   api.route('/', createNoticesApi(apiDependencies, dependencies.getDiskSpace))
   api.route('/', createSystemApi(apiDependencies, dependencies))
   api.route('/', createPrivacyRequestsApi(apiDependencies, dependencies))

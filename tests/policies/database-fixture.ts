@@ -127,7 +127,7 @@ select customer_id, id, 'R. Fennel', now() from public.delivery_stops;
 insert into public.claims (customer_id, stop_id, kind, description)
 select customer_id, id, 'damage', 'Wet' from public.delivery_stops;
 insert into public.customer_documents (customer_id, kind, title, storage_path)
-select id, 'invoice', 'Invoice', 'invoices/' || id from public.customers where id < 3;
+select id, 'invoice', 'Invoice', id || '/invoice.pdf' from public.customers where id < 3;
 insert into public.storage_requests (customer_id, pallet_id, kind) select customer_id, id, 'disposal' from public.pallets;
 insert into public.customer_views (staff, customer_id) values ('${USER_IDS.staff}', 1);
 insert into public.notification_settings (user_id)

@@ -15,6 +15,7 @@ const permitted: Readonly<Record<string, string>> = {
   'server/website-api/services/tab-sessions.ts': 'website sessions: data session of a tab',
   'server/website-api/services/accounts.ts': 'website sessions and the user’s own account',
   'server/website-api/services/users.ts': 'user administration',
+  'server/website-api/services/customer-users.ts': 'users of customers, changed by staff and their managers',
   'server/website-api/services/audit-log.ts': 'user administration: audit log for staff',
   'server/pages/release-annotation.ts': 'annotates charts with a new build',
   'server/pages/page-view-counter.ts': 'writes page view counts without visitor ids',

@@ -25,6 +25,7 @@ export const AUDITED_RECORDS: Readonly<Record<string, string>> = {
   emails: 'email',
   call_offs: 'call-off',
   storage_requests: 'storage request',
+  customer_documents: 'document',
 }
 
 const USER_VERBS: Readonly<Record<string, string>> = {
@@ -204,7 +205,7 @@ export function describeAuditDetail(entry: AuditEntry): string {
 function formatValue(value: AuditValue): string {
   if (value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  const text = String(value)
+  const text = Array.isArray(value) ? value.join(', ') || 'none' : String(value)
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatDateTime(text)
   return isCalendarDate(text) ? formatLongDate(text) : text
 }

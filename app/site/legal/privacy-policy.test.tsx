@@ -27,6 +27,7 @@ const SHOWN: Readonly<Record<string, RegExp | null>> = {
   // Keys of other systems.
   '/feeds': null,
   '/system': null,
+  '/customers': /For our customers’ staff and our own: name, email address, role/,
   '/call-offs-admin': /Accounts\..*call-offs/,
 }
 

@@ -103,7 +103,7 @@ export function createUserService({ secret, siteUrl, sendMail }: UserServiceDepe
         email_confirm: true,
         user_metadata: { name },
       })
-      if (error) throw toApiError(error)
+      if (error) throw toAuthApiError(error)
       const { id } = data.user
       try {
         await setAccess(staff, id, invitation)
@@ -122,7 +122,7 @@ export function createUserService({ secret, siteUrl, sendMail }: UserServiceDepe
       if (user.invitedAt === null || user.lastSignInAt !== null) throw toUserError('NO_INVITATION')
       // Invitations from Supabase's dashboard, and from earlier versions, leave the user unconfirmed.
       const { error } = await secret.auth.admin.updateUserById(id, { email_confirm: true })
-      if (error) throw toApiError(error)
+      if (error) throw toAuthApiError(error)
       await sendInvitation(request, staff, id, user.email)
       return find(id)
     },
@@ -157,7 +157,8 @@ function toUser(row: Row): User {
   }
 }
 
-function toApiError(error: AuthError): Error {
+/** Error of a change in Supabase Auth. */
+export function toAuthApiError(error: AuthError): Error {
   if (isAuthRetryableFetchError(error)) return apiErrors.unavailable(error)
   switch (error.code) {
     case 'email_exists':
@@ -177,7 +178,11 @@ function toApiError(error: AuthError): Error {
 }
 
 /** All other codes are 409: the user's current state does not allow the change. */
-const STATUSES: Partial<Record<UserErrorCode, 404 | 503>> = { UNKNOWN_PERSON: 404, NOT_MAILED: 503 }
+const STATUSES: Partial<Record<UserErrorCode, 403 | 404 | 503>> = {
+  NOT_MANAGER: 403,
+  UNKNOWN_PERSON: 404,
+  NOT_MAILED: 503,
+}
 
 export function toUserError(code: UserErrorCode, cause?: unknown): WebsiteApiError {
   return new WebsiteApiError(STATUSES[code] ?? 409, code, USER_ERRORS[code], { cause })
@@ -192,6 +197,10 @@ export function assertUserChanged(outcome: string): void {
       throw apiErrors.session('INVALID_ROLE')
     case 'last staff':
       throw toUserError('LAST_STAFF')
+    case 'not allowed':
+      throw toUserError('NOT_MANAGER')
+    case 'last manager':
+      throw toUserError('LAST_MANAGER')
     case 'unknown person':
       throw toUserError('UNKNOWN_PERSON')
     case 'unknown customer':

@@ -15,7 +15,6 @@ const TENANT_TABLES = [
   'delivery_lines',
   'proofs_of_delivery',
   'claims',
-  'customer_documents',
   'storage_requests',
 ] as const
 
@@ -26,13 +25,17 @@ const closed = (table: string, change: string): MatrixEntry[] =>
     [`delete from ${table}`]: `delete from public.${table}`,
   })
 
-const tenantTable = (table: string): MatrixEntry[] => [
+const tenantRows = (table: string): MatrixEntry[] => [
   ...permit(['customer', 'staff'], ['other customer', 'marketing'], {
     [`select the first customer’s ${table}`]: `select from public.${table} where customer_id = 1`,
   }),
   ...permit(['other customer', 'staff'], ['customer', 'marketing'], {
     [`select the second customer’s ${table}`]: `select from public.${table} where customer_id = 2`,
   }),
+]
+
+const tenantTable = (table: string): MatrixEntry[] => [
+  ...tenantRows(table),
   ...closed(table, 'customer_id = 1'),
 ]
 
@@ -47,6 +50,9 @@ const sharedTable = (table: string, prefix: string): MatrixEntry[] => [
   ...closed(table, `code = 'x'`),
 ]
 
+const insertDocument = (path: string) =>
+  `insert into public.customer_documents (customer_id, kind, title, storage_path) values (1, 'invoice', 'New', '${path}')`
+
 export const customerArea: Readonly<Record<string, readonly MatrixEntry[]>> = {
   ...Object.fromEntries(TENANT_TABLES.map((table) => [`public.${table}`, tenantTable(table)])),
   'public.delivery_routes': sharedTable('delivery_routes', 'R'),
@@ -56,6 +62,20 @@ export const customerArea: Readonly<Record<string, readonly MatrixEntry[]>> = {
       'select stock locations': 'select from public.stock_locations',
     }),
     ...closed('stock_locations', `code = 'x'`),
+  ],
+  'public.customer_documents': [
+    ...tenantRows('customer_documents'),
+    ...permit(['staff'], NO_ACTORS, {
+      'insert a document': insertDocument('1/new.pdf'),
+    }),
+    ...permit(NO_ACTORS, NO_ACTORS, {
+      'insert a document with another customer’s file': insertDocument('2/new.pdf'),
+      'update the customer of a document': 'update public.customer_documents set customer_id = 2',
+      'delete a document': 'delete from public.customer_documents',
+    }),
+    ...permit(['staff'], ['customer', 'other customer', 'marketing'], {
+      'update when a document was removed': `update public.customer_documents set removed_at = now() where customer_id = 1`,
+    }),
   ],
   'public.customer_views': permit(['staff'], ['customer', 'other customer', 'marketing'], {
     'select a view of a customer': 'select from public.customer_views',

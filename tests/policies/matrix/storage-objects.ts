@@ -21,6 +21,7 @@ export const storageObjects: readonly MatrixEntry[] = [
     'delete a raw message': `delete from storage.objects where bucket_id = 'mail'`,
   }),
   ...permit(STAFF, NO_ACTORS, {
+    "insert a document's file": `insert into storage.objects (bucket_id, name) values ('customer-documents', '1/new.pdf')`,
     'insert a portrait': `insert into storage.objects (bucket_id, name) values ('team-media', 'new.webp') returning id`,
   }),
   ...permit(['customer', ...STAFF], ['anonymous', 'other customer', 'marketing'], {

@@ -24,6 +24,9 @@ const ICONS: Readonly<Partial<Record<string, IconName>>> = {
   '/call-offs': 'truck',
   '/en-numbers': 'tag',
   '/call-offs-admin': 'truck',
+  '/documents': 'file-text',
+  '/users': 'users',
+  '/customers': 'building-2',
   '/my-account': 'settings',
 }
 

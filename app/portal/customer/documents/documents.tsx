@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { ListScreen } from '../../ui/list/list-screen.tsx'
+import { listLoader } from '../../ui/list/record-list.ts'
+import { pageTitle } from '../../ui/screen.tsx'
+import { currentCustomerId } from '../current-customer.ts'
+import type { Route } from './+types/documents'
+import { customerDocumentList } from './documents-list.tsx'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Documents')
+
+const documentsList = customerDocumentList({ path: '/documents', customerOf: currentCustomerId })
+
+export const clientLoader = listLoader(documentsList)
+
+export default function Documents({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListScreen
+      list={documentsList}
+      loaded={loaderData}
+      title="Documents"
+      lead="Certificates are those valid today."
+      head={
+        <Button component={Link} to="/documents/packaging" variant="default">
+          Packaging data
+        </Button>
+      }
+    />
+  )
+}

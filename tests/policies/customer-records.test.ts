@@ -1,0 +1,136 @@
+/** Customers' users, documents and packaging data in the database. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { USER_IDS } from './actors.ts'
+import { policyDatabase } from './database-fixture.ts'
+
+const fixture = policyDatabase()
+const MANAGER = USER_IDS.customer
+const FOREIGN = USER_IDS['other customer']
+const COLLEAGUE = '00000000-0000-4000-8000-00000000c011'
+const MANAGES = `'{"manage users"}'`
+
+describe('users of a customer', () => {
+  beforeEach(async () => {
+    await fixture.owner(`delete from auth.users where id = '${COLLEAGUE}'`)
+    await fixture.owner(
+      `insert into auth.users (id, email, last_sign_in_at) values ('${COLLEAGUE}', 'colleague@example.com', now())`,
+    )
+    await fixture.owner(
+      `insert into public.permissions (user_id, role, customer_id) values ('${COLLEAGUE}', 'customer', 1)`,
+    )
+    await fixture.owner(`update public.permissions set rights = ${MANAGES} where user_id = '${MANAGER}'`)
+  })
+
+  const call = (name: string, acting: string, person: string, rest: string, customer = 1) =>
+    fixture.value('service key', `select public.${name}('${acting}', '${person}', ${customer}, ${rest})`)
+  const setRights = (acting: string, person: string, rights: string, customer = 1) =>
+    call('set_customer_user_rights', acting, person, rights, customer)
+  const disable = (acting: string, person: string, customer = 1) =>
+    call('set_customer_user_disabled', acting, person, 'true', customer)
+
+  it('are changed by staff and by managers of the same customer only', async () => {
+    const outcomes = []
+    for (const acting of [USER_IDS.staff, MANAGER, COLLEAGUE, FOREIGN, USER_IDS.marketing])
+      outcomes.push(await setRights(acting, COLLEAGUE, `'{"call off"}'`))
+    expect(outcomes).toEqual(['done', 'done', ...Array(3).fill('not allowed')])
+    expect(await setRights(MANAGER, FOREIGN, `'{}'`)).toBe('unknown person')
+    expect(await setRights(MANAGER, FOREIGN, `'{}'`, 2)).toBe('not allowed')
+    expect(await setRights(USER_IDS.staff, USER_IDS.marketing, `'{}'`)).toBe('unknown person')
+    expect(await call('add_customer_user', MANAGER, FOREIGN, `'{}'`)).toBe('unknown person')
+    const actions = await fixture.key(
+      `select changes from public.audit_log where row_id = '${COLLEAGUE}' and action = 'update' order by id`,
+    )
+    expect(actions.at(-1)?.changes).toEqual({ rights: [[], ['call off']] })
+  })
+
+  it('are never without a manager, unless staff decide so', async () => {
+    expect(await setRights(MANAGER, MANAGER, `'{}'`)).toBe('last manager')
+    await setRights(MANAGER, COLLEAGUE, MANAGES)
+    // Not yet seen, so the address may be mistyped.
+    await fixture.owner(
+      `update auth.users set invited_at = now(), last_sign_in_at = null where id = '${COLLEAGUE}'`,
+    )
+    expect(await setRights(MANAGER, MANAGER, `'{}'`)).toBe('last manager')
+    await fixture.owner(`update auth.users set last_sign_in_at = now() where id = '${COLLEAGUE}'`)
+    expect(await disable(COLLEAGUE, MANAGER)).toBe('done')
+    // A disabled manager neither acts nor counts.
+    expect(await disable(MANAGER, COLLEAGUE)).toBe('not allowed')
+    expect(await setRights(COLLEAGUE, COLLEAGUE, `'{}'`)).toBe('last manager')
+    expect(await setRights(USER_IDS.staff, COLLEAGUE, `'{}'`)).toBe('done')
+    await call('set_customer_user_disabled', USER_IDS.staff, MANAGER, 'false')
+  })
+
+  it('are seen by staff and their colleagues', async () => {
+    const list = (actor: 'staff' | 'customer') =>
+      fixture.rows(actor, 'select email, rights from public.list_customer_users(1)')
+    expect(await list('customer')).toHaveLength(2)
+    expect(await list('staff')).toEqual(await list('customer'))
+    await expect(fixture.rows('customer', 'select * from public.list_customer_users(2)')).rejects.toThrow(
+      'Only users of this customer can see them.',
+    )
+  })
+})
+
+describe('file of a document', () => {
+  it('is read by the customer only while the document isn’t removed', async () => {
+    const read = (actor: 'customer' | 'other customer' | 'staff') =>
+      fixture.column(
+        actor,
+        `select name from storage.objects where bucket_id = 'customer-documents' order by name`,
+      )
+    await fixture.owner(
+      `insert into storage.objects (bucket_id, name)
+       values ('customer-documents', '1/invoice.pdf'), ('customer-documents', '2/invoice.pdf'),
+         ('customer-documents', '1/no-document.pdf')`,
+    )
+    expect(await read('customer')).toEqual(['1/invoice.pdf'])
+    expect(await read('other customer')).toEqual(['2/invoice.pdf'])
+    expect(await read('staff')).toHaveLength(3)
+    await fixture.staff('update public.customer_documents set removed_at = now() where customer_id = 1')
+    expect(await read('customer')).toEqual([])
+    expect(
+      await fixture.column(
+        'service key',
+        `select public.list_orphaned_documents(now() + interval '1 day', 9)`,
+      ),
+    ).toEqual(['1/no-document.pdf'])
+    await fixture.owner(
+      `update public.customer_documents set removed_at = now() - interval '31 days' where customer_id = 1`,
+    )
+    expect(await fixture.value('service key', 'select public.expire_customer_documents(9)')).toBe(1)
+  })
+})
+
+describe('packaging data', () => {
+  it('add up the delivered units of a period in London, by SKU', async () => {
+    const [stop] = await fixture.owner(
+      `select id, site_id from public.delivery_stops where customer_id = 1 order by id limit 1`,
+    )
+    await fixture.owner(`update public.delivery_lines set quantity = 100 where customer_id = 1`)
+    await fixture.owner(`update public.skus set weight_g = 312.5 where customer_id = 1`)
+    const read = (since: string, until: string) =>
+      fixture.rows(
+        'customer',
+        `select code, units, weight_g from public.packaging_data(1, '${since}', '${until}')`,
+      )
+    const deliver = (state: string, at: string) =>
+      fixture.owner(
+        `update public.delivery_stops set state = $1, planned_from = $2::timestamptz, planned_to = $2::timestamptz where id = $3`,
+        [state, at, stop?.id],
+      )
+    // 23:30 on 30 June in London.
+    await deliver('delivered', '2026-06-30T22:30Z')
+    expect(await read('2026-01-01', '2026-06-30')).toEqual([
+      { code: expect.stringContaining('SKU-'), units: 100, weight_g: expect.anything() },
+    ])
+    expect(await read('2026-07-01', '2026-12-31')).toEqual([])
+    await deliver('failed', '2026-06-30T22:30Z')
+    expect(await read('2026-01-01', '2026-06-30')).toEqual([])
+    expect(
+      await fixture.rows(
+        'other customer',
+        `select * from public.packaging_data(1, '2020-01-01', '2030-01-01')`,
+      ),
+    ).toEqual([])
+  })
+})
