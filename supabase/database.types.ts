@@ -4014,6 +4014,10 @@ export type Database = {
         Args: { filters?: Json; since: string; until: string }
         Returns: Json
       }
+      analytics_customers: {
+        Args: { filters?: Json; since: string; until: string }
+        Returns: Json
+      }
       analytics_errors: {
         Args: { filters?: Json; since: string; until: string }
         Returns: Json

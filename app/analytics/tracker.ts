@@ -6,6 +6,7 @@ import type { BrowserSettings } from '#app/server-context.ts'
 import type { EventPayload } from '#domain/analytics/event-payload.ts'
 import type { AnalyticsEvent } from '#domain/analytics/events.ts'
 import { browserConsent } from './consent.ts'
+import { withCustomer } from './customer.ts'
 import type { Position } from './device.ts'
 import { observeErrors } from './errors.ts'
 import {
@@ -90,7 +91,7 @@ function enqueue(event: AnalyticsEvent, at = Date.now()): void {
     const add = (entry: AnalyticsEvent) =>
       tasks.add(() => {
         const context = { visit, at, fingerprint, position, page: eventPage ?? readPage(isPortal) }
-        queue.add(createEventPayload(entry, context))
+        queue.add(createEventPayload(withCustomer(entry), context))
       })
     if (visit.isNew) {
       const { visitorClass, visits } = visit

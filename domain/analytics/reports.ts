@@ -201,6 +201,19 @@ export interface ErrorsReport extends Section {
   })[]
 }
 
+export interface CustomersReport extends Section {
+  /** Unique browsers of customers’ users. */
+  readonly people: number
+  readonly customers: readonly {
+    readonly customer: string
+    readonly people: number
+    readonly visits: number
+    readonly views: number
+  }[]
+  readonly screens: PortalReport['screens']
+  readonly uses: readonly { readonly subject: string; readonly people: number; readonly n: number }[]
+}
+
 export interface PortalReport extends Section {
   readonly screens: readonly {
     readonly screen: string

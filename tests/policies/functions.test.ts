@@ -75,6 +75,7 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
         'actions',
         'breakdowns',
         'content',
+        'customers',
         'errors',
         'filter_values',
         'forms',

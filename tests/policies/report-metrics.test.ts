@@ -431,6 +431,25 @@ describe('tables', () => {
         count(*) filter (where kind = 'call_failed') as c
       from month where kind in ('call', 'call_failed') group by 1`,
     ],
+    [
+      'customers',
+      'customers',
+      `select detail as name, count(distinct visitor_key) as behind, count(*) filter (where kind = 'customer') as a,
+        count(distinct visitor_key) as b, count(distinct session_id) as c
+      from month where kind in ('customer', 'customer_use') group by 1`,
+    ],
+    [
+      'customers',
+      'screens',
+      `select subject as name, count(distinct visitor_key) as behind, count(*) as a, count(distinct visitor_key) as b,
+        count(distinct session_id) as c from month where kind = 'customer' group by 1`,
+    ],
+    [
+      'customers',
+      'uses',
+      `select subject as name, count(distinct visitor_key) as behind, count(*) as a, count(distinct visitor_key) as b
+      from month where kind = 'customer_use' group by 1`,
+    ],
   ])('%s: %s matches the independent count', equals)
 })
 

@@ -1,7 +1,9 @@
 /** The analytics tracker in a document, from page views to requests. */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { browserConsent } from '#app/analytics/consent.ts'
+import { forgetCustomer, identifyCustomer, withCustomer } from '#app/analytics/customer.ts'
 import { TRACK_EVENT } from '#app/analytics/track.ts'
+import { trackCustomer } from '#app/analytics/track-customer.ts'
 import { record } from '#app/analytics/tracker.ts'
 import { type EventPayload, parseEventPayload } from '#domain/analytics/event-payload.ts'
 import { ACCEPT_ALL, REJECT_OPTIONAL } from '#domain/consent/consent.ts'
@@ -145,5 +147,34 @@ describe('analytics tracker', () => {
       ['page_view', 'direct'],
     ])
     expect(JSON.stringify(sent) + document.cookie).not.toMatch(/newsletter|spring/)
+  })
+
+  it('names the customer on each of its events, calls and errors, and nothing without consent', async () => {
+    const customer = { customerId: '7', customerName: 'Cider', accountStatus: 'active' }
+    onTestFinished(forgetCustomer)
+    const search = () =>
+      trackCustomer({
+        eventType: 'pallet_interaction',
+        eventName: 'search',
+        properties: { searchTerm: 'wrap', resultsCount: 3, overdueCount: 1, skuList: ['WM-1'] },
+      })
+    search()
+    browserConsent().decide(ACCEPT_ALL)
+    await open('/stock', 'Stock')
+    // The customer may become known later.
+    search()
+    identifyCustomer(customer)
+    dispatchEvent(new ErrorEvent('error', { message: 'Lost', filename: '/assets/stock-12345678.js' }))
+    await pass(6000)
+    expect(events('search')).toMatchObject([{ eventType: 'pallet_interaction', properties: customer }])
+    expect(events('customer_error')).toMatchObject([
+      { eventType: 'customer_error', properties: { ...customer, errorMessage: 'Lost', component: 'stock' } },
+    ])
+    const performance = { responseTimeMs: 12, apiEndpoint: '/rest/v1/skus', errorOccurred: false }
+    expect(withCustomer({ eventType: 'performance', eventName: 'call', properties: performance })).toEqual({
+      eventType: 'customer_performance',
+      eventName: 'call',
+      properties: { ...customer, ...performance },
+    })
   })
 })

@@ -188,6 +188,8 @@ export function monthOfVisits(plan: MonthPlan): { events: EventRow[]; loads: Pag
         'Cannot read properties of null',
       ),
       event('page_view', 'page_view', 'portal', '/news-admin'),
+      event('customer_page_view', 'page_view', 'customer', '/stock', pick(['Cider', 'Dairy'])),
+      event('pallet_interaction', 'search', 'customer_use', 'Stock', 'Cider'),
       event(
         'customer_performance',
         'customer_performance',

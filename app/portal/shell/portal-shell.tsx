@@ -56,6 +56,13 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
   const counts = useNavigationCounts(role)
   useKeepAlive()
   useEffect(prefetchMenus, [])
+  useEffect(() => {
+    if (user.role !== 'customer') return
+    void import('../customer/customer-analytics.ts').then(
+      ({ recordCustomerScreen }) => recordCustomerScreen(user, pathname),
+      () => {},
+    )
+  }, [user, pathname])
   const main = useRef<HTMLElement>(null)
   const navigation = useRef<HTMLElement>(null)
   const shown = useRef(pathname)

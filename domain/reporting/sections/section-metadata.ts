@@ -7,6 +7,7 @@ export const SECTION_GROUPS = {
   content: 'Content',
   enquiries: 'Enquiries',
   recruitment: 'Recruitment',
+  customers: 'Customers',
   technical: 'Technical',
 } as const
 export type SectionGroup = keyof typeof SECTION_GROUPS
@@ -87,6 +88,13 @@ export const SECTION_METADATA: readonly SectionMetadata[] = [
     title: 'Vacancies',
     call: 'vacancies',
     lead: 'From vacancy views to applications',
+  },
+  {
+    id: 'customers',
+    group: 'customers',
+    title: 'Customers',
+    call: 'customers',
+    lead: 'What customers open and look for in their area',
   },
   {
     id: 'speed',

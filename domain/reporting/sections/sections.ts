@@ -1,4 +1,5 @@
 import { actions } from './actions.ts'
+import { customers } from './customers.ts'
 import { forms, search, signIn } from './forms.ts'
 import { overview } from './overview.ts'
 import { content, pages } from './pages.ts'
@@ -9,7 +10,7 @@ import { sources } from './sources.ts'
 
 export const SECTIONS: readonly Section[] = [
   ...[overview, sources, pages, content, products, search, forms],
-  ...[actions, vacancies, speed, errors, signIn, portal],
+  ...[actions, vacancies, customers, speed, errors, signIn, portal],
 ]
 
 /** @throws {RangeError} if the section does not exist */
