@@ -194,7 +194,7 @@ describe('documents of a customer', () => {
     const { download } = await manager.open('/documents/packaging?period=2026-H1')
     expect(document.body.textContent).toContain('January to June 2026: 200 kg of paper and board')
     expect(document.body.textContent).toContain('1 SKU isn’t included')
-    expect(cells(/wrap/).at(-1)).toBe('200 kg800 × 250 g')
+    expect(cells(/wrap/).at(-1)).toBe('200 kg 800 × 250 g')
     const { content } = await download('Download CSV')
     expect(content.toString()).toContain('Twelve-bottle wrap,Not rated,800,250,200,WM-1,Paper or board,')
   })

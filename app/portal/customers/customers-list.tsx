@@ -71,7 +71,6 @@ export const customersList = recordList({
       cell: ({ users }) => users.toLocaleString('en-GB'),
       sort: 'users',
       csv: ({ users }) => users,
-      align: 'end',
       onCard: 'Users',
       width: 6,
     },

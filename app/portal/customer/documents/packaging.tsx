@@ -106,7 +106,7 @@ const packagingList = recordList({
           'Not known'
         ) : (
           <span className={styles.number}>
-            {weight(kilograms)}
+            {weight(kilograms)}{' '}
             <span className={`${styles.second} ${styles.cell}`}>
               {number(units)} × {number(weightGrams)} g
             </span>
