@@ -15,7 +15,7 @@ import {
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { readCompany } from '../company-entries.ts'
+import { readCompany } from '../company.ts'
 import { ContentError, toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, rangeOf, wordPatterns } from '../pagination.ts'
 import { createDownloadUrl } from '../storage/download-url.ts'
