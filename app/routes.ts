@@ -108,6 +108,7 @@ const signedIn = layout('portal/portal-layout.tsx', [
   route('my-account', 'portal/my-account/my-account.tsx'),
   route('feeds', 'portal/feeds/feeds.tsx'),
   route('system', 'portal/system/system.tsx'),
+  route('feeds/upload', 'portal/feeds/upload.tsx'),
   route('people-admin', 'portal/user-admin/user-admin.tsx'),
   route('people-admin/audit', 'portal/user-admin/audit-log.tsx'),
   route('company-admin', 'portal/company-admin/company-admin.tsx'),

@@ -30,21 +30,31 @@ export function postForBytes(session: BrowserSession, path: string, body: object
   })
 }
 
+interface UploadOptions {
+  /** Receives the share sent, 0 to 1. */
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
+  /** Media type; bytes by default. */
+  readonly type?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /**
- * Uploads a file as the body. @param onProgress share sent, 0 to 1
+ * Uploads a file as the body.
  * @throws {ContentError} {SignInDeclinedError}; an `AbortError` if the signal aborts
  */
 export async function uploadFile<T>(
   session: BrowserSession,
   path: string,
   file: Blob,
-  { onProgress, signal }: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
+  { onProgress, signal, type = 'application/octet-stream', headers: more = {} }: UploadOptions,
 ): Promise<T> {
   const upload = createUploadFetch(onProgress, signal)
   try {
     return await transfer(session, 'POST', path, {
       send(url, headers) {
-        headers.set('content-type', 'application/octet-stream')
+        headers.set('content-type', type)
+        for (const [name, value] of Object.entries(more)) headers.set(name, value)
         return upload(url, { method: 'POST', credentials: 'include', headers, body: file })
       },
       read: (response) => response.json() as Promise<T>,

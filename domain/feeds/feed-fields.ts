@@ -1,7 +1,7 @@
 /** Kinds of fields in feeds. */
 import { z } from 'zod'
 
-type Cell = 'text' | 'number' | 'boolean' | 'list' | 'prices'
+type Cell = 'text' | 'number' | 'boolean' | 'list' | 'prices' | 'day' | 'time'
 
 export interface FeedField {
   readonly schema: z.ZodType
@@ -46,13 +46,13 @@ export const time = (details: Details): FeedField => ({
   ...details,
   schema: z.iso.datetime({ offset: true }),
   rule: 'a time with a time zone, such as 2026-11-28T07:30:00Z',
-  cell: 'text',
+  cell: 'time',
 })
 export const day = (details: Details): FeedField => ({
   ...details,
   schema: z.iso.date(),
   rule: 'a date, such as 2026-11-28',
-  cell: 'text',
+  cell: 'day',
 })
 export const clock = (details: Details): FeedField => ({
   ...details,

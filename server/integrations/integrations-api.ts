@@ -1,5 +1,8 @@
-/** Feeds of other systems: `POST /api/integrations/v1/{resource}` with a source’s key, and their documentation. */
-import { type Handler, Hono } from 'hono'
+/**
+ * Feeds of other systems: `POST /api/integrations/v1/{resource}` with a source’s key, and their documentation. Staff
+ * upload files with their session instead, and name the source: `?source=`.
+ */
+import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { FEED_RESOURCES, FEEDS_API } from '#domain/feeds/feed-resources.ts'
 import {
   batchKeySchema,
@@ -18,6 +21,8 @@ export interface IntegrationsDependencies {
   readonly siteUrl: string
   readonly consumeRateLimit: ConsumeRateLimit
   readonly clientAddress: (request: Request) => string
+  /** Requires a session of staff. */
+  readonly staffGuard: MiddlewareHandler
 }
 
 const LIMITS = {
@@ -34,6 +39,7 @@ export const FEED_PATHS: ReadonlySet<string> = new Set(
 
 const errors = {
   key: () => new WebsiteApiError(401, 'INVALID_KEY', 'The key is missing, unknown or revoked.'),
+  source: () => new WebsiteApiError(404, 'NOT_FOUND', 'This source doesn’t exist or has been revoked.'),
   notAllowed: (name: string) =>
     new WebsiteApiError(
       403,
@@ -48,16 +54,36 @@ export function createIntegrationsApi(dependencies: IntegrationsDependencies): H
   const api = new Hono()
   api.get(FEEDS_API, () => feedDocumentation(dependencies.siteUrl))
   api.get(`${FEEDS_API}/openapi.json`, (context) => context.json(openApiDocument(dependencies.siteUrl)))
-  api.post(`${FEEDS_API}/:resource`, receiveFeed(dependencies))
+  api.post(
+    `${FEEDS_API}/:resource`,
+    limitCalls(dependencies),
+    uploadGuard(dependencies),
+    receiveFeed(dependencies),
+  )
   return api
 }
 
-function receiveFeed({ secret, consumeRateLimit, clientAddress }: IntegrationsDependencies): Handler {
+function limitCalls({ consumeRateLimit, clientAddress }: IntegrationsDependencies): MiddlewareHandler {
+  return async (context, next) => {
+    if (!(await consumeRateLimit(LIMITS.calls, clientAddress(context.req.raw))))
+      throw apiErrors.tooMany(LIMITS.calls.seconds)
+    await next()
+  }
+}
+
+/** The source that an upload by staff names. */
+const uploadSource = ({ req: request }: Context) => request.query('source')
+
+const uploadGuard =
+  ({ staffGuard }: IntegrationsDependencies): MiddlewareHandler =>
+  (context, next) =>
+    uploadSource(context) === undefined ? next() : staffGuard(context, next)
+
+function receiveFeed({ secret, consumeRateLimit }: IntegrationsDependencies): Handler {
   return async (context) => {
     const { raw } = context.req
-    if (!(await consumeRateLimit(LIMITS.calls, clientAddress(raw))))
-      throw apiErrors.tooMany(LIMITS.calls.seconds)
-    const source = await findSource(secret, raw)
+    const named = uploadSource(context)
+    const source = named === undefined ? await findSource(secret, raw) : await findUploadSource(secret, named)
     if (!(await consumeRateLimit(LIMITS.batches, String(source.id))))
       throw apiErrors.tooMany(LIMITS.batches.seconds)
     const resource = FEED_RESOURCES.find(({ name }) => name === context.req.param('resource'))
@@ -90,6 +116,14 @@ async function findSource(secret: DataClient, { headers }: Request) {
   const [source] = unwrap(await secret.rpc('find_feed_source', { feed_key: key }))
   if (source === undefined) throw errors.key()
   return source
+}
+
+async function findUploadSource(secret: DataClient, id: string) {
+  const found = /^\d{1,15}$/.test(id)
+    ? unwrap(await secret.rpc('find_feed_source', { source_id: Number(id) }))
+    : []
+  if (found[0] === undefined) throw errors.source()
+  return found[0]
 }
 
 function bodyFormat({ headers }: Request): 'json' | 'csv' {

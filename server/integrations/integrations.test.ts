@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { FEED_RESOURCES, FEEDS_API } from '#domain/feeds/feed-resources.ts'
 import type { openApiDocument } from '#domain/feeds/open-api.ts'
+import { enterAs } from '#tests/support/api-browser.ts'
 import { signedInDataClient } from '#tests/support/feeds.ts'
 import { opened } from '#tests/support/opened.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -258,5 +259,49 @@ describe('key of a source', () => {
     }
     const { error } = await staff.rpc('create_feed_source', { name: 'x', resources: ['invoices'] })
     expect(error?.message).toBe('One of the resources doesn’t exist.')
+  })
+})
+
+describe('upload by staff', () => {
+  const upload = async (
+    browser: Awaited<ReturnType<typeof enterAs>>,
+    source: number | string,
+    token?: string,
+  ) => {
+    const response = await browser.fetch(`${site.url}${FEEDS_API}/locations?source=${source}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'text/csv',
+        'Idempotency-Key': crypto.randomUUID(),
+        'X-CSRF-Token': token ?? (await browser.csrfToken()),
+      },
+      body: '"id","updatedAt","name"\r\n"U-1","2026-11-28T06:55:00Z","Uploaded"',
+    })
+    return [response.status, (await response.json()).code ?? 'stored']
+  }
+  const idOf = async (name: string) => {
+    const { data } = await staff.rpc('list_feed_sources').throwOnError()
+    return data.find((source) => source.name === name)?.id ?? expect.unreachable()
+  }
+
+  it('is stored as sent by the source, within what the source may send', async () => {
+    const browser = await enterAs(site, { role: 'staff' })
+    await createKey('Counting', ['locations'])
+    expect(await upload(browser, await idOf('Counting'))).toEqual([200, 'stored'])
+    expect(await stored('U-1')).toEqual(['Uploaded'])
+    const { data } = await staff.rpc('list_feed_sources').throwOnError()
+    expect(data.find(({ name }) => name === 'Counting')?.last_rows).toBe(1)
+    await createKey('Prices', ['en-lines'])
+    expect(await upload(browser, await idOf('Prices'))).toEqual([403, 'RESOURCE_NOT_ALLOWED'])
+  })
+
+  it('needs a session of staff, its token, and a source that isn’t revoked', async () => {
+    const browser = await enterAs(site, { role: 'staff' })
+    await createKey('Old', ['locations'])
+    const id = await idOf('Old')
+    expect(await upload(browser, id, 'wrong')).toEqual([403, 'CSRF_TOKEN_INVALID'])
+    expect(await upload(await enterAs(site, { role: 'marketing' }), id)).toEqual([401, 'INVALID_ROLE'])
+    await staff.rpc('revoke_feed_source', { source_id: id }).throwOnError()
+    for (const source of [id, 999_999, 'x']) expect(await upload(browser, source)).toEqual([404, 'NOT_FOUND'])
   })
 })

@@ -1,5 +1,6 @@
 /** The website API (product specification, 7): CSRF tokens, cookie sessions, and staff endpoints. */
 import { Hono, type MiddlewareHandler } from 'hono'
+import { every } from 'hono/combine'
 import { cors } from 'hono/cors'
 import { EMAIL_IMPORT_PATH, IMPORT_MAX_BYTES } from '#domain/email/emails.ts'
 import { REDACTED_COPY_API } from '#domain/email/redacted-copy.ts'
@@ -21,7 +22,7 @@ import { createAccountApi } from './account.ts'
 import { createCustomerUsersApi } from './customer-users.ts'
 import { createEmailCopiesApi } from './email-copies.ts'
 import { createEmailsApi, type EmailsDependencies } from './emails.ts'
-import type { ApiDependencies } from './guards.ts'
+import { type ApiDependencies, csrfHeaderGuard, sessionGuard } from './guards.ts'
 import { createImageSetsApi } from './image-sets.ts'
 import { INVALIDATE_PATH, type Invalidation, invalidateWebhook } from './invalidate-webhook.ts'
 import { createNoticesApi } from './notices.ts'
@@ -145,7 +146,8 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
   api.route('/', createEmailCopiesApi(apiDependencies))
   if (dependencies.emails) api.route('/', createEmailsApi(apiDependencies, dependencies.emails))
   if (dependencies.images) api.route('/', createImageSetsApi(apiDependencies, dependencies.images))
-  api.route('/', createIntegrationsApi({ ...apiDependencies, secret, siteUrl }))
+  const staffGuard = every(csrfHeaderGuard(apiDependencies), sessionGuard(apiDependencies, 'staff'))
+  api.route('/', createIntegrationsApi({ ...apiDependencies, secret, siteUrl, staffGuard }))
   if (dependencies.invalidation)
     api.post(
       INVALIDATE_PATH,

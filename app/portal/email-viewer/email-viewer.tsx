@@ -10,7 +10,7 @@ import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/email-viewer'
 import { getEmailPath } from './email-status.ts'
 import { type EmailPage, emailList, isThreadView } from './emails-list.tsx'
-import { useFileDrop } from './import/use-file-drop.ts'
+import { useFileDrop } from '../ui/form/use-file-drop.ts'
 
 const ImportDialog = lazy(async () => ({
   default: (await import('./import/import-dialog.tsx')).ImportDialog,

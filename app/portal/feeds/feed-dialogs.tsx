@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { createFeed } from '#app/content/customer/feeds.ts'
+import { resourceLabel } from '#domain/feeds/feed-labels.ts'
 import { FEED_RESOURCES, FEEDS_API } from '#domain/feeds/feed-resources.ts'
 import { requiredText } from '#domain/forms/fields.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -48,7 +49,7 @@ export function CreateFeedDialog({ onCreated, onClose }: CreateProps) {
         >
           <Group mt="xs" gap="xs">
             {FEED_RESOURCES.map(({ name }) => (
-              <Checkbox key={name} value={name} label={name} />
+              <Checkbox key={name} value={name} label={resourceLabel(name)} />
             ))}
           </Group>
         </Checkbox.Group>

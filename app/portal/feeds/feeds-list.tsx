@@ -1,4 +1,5 @@
 import { type FeedBatch, type FeedSource, listFeeds, revokeFeed } from '#app/content/customer/feeds.ts'
+import { resourceLabel } from '#domain/feeds/feed-labels.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
@@ -23,8 +24,8 @@ export const feedsList = recordList({
     { heading: 'Source', cell: ({ name }) => name, csv: ({ name }) => name },
     {
       heading: 'Sends',
-      cell: ({ resources }) => resources.join(', '),
-      csv: ({ resources }) => resources.join('; '),
+      cell: ({ resources }) => resources.map(resourceLabel).join(', '),
+      csv: ({ resources }) => resources.map(resourceLabel).join('; '),
       onCard: 'Sends',
       width: 'auto',
     },
@@ -75,7 +76,7 @@ function LastBatch({ batch }: { batch: FeedBatch }) {
     <>
       <DateTime at={batch.finishedAt ?? batch.startedAt} />
       <span className={styles.second}>
-        {batch.finishedAt === null ? 'Not complete' : rowCount(batch)}, {batch.resource}
+        {batch.finishedAt === null ? 'Not complete' : rowCount(batch)}, {resourceLabel(batch.resource)}
       </span>
     </>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { rotateFeedKey } from '#app/content/customer/feeds.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
@@ -21,6 +22,7 @@ const dialogs = loadOnUse(() => import('./feed-dialogs.tsx'))
 type Dialog = { readonly key: string } | 'create' | null
 
 export default function Feeds({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate()
   const [dialog, setDialog] = useState<Dialog>(null)
   const show = (next: Dialog) => dialogs.use(() => setDialog(next))
   const { CreateFeedDialog, FeedKeyDialog } = dialogs.get() ?? {}
@@ -32,9 +34,25 @@ export default function Feeds({ loaderData }: Route.ComponentProps) {
       list={feedsList}
       loaded={loaderData}
       title="Feeds"
-      head={<Button onClick={() => show('create')}>New source</Button>}
+      head={
+        <>
+          <Button component={Link} to="/feeds/upload" variant="default">
+            Upload data
+          </Button>
+          <Button onClick={() => show('create')}>New source</Button>
+        </>
+      }
       rowActions={({ id, isRevoked }) =>
-        isRevoked ? [] : [{ label: 'New key', icon: 'history', onSelect: () => void rotate.run(id) }]
+        isRevoked
+          ? []
+          : [
+              {
+                label: 'Upload data',
+                icon: 'upload',
+                onSelect: () => void navigate(`/feeds/upload?source=${id}`),
+              },
+              { label: 'New key', icon: 'history', onSelect: () => void rotate.run(id) },
+            ]
       }
     >
       <FailureNotice failure={rotate.failure} />

@@ -6,7 +6,12 @@ import { postForBytes } from '#app/session/file-transfer.ts'
 import { THEMES, type Theme } from '#domain/graphics/model/recipe.ts'
 import type { Template } from '#domain/graphics/page/template.ts'
 import { expandRecipe, getPageCount } from '#domain/image-sets/carousel-pages.ts'
-import { formatRowNumber, suggestMapping } from '#domain/image-sets/csv-mapping.ts'
+import {
+  formatRowNumber,
+  MAX_CSV_BYTES,
+  MAX_CSV_ROWS,
+  suggestMapping,
+} from '#domain/image-sets/csv-mapping.ts'
 import {
   FORMAT_NAMES,
   FORMATS,
@@ -19,6 +24,7 @@ import { formatFileSize } from '#domain/media/media.ts'
 import { csv } from '#formats/csv.ts'
 import { createZip } from '#formats/zip-writer.ts'
 import { failureMessage } from '../../ui/action-result.ts'
+import { CsvUpload } from '../../ui/form/csv-upload.tsx'
 import { useMediaUrl } from '../../ui/layout-data.ts'
 import { saveFile } from '../../ui/list/csv-export.ts'
 import { userContext } from '../../ui/loader-data.ts'
@@ -32,7 +38,6 @@ import type { Route } from './+types/bulk-create'
 import { getRemainingRows, type RenderedFile, RowError, type RowOutcome, runBatch } from './batch-job.ts'
 import { type BatchStore, type BulkCreateDraft, openBatch, resumeBatch } from './batch-store.ts'
 import { ColumnMappingFields } from './column-mapping.tsx'
-import { CsvUpload } from './csv-upload.tsx'
 import { createRowRecipe } from './row-recipe.ts'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
@@ -171,6 +176,8 @@ export default function BulkCreate({ loaderData: { templates, userId } }: Route.
         <CsvUpload
           label={draft === null ? 'Choose CSV file' : 'Choose another file'}
           isLocked={isRunning}
+          maxRows={MAX_CSV_ROWS}
+          maxBytes={MAX_CSV_BYTES}
           onTable={(fileName, table) => {
             const to = template ?? templates[0]
             if (to === undefined) return

@@ -1,23 +1,29 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { MAX_CSV_BYTES, MAX_CSV_ROWS } from '#domain/image-sets/csv-mapping.ts'
 import { type CsvTable, readCsv } from '#formats/csv-reader.ts'
-import { FailureNotice } from '../../ui/screen.tsx'
+import { FailureNotice } from '../screen.tsx'
+import { useFileDrop } from './use-file-drop.ts'
 
 interface CsvUploadProps {
   readonly label: string
   readonly isLocked: boolean
+  readonly maxRows: number
+  readonly maxBytes: number
   readonly onTable: (fileName: string, table: CsvTable) => void
 }
 
-export function CsvUpload({ label, isLocked, onTable }: CsvUploadProps) {
+/** Reads a CSV file that the user chooses or drops on the screen. */
+export function CsvUpload({ label, isLocked, onTable, ...limits }: CsvUploadProps) {
   const [failure, setFailure] = useState<string | null>(null)
   async function read(file: File | null) {
     if (file === null) return
-    const result = await readCsvFile(file)
+    const result = await readCsvFile(file, limits)
     setFailure(typeof result === 'string' ? result : null)
     if (typeof result !== 'string') onTable(file.name, result)
   }
+  useFileDrop(([file]) => {
+    if (!isLocked) void read(file ?? null)
+  })
   return (
     <Stack gap="xs">
       <Group>
@@ -32,7 +38,7 @@ export function CsvUpload({ label, isLocked, onTable }: CsvUploadProps) {
           )}
         </FileButton>
         <Text size="sm" c="dimmed">
-          CSV file with headings in the first row, up to {MAX_CSV_ROWS.toLocaleString('en-GB')} rows
+          CSV file with headings in the first row, up to {limits.maxRows.toLocaleString('en-GB')} rows
         </Text>
       </Group>
       <FailureNotice failure={failure} />
@@ -41,9 +47,11 @@ export function CsvUpload({ label, isLocked, onTable }: CsvUploadProps) {
 }
 
 /** @returns the table or an error message */
-async function readCsvFile(file: File): Promise<CsvTable | string> {
-  if (file.size > MAX_CSV_BYTES)
-    return `This file is too large. The limit is ${MAX_CSV_BYTES / 1024 / 1024} MB.`
+async function readCsvFile(
+  file: File,
+  { maxRows, maxBytes }: Pick<CsvUploadProps, 'maxRows' | 'maxBytes'>,
+): Promise<CsvTable | string> {
+  if (file.size > maxBytes) return `This file is too large. The limit is ${maxBytes / 1024 / 1024} MB.`
   try {
     const bytes = await file.arrayBuffer()
     const table = readCsv(decodeText(bytes))
@@ -55,8 +63,8 @@ async function readCsvFile(file: File): Promise<CsvTable | string> {
     )
     if (duplicate !== undefined) return `Two columns are called “${duplicate}”. Rename one and try again.`
     if (table.rows.length === 0) return 'This file has headings but no rows.'
-    if (table.rows.length > MAX_CSV_ROWS)
-      return `This file has ${table.rows.length.toLocaleString('en-GB')} rows. Split it into files of up to ${MAX_CSV_ROWS.toLocaleString('en-GB')} rows.`
+    if (table.rows.length > maxRows)
+      return `This file has ${table.rows.length.toLocaleString('en-GB')} rows. Split it into files of up to ${maxRows.toLocaleString('en-GB')} rows.`
     return table
   } catch (error) {
     return error instanceof RangeError
