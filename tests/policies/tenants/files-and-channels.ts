@@ -141,12 +141,15 @@ async function crawlFile(
   }
 }
 
-/** Follows every published table while all rows change, until staff have received those changes. */
+/**
+ * Follows every published table while all rows change, until others have received those changes.
+ * @param witnesses tokens of staff and of the other customer’s user
+ */
 export async function crawlChannels(
   database: Database,
   stack: Stack,
   probe: Probe,
-  staffToken: string,
+  witnesses: readonly string[],
 ): Promise<void> {
   const published = (
     await owner(
@@ -166,12 +169,18 @@ export async function crawlChannels(
       : []),
   ])
   using user = await openRealtimeClient(stack, { address: anyAddress() })
-  using staff = await openRealtimeClient(stack, { address: anyAddress() })
+  using resources = new DisposableStack()
+  const others = await Promise.all(
+    witnesses.map(async (token) => {
+      const client = resources.use(await openRealtimeClient(stack, { address: anyAddress() }))
+      await client.join('crawl-all', { postgres_changes: [{ event: '*', schema: 'public' }] }, token)
+      return client
+    }),
+  )
   // A channel for each, because a table that the role may not read closes it.
   for (const [index, subscription] of subscriptions.entries())
     await user.join(`crawl-${index}`, { postgres_changes: [subscription] }, probe.token)
   await user.join('crawl-all', { postgres_changes: [{ event: '*', schema: 'public' }] }, probe.token)
-  await staff.join('crawl-staff', { postgres_changes: [{ event: '*', schema: 'public' }] }, staffToken)
   for (const topic of [`customer:${probe.other.customerId}`, String(probe.other.customerId), 'customers']) {
     const reply = await user.join(topic, { private: true }, probe.token)
     if (reply.status === 'ok') probe.report('channel', topic, 'a private channel opens')
@@ -179,7 +188,7 @@ export async function crawlChannels(
   const decided = () =>
     new Set(user.received.filter(({ event }) => event === 'system').map(({ topic }) => topic))
   await waitFor(() => {
-    expect(staff.received.some(({ event }) => event === 'system')).toBe(true)
+    for (const { received } of others) expect(received.some(({ event }) => event === 'system')).toBe(true)
     expect(decided().size).toBe(subscriptions.length + 1)
   })
   const changed = new Set<string>()
@@ -193,7 +202,9 @@ export async function crawlChannels(
     if (rows.length > 0) changed.add(name)
   }
   await waitFor(() => {
-    const received = new Set(staff.changes().map(({ payload }) => payload.data.table))
+    const received = new Set(
+      others.flatMap((client) => client.changes()).map(({ payload }) => payload.data.table),
+    )
     expect([...changed].filter((table) => !received.has(table))).toEqual([])
   })
   // The user’s changes were sent before, or in the same turn, and the next reply follows them.

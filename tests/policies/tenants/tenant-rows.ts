@@ -112,6 +112,7 @@ insert into public.saved_views (owner, list, name, query)
 select user_id, '/stock', 'Mine', '' from public.permissions where role = 'customer';
 insert into public.privacy_requests (kind, name, email, user_id)
 values ('access', 'Other', 'other@example.com', '${SECOND.userId}');
+insert into public.customer_views (staff, customer_id) values ('${USER_IDS.staff}', 2);
 update public.permissions set rights = '{call off,approve,manage users}' where role = 'customer';
 ${[FIRST, SECOND]
   .map(
