@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { openFeed } from '#tests/support/feeds.ts'
 import { opened } from '#tests/support/opened.ts'
@@ -24,8 +24,9 @@ async function enterFor(company: string): Promise<ScreenUser> {
   return user
 }
 
+let feed: Awaited<ReturnType<typeof openFeed>>
 beforeAll(async () => {
-  const feed = await openFeed(portal.site)
+  feed = await openFeed(portal.site)
   await feed.send('customers', [
     {
       ...{ id: 'Cider', name: 'Cider Makers', contactName: 'Ffion Greenhalgh' },
@@ -99,6 +100,32 @@ describe('customer dashboard', () => {
     await dairy.open('/customer-dashboard')
     await panel('Contact').findByText('Dairy Farmers: account on hold')
     await panel('Open call-offs').findByText(/^No open call-offs/)
+  })
+
+  it('follows deliveries while it is open, and greys their times once nothing has been received', async () => {
+    const user = await enterFor('Dairy')
+    await user.open('/customer-dashboard')
+    await screen.findByText('Updates live.')
+    const item = () => panel('Deliveries today').getByRole('listitem')
+    expect(item().textContent).toMatch(/Scheduled/)
+    await feed.send('deliveries', [
+      {
+        id: 'DN-3',
+        site: 'S-Dairy',
+        plannedFrom: at('10:30'),
+        plannedTo: at('11:30'),
+        state: 'failed',
+        reason: 'Gate closed',
+      },
+    ])
+    await waitFor(() => expect(item().textContent).toMatch(/Gate closed.*Failed/), { timeout: 10_000 })
+    const greyed = () => item().querySelector('time')?.className
+    const fresh = greyed()
+    portal.forward(2 * 3_600_000)
+    onTestFinished(() => portal.forward(-2 * 3_600_000))
+    await user.open('/customer-dashboard')
+    await panel('Deliveries today').findByText(/^Out of date: nothing received since/)
+    expect(greyed()).not.toBe(fresh)
   })
 
   it('asks a user without a company to wait, and shows the office', async () => {

@@ -1,5 +1,5 @@
 /** What a customer sees of the stock that feeds report. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { addWorkingDays } from '#domain/stock/working-days.ts'
@@ -13,8 +13,9 @@ const customer = opened(() => portal.enter('customer'))
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
+let feed: Awaited<ReturnType<typeof openFeed>>
 beforeAll(async () => {
-  const feed = await openFeed(portal.site)
+  feed = await openFeed(portal.site)
   const companies = ['Cider', 'Dairy'].map((name) => ({ id: name, name, holdingDays: 90 }))
   await feed.send('customers', companies)
   await feed.send('locations', [{ id: 'B14', name: 'Saltmarsh, B14', site: 'Saltmarsh' }])
@@ -114,6 +115,19 @@ describe('stock by SKU', () => {
       ['P-1', '400'],
       ['P-2', '800'],
     ])
+  })
+
+  it('follows movements while it is open', async () => {
+    await open('/stock')
+    await screen.findByText(/\. Updates live\.$/)
+    const quantity = () =>
+      within(screen.getByRole('row', { name: /^Counter display/ })).getAllByRole('cell')[1]
+    await feed.send('pallets', [{ id: 'P-9', sku: 'WM-3', receivedAt: daysAgo(0) }])
+    const movement = { pallet: 'P-9', quantity: 104, happenedAt: daysAgo(0) }
+    await feed.send('movements', [{ ...movement, id: 'M-9', kind: 'receipt', toLocation: 'B14' }])
+    await waitFor(() => expect(quantity()?.textContent).toBe('104 1 pallet'), { timeout: 10_000 })
+    await feed.send('movements', [{ ...movement, id: 'M-10', kind: 'disposal', fromLocation: 'B14' }])
+    await waitFor(() => expect(quantity()?.textContent).toBe('0 0 pallets'), { timeout: 10_000 })
   })
 
   it('says since when nothing has been received', async () => {

@@ -20,6 +20,7 @@ import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import { AsAt } from '../customer/as-at.tsx'
 import { CallOffBadge } from '../customer/call-offs/call-off-badge.tsx'
 import { currentCustomerId, NO_CUSTOMER } from '../customer/current-customer.ts'
+import { LiveUpdates } from '../customer/live-updates.tsx'
 import { tryAction } from '../ui/action-result.ts'
 import { CalendarDate } from '../ui/date-time.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -74,10 +75,22 @@ function officeHours(sites: readonly CompanyLocation[]): string {
   return office === undefined ? '' : `, ${formatOpeningHours(office)}`
 }
 
+const WATCHED = { delivery_stops: 'id', call_offs: 'id', stock_levels: 'sku_id' } as const
+
 export default function CustomerDashboard({ loaderData: { today, hours, supply } }: Route.ComponentProps) {
   return (
     <Stack gap="lg">
-      <ScreenHeader title="Today" detail={formatLongDate(today)} />
+      <ScreenHeader
+        title="Today"
+        detail={formatLongDate(today)}
+        lead={
+          supply !== null && (
+            <>
+              <LiveUpdates tables={WATCHED} />.
+            </>
+          )
+        }
+      />
       {supply === null ? (
         <>
           <Alert title="Your company isn’t linked yet">

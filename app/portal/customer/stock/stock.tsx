@@ -5,7 +5,7 @@ import { listLoader } from '../../ui/list/record-list.ts'
 import { pageTitle } from '../../ui/screen.tsx'
 import { AsAt } from '../as-at.tsx'
 import { BasketButton } from '../call-offs/basket-button.tsx'
-import { useReload } from '../use-reload.ts'
+import { LiveUpdates } from '../live-updates.tsx'
 import type { Route } from './+types/stock'
 import { stockList, stockListWithActions } from './stock-list.tsx'
 
@@ -16,16 +16,23 @@ export const meta = () => pageTitle('Stock')
 
 export const clientLoader = listLoader(stockList)
 
+const WATCHED = { stock_levels: 'sku_id', call_offs: 'id', storage_requests: 'id' } as const
+
 export default function Stock({ loaderData }: Route.ComponentProps) {
   const { data } = loaderData.page
   const canCallOff = data?.rights.includes('call off') ?? false
-  useReload({ call_offs: 'id', storage_requests: 'id' })
   return (
     <ListScreen
       list={canCallOff ? stockListWithActions : stockList}
       loaded={loaderData}
       title="Stock"
-      lead={data !== null && <AsAt age={data.age} />}
+      lead={
+        data !== null && (
+          <>
+            <AsAt age={data.age} />. <LiveUpdates tables={WATCHED} />.
+          </>
+        )
+      }
       head={
         <>
           <Button component={Link} to="/stock/pallets" variant="default">
