@@ -117,6 +117,11 @@ export async function openServices({ env, opened, print, log }: ServiceDependenc
     : createSupabaseSource(env.supabase as NonNullable<Env['supabase']>, connections)
   if (opened) await prepareDemonstration(demonstration, source, opened, env.siteUrl)
   const { secret } = source.clients
+  // Loaded on demand, because only a demonstration has them.
+  const demoDeliveries =
+    opened &&
+    demonstration.users &&
+    (await import('./demo/demo-deliveries.ts')).startDemoDeliveries({ database: opened.database, clock, log })
   metrics?.observe({ secret, database: opened?.database, getDiskSpace: source.getDiskSpace })
   securityLog.startWriting(secret)
   const erasureLogDependencies = { secret, file: env.erasureLogFile, log }
@@ -187,6 +192,7 @@ export async function openServices({ env, opened, print, log }: ServiceDependenc
     async close() {
       if (cvScanner) await cvScanner.stop()
       await mailboxSync?.stop()
+      if (demoDeliveries) await demoDeliveries.stop()
       await Promise.all([
         ...[
           retention.stop(),

@@ -109,7 +109,7 @@ where pallet.leaves > -45 or pallet.number % 7 = 0;
 insert into public.pallets (customer_id, code, sku_id, en_line_id, received_at)
 select
   skus.customer_id, pallet.code, skus.id, en_lines.id,
-  least((pallet.received_on + time '05:00') at time zone 'Europe/London' + pallet.place * interval '7 minutes', now())
+  least((pallet.received_on + time '05:00') at time zone 'Europe/London' + pallet.place * interval '7 minutes' + interval '1 minute' * (abs(pallet.leaves) * 11 % 40), now())
 from demo_pallets as pallet
 join public.skus on skus.code = pallet.sku
 join public.en_lines on en_lines.sku_id = skus.id and pallet.received_on between en_lines.valid_from and en_lines.valid_to;
@@ -133,7 +133,11 @@ join (
 insert into public.stock_movements (customer_id, code, pallet_id, kind, quantity, from_location_id, happened_at)
 select
   pallets.customer_id, 'M-' || pallets.code || '-2', pallets.id, 'despatch', pallets.quantity, pallets.location_id,
-  least((demo_days.day + time '06:40') at time zone 'Europe/London', now())
+  least(
+    (demo_days.day + time '06:10') at time zone 'Europe/London'
+    + interval '1 minute' * (demo_pallets.place * 4 + abs(demo_days.number) % 9),
+    now()
+  )
 from demo_pallets
 join public.pallets on pallets.code = demo_pallets.code
 join demo_days on demo_days.number = demo_pallets.leaves
@@ -149,8 +153,10 @@ create temporary table demo_deliveries as
 select
   day.day, day.number as day_number, site.customer_id, site.id as site_id, site.code as site_code,
   'DN-' || 48213 + day.number * 4 + right(site.code, 1)::integer - 1 as code,
-  (day.day + case when site.code = 'S-2001' then time '10:30' else time '13:30' end) at time zone 'Europe/London'
-    as planned_from,
+  (
+    day.day + case when site.code = 'S-2001' then time '08:30' else time '12:00' end
+    + interval '15 minutes' * (abs(day.number * 7 + site.id * 5) % 13)
+  ) at time zone 'Europe/London' as planned_from,
   make_interval(mins => case
     when (day.number * 7 + site.id) % 17 = 0 then 95
     else abs(day.number * 13 + site.id * 5)::integer % 45 - 8
@@ -172,7 +178,7 @@ join public.vehicles on vehicles.code = case when day_number % 2 = 0 then 'DP26 
 insert into public.call_offs (customer_id, site_id, state, wanted_on, created_at)
 select
   customer_id, site_id, case when day_number < 1 then 'delivered' when day_number = 1 then 'picking' else 'confirmed' end,
-  day, day - interval '2 days' + interval '9 hours'
+  day, day - interval '2 days' + interval '9 hours' + interval '1 minute' * (abs(day_number * 17 + site_id * 29) % 340)
 from demo_deliveries
 where day_number >= -40
 order by day, site_code;
