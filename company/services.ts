@@ -1,5 +1,5 @@
 /** Pages of How We Do It. The text of each is in `services/`, named by its slug. */
-import type { Service } from '#domain/company/services.ts'
+import type { Service, WalkStep } from '#domain/company/services.ts'
 
 export const SERVICE_GROUPS = [
   'Making',
@@ -9,11 +9,55 @@ export const SERVICE_GROUPS = [
 ] as const
 
 export const HOW_WE_DO_IT = {
-  picture: '/uploads/places/jit-warehouse.webp',
+  picture: '/uploads/places/chalkhill.webp',
   title: 'How We Do It',
   summary:
     'How a box is made, from the first sketch to your loading bay, with the certificates and policies we work to.',
 } as const
+
+/** Steps from board to delivery, in order; without any, the pages are only listed. */
+export const WALK: readonly WalkStep[] = [
+  {
+    slug: 'board-manufacturing',
+    takes: 'Reels in by day, board out the same shift',
+    picture: {
+      src: '/uploads/places/corrugator.webp',
+      alt: 'Drawing of the corrugator: reels of paper run through heated rolls and glue, and leave as flat sheets of board',
+    },
+  },
+  {
+    slug: 'design-services',
+    takes: 'A plain sample in two working days',
+    picture: {
+      src: '/uploads/places/aldermoor.webp',
+      alt: 'Drawing of Aldermoor works: brick kilns, the box plant under a saw-tooth roof, and the design studio',
+    },
+  },
+  {
+    slug: 'box-manufacturing',
+    takes: 'Ten working days for a repeat order',
+    picture: {
+      src: '/uploads/places/box-plant.webp',
+      alt: 'Drawing of the box plant: a case maker prints, slots and folds, a die cutter cuts, and a robot stacks bundles on a pallet',
+    },
+  },
+  {
+    slug: 'jit-stock-holding',
+    takes: 'Called off by 3 pm, out the next working day',
+    picture: {
+      src: '/uploads/places/saltmarsh.webp',
+      alt: 'Drawing of Saltmarsh depot at night: a tall warehouse of pallets and lorries at the loading doors',
+    },
+  },
+  {
+    slug: 'logistics-and-delivery',
+    takes: 'The same rounds, the same drivers, every working day',
+    picture: {
+      src: '/uploads/places/electric-truck.webp',
+      alt: 'Drawing of an electric lorry on its round, charging between two deliveries',
+    },
+  },
+]
 
 export const SERVICES: readonly Service[] = [
   {

@@ -23,6 +23,14 @@ export interface Service {
   readonly text?: string
 }
 
+/** A step of the walk on the index page. Title and summary are the service's. */
+export interface WalkStep {
+  readonly slug: string
+  /** How long it takes, or when it happens. */
+  readonly takes: string
+  readonly picture: { readonly src: string; readonly alt: string }
+}
+
 export interface Policy {
   readonly owner: string
   readonly version: string

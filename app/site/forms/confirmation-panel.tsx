@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
@@ -11,11 +12,21 @@ interface ConfirmationPanelProps {
   readonly reference: string
   readonly steps: readonly string[]
   readonly note?: string
+  /** Below the steps. */
+  readonly children?: ReactNode
   readonly link: { readonly to: string; readonly label: string }
 }
 
 /** Confirmation of a submitted form, with its reference and next steps. */
-export function ConfirmationPanel({ title, thanks, reference, steps, note, link }: ConfirmationPanelProps) {
+export function ConfirmationPanel({
+  title,
+  thanks,
+  reference,
+  steps,
+  note,
+  link,
+  children,
+}: ConfirmationPanelProps) {
   return (
     <div className={`${pageStyles.page} ${pageStyles.start}`}>
       <h1>{title}</h1>
@@ -33,6 +44,7 @@ export function ConfirmationPanel({ title, thanks, reference, steps, note, link 
             <li key={step}>{step}</li>
           ))}
         </ol>
+        {children}
       </section>
       <p className={pageStyles.help}>
         To add or change anything, email <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or call{' '}

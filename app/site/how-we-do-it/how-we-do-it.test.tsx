@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { CERTIFICATES } from '#company/registers.ts'
-import { SERVICES } from '#company/services.ts'
+import { SERVICES, WALK } from '#company/services.ts'
 import { getServicePath } from '#domain/company/services.ts'
 import { renderPage } from '#tests/support/markup.tsx'
 import { pageVisit } from '#tests/support/page-visit.ts'
@@ -84,8 +84,23 @@ describe('How We Do It index', () => {
   it('has a responsive background photo, loaded first', () => {
     const html = renderPage(HowWeDoIt, loadIndex(on('2026-11-20').given))
     const [picture] = html.match(/<picture>.*?<\/picture>.*?<h1/) ?? []
-    expect(picture).toMatch(/<source type="image\/avif" srcSet="[^"]*jit-warehouse[^"]*" sizes="100vw"/)
+    expect(picture).toMatch(/<source type="image\/avif" srcSet="[^"]*chalkhill[^"]*" sizes="100vw"/)
     expect(picture).toMatch(/<img [^>]*alt=""[^>]*loading="eager"[^>]*fetchPriority="high"/i)
+  })
+})
+
+describe('walk on the How We Do It index', () => {
+  it('has a described picture for each step, in order, and lists each page once', () => {
+    const html = renderPage(HowWeDoIt, loadIndex(on('2026-11-20').given))
+    const walk = html.slice(html.indexOf('id="walk"'), html.indexOf('</section>'))
+    const linked = (text: string) =>
+      [...text.matchAll(/href="(\/how-we-do-it\/[^"]+)"/g)].map(([, href]) => href)
+    expect(linked(walk)).toEqual(WALK.map(getServicePath))
+    for (const { picture, takes } of WALK) {
+      expect(walk).toContain(`alt="${picture.alt}"`)
+      expect(walk).toContain(takes)
+    }
+    expect(linked(html).toSorted()).toEqual(SERVICES.map(getServicePath).toSorted())
   })
 })
 

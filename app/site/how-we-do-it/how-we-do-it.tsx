@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
-import { HOW_WE_DO_IT, SERVICE_GROUPS } from '#company/services.ts'
+import { HOW_WE_DO_IT, SERVICE_GROUPS, WALK } from '#company/services.ts'
 import type { Certificate } from '#domain/company/registers.ts'
 import { getServicePath, SERVICES_PATH } from '#domain/company/services.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
@@ -32,7 +32,11 @@ export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
     title,
     summary,
   }))
-  return { siteUrl: services.siteUrl, services: listed, certificates }
+  const steps = WALK.flatMap((step) =>
+    listed.filter(({ slug }) => slug === step.slug).map((service) => ({ ...service, ...step })),
+  )
+  const others = listed.filter(({ slug }) => steps.every((step) => step.slug !== slug))
+  return { siteUrl: services.siteUrl, steps, services: others, certificates }
 }
 
 export default function HowWeDoIt({ loaderData }: Route.ComponentProps) {
@@ -45,35 +49,63 @@ export default function HowWeDoIt({ loaderData }: Route.ComponentProps) {
         subtitle={HOW_WE_DO_IT.summary}
         background={<Picture src={HOW_WE_DO_IT.picture} sizes="100vw" priority decorative />}
       />
+      {loaderData.steps.length > 0 && <Walk steps={loaderData.steps} />}
       <div className={styles.page}>
-        {SERVICE_GROUPS.map((group) => (
-          <section key={group} className={styles.group} aria-labelledby={groupId(group)}>
-            <h2 id={groupId(group)} className={styles.heading}>
-              {group}
-            </h2>
-            <ul className={styles.list}>
-              {loaderData.services
-                .filter((service) => service.group === group)
-                .map((service) => (
-                  <li key={service.slug} className={styles.item}>
-                    <h3>
-                      <Link to={getServicePath(service)} className={styles.link}>
-                        {service.title}
-                      </Link>
-                    </h3>
-                    <p className={styles.summary}>{service.summary}</p>
-                    <CertificateLines
-                      certificates={loaderData.certificates.filter(
-                        ({ page }) => page === getServicePath(service),
-                      )}
-                    />
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))}
+        {SERVICE_GROUPS.filter((group) => loaderData.services.some((service) => service.group === group)).map(
+          (group) => (
+            <section key={group} className={styles.group} aria-labelledby={groupId(group)}>
+              <h2 id={groupId(group)} className={styles.heading}>
+                {group}
+              </h2>
+              <ul className={styles.list}>
+                {loaderData.services
+                  .filter((service) => service.group === group)
+                  .map((service) => (
+                    <li key={service.slug} className={styles.item}>
+                      <h3>
+                        <Link to={getServicePath(service)} className={styles.link}>
+                          {service.title}
+                        </Link>
+                      </h3>
+                      <p className={styles.summary}>{service.summary}</p>
+                      <CertificateLines
+                        certificates={loaderData.certificates.filter(
+                          ({ page }) => page === getServicePath(service),
+                        )}
+                      />
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          ),
+        )}
       </div>
     </>
+  )
+}
+
+type ShownStep = Route.ComponentProps['loaderData']['steps'][number]
+
+/** From board to delivery, one picture for each step. */
+function Walk({ steps }: { readonly steps: readonly ShownStep[] }) {
+  return (
+    <section className={styles.walk} aria-labelledby="walk">
+      <h2 id="walk">From board to delivery</h2>
+      <ol className={styles.steps}>
+        {steps.map(({ slug, title, summary, takes, picture }) => (
+          <li key={slug} className={styles.step}>
+            <Picture {...picture} sizes="(min-width: 64rem) 42rem, 92vw" className={styles.stepPicture} />
+            <div className={styles.stepText}>
+              <h3>
+                <Link to={getServicePath({ slug })}>{title}</Link>
+              </h3>
+              <p>{summary}</p>
+              <p className={styles.takes}>{takes}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

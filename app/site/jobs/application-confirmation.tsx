@@ -1,7 +1,8 @@
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { findOpenJob } from '#app/content/jobs.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { ConfirmationPanel } from '#app/site/forms/confirmation-panel.tsx'
+import { APPLICANT_PAGE } from '#domain/applications/applicant-link.ts'
 import { APPLICATION_RETENTION, isApplicationReference } from '#domain/applications/applications.ts'
 import { parseJobSegment } from '#domain/jobs/job-path.ts'
 import { pageMeta } from '../head/page-meta.ts'
@@ -47,6 +48,12 @@ export default function ApplicationConfirmation({ loaderData }: Route.ComponentP
       ]}
       note={APPLICATION_RETENTION}
       link={{ to: '/jobs', label: 'See other vacancies' }}
-    />
+    >
+      <p>
+        The email has a link to <strong>your application’s page</strong>, where you can follow its progress,
+        send a newer CV, correct your details or withdraw. If you lose it,{' '}
+        <Link to={APPLICANT_PAGE}>ask for another link</Link>.
+      </p>
+    </ConfirmationPanel>
   )
 }

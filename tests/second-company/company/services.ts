@@ -1,4 +1,4 @@
-import type { Service } from '#domain/company/services.ts'
+import type { Service, WalkStep } from '#domain/company/services.ts'
 
 const SLUGS = [
   ['design-services', 'Drawing office'],
@@ -15,6 +15,8 @@ export const HOW_WE_DO_IT = {
   title: 'How We Do It',
   summary: 'From the reel to the quay.',
 } as const
+
+export const WALK: readonly WalkStep[] = []
 
 export const SERVICES: readonly Service[] = SLUGS.map(([slug, title]) => ({
   slug,
