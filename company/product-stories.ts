@@ -71,7 +71,7 @@ export const PRODUCT_STORIES: readonly ProductStory[] = [
   },
   {
     product: 4,
-    uses: ['Online orders', 'Manufacturing and distribution'],
+    uses: ['Online orders', 'Home and garden', 'Manufacturing and distribution'],
     lead: 'For heavy, sharp goods that sometimes come back. It locks without tape and closes a second time for the return.',
     paragraphs: [
       'The side walls are double, to put the board where the knocks come: at the corners. The front tucks and locks, so a packer folds, fills and closes it without picking up a tape gun.',
@@ -177,7 +177,7 @@ export const PRODUCT_STORIES: readonly ProductStory[] = [
   },
   {
     product: 10,
-    uses: ['Manufacturing and distribution', 'Online orders'],
+    uses: ['Manufacturing and distribution', 'Home and garden', 'Online orders'],
     lead: 'The standard brown box: one sheet, one glued joint, hardly any waste. If you don’t need another style, choose this one.',
     paragraphs: [
       'Four panels and eight flaps, and no cutter to pay for. That makes it the cheapest way to put a wall of board around almost anything, and the quickest to change when your product does.',

@@ -21,6 +21,13 @@ export const SECTORS: readonly Sector[] = [
       'food packaging, drink packaging, shelf-ready packaging, corrugated trays, bottle carriers, cold store cases',
     uses: ['Food', 'Drink'],
     product: 13,
+    scale: {
+      style: '0406',
+      board: 'B',
+      inside: { length: 255, width: 190, depth: 235 },
+      beside: 'bottle',
+      ground: 'drawing',
+    },
     paragraphs: [
       'A food case has three customers: the packing line, which wants blanks that all fold alike; the depot, which stacks pallets in the cold and damp; and the shop, where the case is opened by hand and left on the shelf. We design for all three before we talk about print.',
       'Board loses strength as it takes up water. For chilled goods we work out stacking strength at the humidity of your store, choose a moisture-resistant glue, and turn the flutes upright in the corners.',
@@ -54,6 +61,13 @@ export const SECTORS: readonly Sector[] = [
     keywords: 'ecommerce packaging, postal boxes, mailer boxes, returnable packaging, tear strip boxes',
     uses: ['Online orders'],
     product: 4,
+    scale: {
+      style: '0427',
+      board: 'E',
+      inside: { length: 330, width: 240, depth: 90 },
+      beside: 'hand',
+      ground: 'kraft',
+    },
     paragraphs: [
       'In a parcel you pay for air twice: for the filler, and for the size band. From a year of your orders we work out which few sizes hold almost all of them. It is usually fewer than you stock.',
       'Self-locking mailers need no tape. An adhesive strip closes them, a tear strip opens them, and a second adhesive strip sends them back. We time your packers with plain samples before you decide.',
@@ -81,6 +95,13 @@ export const SECTORS: readonly Sector[] = [
     keywords: 'gift boxes, cosmetics packaging, litho-laminated boxes, die-cut inserts, counter displays',
     uses: ['Health and beauty', 'Gifts'],
     product: 5,
+    scale: {
+      style: '0427',
+      board: 'E',
+      inside: { length: 360, width: 210, depth: 110 },
+      beside: 'hand',
+      ground: 'drawing',
+    },
     paragraphs: [
       'E flute is thin enough to print small type cleanly and stiff enough to survive a sorting office. Photographs, gradients and foil-like finishes are printed on paper first and then laminated to the board.',
       'An insert folded from the same sheet holds each jar at its shoulder and each bottle at its neck. It needs no glue and no plastic, and goes into the same recycling as the box.',
@@ -108,6 +129,13 @@ export const SECTORS: readonly Sector[] = [
     keywords: 'horticulture packaging, seed display, plant trays, garden packaging, seasonal packaging',
     uses: ['Home and garden'],
     product: 15,
+    scale: {
+      style: '0713',
+      board: 'B',
+      inside: { length: 380, width: 280, depth: 160 },
+      beside: 'pot',
+      ground: 'sheet',
+    },
     paragraphs: [
       'A seed rack sells for ten weeks. The display has to be at the packing bench in January, filled in minutes, and stand in a damp greenhouse shop until April.',
       'Crash-lock bases need no tape and no training. Stepped walls keep thin packets upright with every picture in view.',
@@ -131,6 +159,13 @@ export const SECTORS: readonly Sector[] = [
     keywords: 'industrial packaging, slotted cases, 0201 boxes, pallet boxes, JIT packaging stock',
     uses: ['Manufacturing and distribution'],
     product: 10,
+    scale: {
+      style: '0201',
+      board: 'B',
+      inside: { length: 400, width: 300, depth: 250 },
+      beside: 'pallet',
+      ground: 'kraft',
+    },
     paragraphs: [
       'A case that carries too little is a claim; one that carries too much is paid for on every pallet. We work out the stack: weight, layers, days and humidity. Then we choose the board, and show you the sum.',
       `We make plain cases from ${minimumRun.plain} and printed ones from ${minimumRun.printed}. Long runs are made in one go, held dry at our depot, and delivered when you call them off.`,

@@ -1,4 +1,5 @@
 /** Sectors with their pages, sample packs, lead times and price breaks. */
+import type { BoxBoard, BoxStyle } from '../specification/fields.ts'
 import type { PlaceholderMark } from './particulars.ts'
 
 export interface Sector {
@@ -14,10 +15,22 @@ export interface Sector {
   readonly uses: readonly string[]
   /** Id of the product shown at the top. */
   readonly product: number
+  /** A typical pack, drawn next to something of known size. */
+  readonly scale: SectorScale
   readonly paragraphs: readonly string[]
   readonly requirements: readonly SectorRequirement[]
   /** Id of a sample pack. */
   readonly samplePack?: string
+}
+
+export interface SectorScale {
+  readonly style: BoxStyle
+  readonly board: BoxBoard
+  /** Inside dimensions in mm. */
+  readonly inside: { readonly length: number; readonly width: number; readonly depth: number }
+  /** A pallet is loaded with the packs, next to a person. */
+  readonly beside: 'bottle' | 'hand' | 'pot' | 'pallet'
+  readonly ground: 'kraft' | 'drawing' | 'sheet'
 }
 
 /** What buyers of the sector require, and how the company meets it. */

@@ -18,6 +18,7 @@ import { readLeadTimes } from '../lead-times/read-lead-times.ts'
 import type { Route } from './+types/product'
 import { ProductDetails } from './product-dialog.tsx'
 import { PRODUCTS_TITLE } from './product-modal.ts'
+import styles from './product-page.module.css'
 import { productStructuredData } from './products-structured-data.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -103,7 +104,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 function List({ items }: { readonly items: readonly string[] }) {
   return (
-    <ul>
+    <ul className={styles.list}>
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}

@@ -56,6 +56,19 @@ describe('sector page', () => {
     },
   )
 
+  it.each(SECTORS.map(({ slug, scale }) => [slug, scale] as const))(
+    'of %s has a drawing to scale with its dimensions',
+    (slug, { inside, beside }) => {
+      const { html, text } = sectorAt(slug)
+      expect(text).toContain(`${inside.length} × ${inside.width} × ${inside.depth} mm inside, next to`)
+      expect(text).toMatch(/one blank of [\d,]+ × [\d,]+ mm/)
+      const faces = [...html.matchAll(/<path class="[^"]*(?:top|front|end)[^"]*" d="M/g)].length
+      // Three faces of one pack, or of the pallet and its cases.
+      if (beside === 'pallet') expect(text).toContain(`${faces / 3 - 1} cases on a pallet`)
+      else expect(faces).toBe(3)
+    },
+  )
+
   it('says nothing about food contact after the certificate has expired, or while it is a placeholder', () => {
     const slug = 'food-and-drink'
     expect(sectorAt(slug).html).toContain('href="/certificates/brcgs"')

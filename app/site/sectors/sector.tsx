@@ -16,6 +16,8 @@ import { readLeadTimes } from '../lead-times/read-lead-times.ts'
 import { ProductImage } from '../products/product-image.tsx'
 import { PRODUCTS_TITLE } from '../products/product-modal.ts'
 import type { Route } from './+types/sector'
+import { viewToScale } from './scale-drawing.ts'
+import { ScaleFigure } from './scale-figure.tsx'
 import styles from './sector.module.css'
 
 export function meta({ loaderData: { sector, siteUrl } }: Route.MetaArgs) {
@@ -43,6 +45,7 @@ export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | '
   return {
     siteUrl,
     sector,
+    scale: viewToScale(sector.scale),
     picture: shown && { src: shown.image, alt: shown.alt },
     products: products.map((product) => ({
       id: product.id,
@@ -104,23 +107,26 @@ export default function SectorPage({ loaderData }: Route.ComponentProps) {
             <p key={paragraph}>{paragraph}</p>
           ))}
         </DetailText>
-        {samplePack !== undefined && (
-          <section className={styles.samples} aria-labelledby="sample-pack">
-            <h2 id="sample-pack">Sample pack: {samplePack.title.toLowerCase()}</h2>
-            <ul>
-              {samplePack.contents.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-            <Link to={getSamplesPath(samplePack.id)} className={buttonClass('primary')}>
-              Order this sample pack
-            </Link>
-          </section>
-        )}
+        <div className={styles.beside}>
+          <ScaleFigure view={loaderData.scale} />
+          {samplePack !== undefined && (
+            <section className={styles.samples} aria-labelledby="sample-pack">
+              <h2 id="sample-pack">Sample pack: {samplePack.title.toLowerCase()}</h2>
+              <ul>
+                {samplePack.contents.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+              <Link to={getSamplesPath(samplePack.id)} className={buttonClass('primary')}>
+                Order this sample pack
+              </Link>
+            </section>
+          )}
+        </div>
       </div>
       <section className={styles.part} aria-labelledby="products">
         <h2 id="products">What we make for you</h2>
-        <ul className={styles.products} data-columns={products.length % 3 === 0 ? 3 : 4}>
+        <ul className={styles.products} data-columns={columnsFor(products.length)}>
           {products.map((product) => (
             <li key={product.id}>
               <Card
@@ -179,6 +185,9 @@ export default function SectorPage({ loaderData }: Route.ComponentProps) {
     </DetailPage>
   )
 }
+
+/** Leaves no card alone in the last row. */
+const columnsFor = (count: number) => (count < 4 || count % 3 === 0 || count % 4 === 1 ? 3 : 4)
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
