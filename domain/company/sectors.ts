@@ -1,5 +1,4 @@
 /** Sectors with their pages, sample packs, lead times and price breaks. */
-import type { BoxBoard, BoxStyle } from '../specification/fields.ts'
 import type { PlaceholderMark } from './particulars.ts'
 
 export interface Sector {
@@ -24,8 +23,10 @@ export interface Sector {
 }
 
 export interface SectorScale {
-  readonly style: BoxStyle
-  readonly board: BoxBoard
+  /** FEFCO code. */
+  readonly style: '0201' | '0406' | '0422' | '0427' | '0503' | '0713'
+  /** Flute. */
+  readonly board: 'B' | 'C' | 'E' | 'EB'
   /** Inside dimensions in mm. */
   readonly inside: { readonly length: number; readonly width: number; readonly depth: number }
   /** A pallet is loaded with the packs, next to a person. */
