@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Blanks } from '#app/site/how-we-do-it/drawings/blanks.tsx'
 import { Arrow, Drawing, DrawingText, ink } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
@@ -47,6 +48,15 @@ export default function BoxManufacturing() {
           the base locks as the carton is pushed open.
         </li>
       </ul>
+      <Blanks
+        title="Three styles as flat blanks"
+        words="Drawn at one scale, seen from the printed side; broken lines are creases."
+        packs={[
+          { name: '0201', style: '0201', board: 'B', inside: { length: 300, width: 200, depth: 150 } },
+          { name: '0427', style: '0427', board: 'E', inside: { length: 300, width: 200, depth: 80 } },
+          { name: '0713', style: '0713', board: 'B', inside: { length: 200, width: 150, depth: 240 } },
+        ]}
+      />
       <h2>Two ways to print</h2>
       <p>
         Flexographic print goes straight onto the board: up to four colours and a varnish in one pass, on

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Blanks } from '#app/site/how-we-do-it/drawings/blanks.tsx'
 import { Dimension, Drawing, DrawingText, ink } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
@@ -43,6 +44,15 @@ export default function DesignServices() {
         </li>
         <li>Once you have chosen: a dimensioned drawing and a cutter guide for your artwork.</li>
       </ul>
+      <Blanks
+        title="Three designs for one product"
+        words="A product of 280 by 190 by 90 mm, as a slotted case, a mailer and a tray, drawn at one scale."
+        packs={[
+          { name: 'Case', style: '0201', board: 'B', inside: { length: 280, width: 190, depth: 90 } },
+          { name: 'Mailer', style: '0427', board: 'E', inside: { length: 280, width: 190, depth: 90 } },
+          { name: 'Tray', style: '0422', board: 'E', inside: { length: 280, width: 190, depth: 90 } },
+        ]}
+      />
       <h2>How to begin</h2>
       <p>
         Send us the product if you can, or three numbers if you can’t: the inside length, width and depth, in

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { Drawing, DrawingText, ink } from '#app/site/how-we-do-it/drawings/drawing.tsx'
+import { viewToScale } from '#app/site/how-we-do-it/drawings/scale-drawing.ts'
+import { ScaleFigure } from '#app/site/how-we-do-it/drawings/scale-figure.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
@@ -20,6 +22,14 @@ const PICTURE = {
   alt: 'An aisle of blue and orange racking, full of pallets of boxes on every level; in front, a strapped pallet of printed cases ready to be called off',
 }
 
+const PALLET = viewToScale({
+  style: '0201',
+  board: 'B',
+  inside: { length: 400, width: 300, depth: 250 },
+  beside: 'pallet',
+  ground: 'kraft',
+})
+
 export default function JitStockHolding() {
   return (
     <ServicePage facts={FACTS} picture={PICTURE} drawing={<StockFlow />}>
@@ -29,6 +39,7 @@ export default function JitStockHolding() {
         make three months’ boxes in one run, keep them at Saltmarsh, and bring you what you call off. You pay
         the long-run price, and your floor holds only this week’s boxes.
       </p>
+      <ScaleFigure view={PALLET} />
       <h2>How an agreement works</h2>
       <ol>
         <li>

@@ -49,7 +49,14 @@ const GRADES: Readonly<Record<BoxBoard, Board>> = {
 const DRAWABLE_MM = { min: 15, max: 10_000 } as const
 
 /** Returns the blank, or null until three plausible dimensions are known. */
-export function flatBlank({ length, width, depth, style, board, weight }: Specification): FlatBlank | null {
+export function flatBlank({
+  length,
+  width,
+  depth,
+  style,
+  board,
+  weight,
+}: Pick<Specification, 'length' | 'width' | 'depth' | 'style' | 'board' | 'weight'>): FlatBlank | null {
   const inside = { length, width, height: depth }
   if (!isInside(inside)) return null
   const flute = board ?? suggestBoard(typeof weight === 'number' && weight > 0 ? weight : 5)

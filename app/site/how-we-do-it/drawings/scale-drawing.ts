@@ -1,7 +1,6 @@
 /** Geometry of a pack next to something of known size, in isometric projection and millimetres. */
 import type { SectorScale } from '#domain/company/sectors.ts'
 import { flatBlank } from '#domain/specification/flat-blank.ts'
-import { parseSpecification } from '#domain/specification/specification.ts'
 
 type Point = readonly [x: number, y: number]
 
@@ -45,8 +44,7 @@ const PALLET = { length: 1200, width: 1000, deck: 150, loaded: 1500 } as const
 
 /** @throws if the dimensions can't be drawn, since they are constants of the company */
 export function viewToScale({ style, board, inside, beside, ground }: SectorScale): ScaleView {
-  const [l, w, d] = [inside.length, inside.width, inside.depth].map(String) as [string, string, string]
-  const blank = flatBlank(parseSpecification({ style, board, length: l, width: w, depth: d }))
+  const blank = flatBlank({ style, board, ...inside, weight: null })
   if (blank === null) throw new Error(`No blank of ${inside.length} × ${inside.width} × ${inside.depth} mm`)
   const { length, width, depth: height } = inside
   const pack = { length, width, height, hasTape: style === '0201' }
