@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { matchPath } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { PUBLIC_PAGES } from '#app/content/sitemap-pages.ts'
 
@@ -83,7 +84,11 @@ function weigh(address: string): number {
 const total = (addresses: readonly string[]) => addresses.reduce((sum, address) => sum + weigh(address), 0)
 
 const routeOf = (path: string) =>
-  routes.find((route) => (path === '/' ? route.index === true : route.path === path.slice(1)))
+  routes.find((route) =>
+    path === '/'
+      ? route.index === true
+      : route.path !== undefined && matchPath(route.path, path.slice(1)) !== null,
+  )
 
 /** Every portal screen; some routes share a file. */
 const screens = routes.filter(

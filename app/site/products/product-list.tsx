@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import type { Product } from '#domain/company/product.ts'
-import { SAMPLES_PATH } from '#domain/company/sectors.ts'
 import { type ProductFilters, parseProductFilters, productQuery } from '#domain/products/product-query.ts'
 import { positionOf } from '#domain/products/products.ts'
 import type { RelatedPage } from '../detail-page/detail-page.tsx'
@@ -62,11 +61,12 @@ function formatProductCount(count: number, all: number): string {
 
 interface SectorListProps {
   readonly sectors: readonly RelatedPage[]
-  readonly hasSamples: boolean
+  /** URL of the sample form, if there is one. */
+  readonly samples: string | null
 }
 
 /** Sectors, with links to their pages. */
-export function SectorList({ sectors, hasSamples }: SectorListProps) {
+export function SectorList({ sectors, samples }: SectorListProps) {
   return (
     <section className={styles.sectors} aria-labelledby="sectors">
       <h2 id="sectors">Who we make for</h2>
@@ -83,9 +83,9 @@ export function SectorList({ sectors, hasSamples }: SectorListProps) {
       <p>
         <Link to="/case-studies">Example jobs, from first sketch to first delivery</Link>
       </p>
-      {hasSamples && (
+      {samples !== null && (
         <p>
-          <Link to={SAMPLES_PATH} className={buttonClass('quiet')}>
+          <Link to={samples} className={buttonClass('quiet')}>
             Order a sample pack
           </Link>
         </p>

@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { useLocation } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { SAMPLE_PACKS, SECTORS } from '#company/sectors.ts'
-import { getSectorPath } from '#domain/company/sectors.ts'
+import { getSectorPath, SAMPLES_PATH } from '#domain/company/sectors.ts'
 import { getSocialCardUrl } from '#domain/media/social-card.ts'
 import { filterProducts, productOptions } from '#domain/products/product-filters.ts'
 import { PRODUCT_FACETS, parseProductFilters, productQuery } from '#domain/products/product-query.ts'
@@ -48,7 +48,7 @@ export function loader({ context, request }: Pick<Route.LoaderArgs, 'context' | 
       name: facet,
       options: productOptions(company, filters, facet),
     })),
-    hasSamples: SAMPLE_PACKS.length > 0,
+    samples: SAMPLE_PACKS.length > 0 ? SAMPLES_PATH : null,
     sectors: SECTORS.map((sector) => ({
       title: sector.title,
       summary: sector.summary,
@@ -86,7 +86,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           filters={productQuery(filters)}
         />
         <ProductList all={products} products={listed} filters={filters} choices={choices} />
-        {sectors.length > 0 && <SectorList sectors={sectors} hasSamples={loaderData.hasSamples} />}
+        {sectors.length > 0 && <SectorList sectors={sectors} samples={loaderData.samples} />}
       </div>
     </>
   )

@@ -31,7 +31,7 @@ export function ScaleFigure({ view }: { readonly view: ScaleView }) {
         ))}
       </svg>
       <figcaption className={styles.caption}>
-        <strong aria-hidden="true">{title}</strong> <span id={`${id}-words`}>{words}</span>
+        <strong aria-hidden="true">{title}:</strong> <span id={`${id}-words`}>{words}</span>
       </figcaption>
     </figure>
   )
