@@ -1,18 +1,15 @@
 /** Every public page and its states: axe, target sizes, reflow, and whether all of it is laid out. */
-import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
 import { CONSENT_KEY } from '#domain/consent/consent.ts'
+import { ALL_RULES, COLOUR_RULES, findFaults, loadAxe } from './support/axe-faults.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { answerCookies, navigate, observeHydration, openHydrated } from './support/hydrated-page.ts'
 import { publicAddresses } from './support/public-addresses.ts'
 import { sharedSite } from './support/shared-site.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The dark scheme only changes colours. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 /** 1280 px at 400 % zoom. */
@@ -51,25 +48,8 @@ async function openPage(path: string, isAnswered = true): Promise<Page> {
   if (isAnswered) await answerCookies(context, false)
   const opened = await context.newPage()
   await openHydrated(opened, site.url + path)
-  await opened.evaluate(axe.source)
+  await loadAxe(opened)
   return opened
-}
-
-/** Returns axe violations, one line per element. */
-function faults(on: Page, rules: axe.RunOnly): Promise<string[]> {
-  return on.evaluate(async (runOnly) => {
-    // Colours during a transition are meaningless.
-    for (const animation of document.getAnimations())
-      if (animation instanceof CSSTransition) animation.finish()
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly,
-      resultTypes: ['violations'],
-      preload: false,
-    })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary ?? ''})`),
-    )
-  }, rules)
 }
 
 /** Checks both colour schemes at all of the given sizes. */
@@ -79,9 +59,9 @@ async function faultsEverywhere(on: Page, sizes = [DESKTOP, PHONE]): Promise<str
     await on.setViewportSize(size)
     for (const colorScheme of ['light', 'dark'] as const) {
       await on.emulateMedia({ colorScheme })
-      const rules: axe.RunOnly =
-        colorScheme === 'light' ? { type: 'tag', values: RULES } : { type: 'rule', values: COLOUR_RULES }
-      for (const fault of await faults(on, rules)) found.push(`${size.width} px, ${colorScheme}: ${fault}`)
+      const rules = colorScheme === 'light' ? ALL_RULES : COLOUR_RULES
+      for (const fault of await findFaults(on, rules))
+        found.push(`${size.width} px, ${colorScheme}: ${fault}`)
     }
     found.push(...(await smallTargets(on)))
   }
@@ -91,10 +71,10 @@ async function faultsEverywhere(on: Page, sizes = [DESKTOP, PHONE]): Promise<str
 
 /** Checks each size and each colour scheme once. */
 async function faultsOfPage(on: Page): Promise<string[]> {
-  const found = await faults(on, { type: 'tag', values: RULES })
+  const found = await findFaults(on, ALL_RULES)
   await on.setViewportSize(PHONE)
   await on.emulateMedia({ colorScheme: 'dark' })
-  found.push(...(await faults(on, { type: 'rule', values: COLOUR_RULES })), ...(await smallTargets(on)))
+  found.push(...(await findFaults(on, COLOUR_RULES)), ...(await smallTargets(on)))
   await on.emulateMedia({ colorScheme: 'light' })
   return found
 }

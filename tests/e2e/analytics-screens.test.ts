@@ -1,6 +1,5 @@
 /** Analytics and dashboard in a browser: charts by keyboard and as images, filters, accessibility on desktop and phone. */
 import { buffer } from 'node:stream/consumers'
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { monthOfVisits, recordMonth } from '#tests/support/generated-visits.ts'
@@ -31,16 +30,6 @@ async function exportFrom(item: string): Promise<{ name: string; content: Buffer
     page.getByRole('menuitem', { name: item }).click(),
   ])
   return { name: file.suggestedFilename(), content: await buffer(await file.createReadStream()) }
-}
-
-async function faults(): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    }),
-  )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
 describe('analytics', () => {
@@ -92,22 +81,5 @@ describe('analytics', () => {
     await expect.poll(() => phone.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.emulateMedia({ colorScheme: null })
     expect(marketing.consoleErrors).toEqual([])
-  })
-
-  it('is accessible on desktop and phone', async () => {
-    await page.setViewportSize({ width: 1280, height: 900 })
-    for (const section of ['', '/products', '/speed', '/live', '/campaigns/new', '/dashboard']) {
-      const path = section === '/dashboard' ? '/marketing-dashboard' : `/analytics${section}?${QUERY}`
-      await page.goto(`${portal.site.url}${path}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await expect.poll(() => page.getByText('Loading…').count()).toBe(0)
-      expect([section, await faults()]).toEqual([section, []])
-      await page.setViewportSize({ width: 390, height: 900 })
-      if (section === '') expect(await faults()).toEqual([])
-      // Charts take the new width after they have measured it.
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      await expect.poll(overflow, { message: section }).toBe(0)
-      await page.setViewportSize({ width: 1280, height: 900 })
-    }
   })
 })

@@ -10,7 +10,7 @@ import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import type { BreakdownsReport, Dimension } from '#domain/analytics/reports.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
-import { getLeadPath, LEAD_TYPE_NAMES, type LeadType } from '#domain/leads/leads.ts'
+import { formatIntent, getLeadPath, LEAD_TYPE_NAMES, type LeadType } from '#domain/leads/leads.ts'
 import { KIND_NAMES } from '#domain/privacy/queue.ts'
 import type { PrivacyRequestKind } from '#domain/privacy/requests.ts'
 import { filterFieldOf, getBreakdownRows } from '#domain/reporting/breakdowns.ts'
@@ -109,7 +109,7 @@ export function AssignedPanel({ userId, data }: AssignedPanelProps) {
                   <ScreenLink to={getLeadPath(encodeURIComponent(reference))} className={styles.name}>
                     {[name || email || 'Unknown', company].filter(Boolean).join(', ')}
                   </ScreenLink>{' '}
-                  <span className={styles.hint}>{intent}</span>
+                  <span className={styles.hint}>{formatIntent(intent)}</span>
                 </span>
                 <Badge variant="light">{status}</Badge>
               </li>

@@ -53,7 +53,7 @@ export const teamList = recordList({
           <PositionField member={member} place={member.place} places={places} />
         ),
       csv: ({ place }) => place ?? '',
-      width: 12,
+      width: 13,
     },
   ],
   actions: deletionActions<TeamMemberSummary, TeamListPage>(setMemberDeleted),

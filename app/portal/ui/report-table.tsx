@@ -25,6 +25,7 @@ export function ReportTable({ label, columns, rows }: ReportTableProps) {
   if (rows.length === 0) return <Text>No data for this date range.</Text>
   return (
     <ScrollArea.Autosize
+      offsetScrollbars="present"
       mah="34rem"
       type="auto"
       viewportProps={{

@@ -42,7 +42,7 @@ export function ScreenHeader({
   menu = [],
   children,
 }: ScreenHeaderProps) {
-  const hasActions = menu.length > 0 || (children !== undefined && children !== null && children !== false)
+  const hasButtons = children !== undefined && children !== null && children !== false
   return (
     <>
       <header className={styles.header}>
@@ -59,8 +59,8 @@ export function ScreenHeader({
           {detail !== undefined && <span className={styles.detail}>{detail}</span>}
         </div>
         {position}
-        {hasActions && (
-          <div className={styles.actions}>
+        {(menu.length > 0 || hasButtons) && (
+          <div className={styles.actions} data-only-menu={!hasButtons || undefined}>
             {menu.length > 0 && <ActionMenu label="More actions" actions={() => menu} />}
             {children}
           </div>

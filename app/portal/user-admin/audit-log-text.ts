@@ -26,6 +26,7 @@ export const AUDITED_RECORDS: Readonly<Record<string, string>> = {
   call_offs: 'call-off',
   storage_requests: 'storage request',
   customer_documents: 'document',
+  feed_sources: 'feed',
 }
 
 const USER_VERBS: Readonly<Record<string, string>> = {

@@ -71,7 +71,7 @@ export const userList = recordList({
       cell: (user, { ownId }) => <UserName user={user} isOwn={user.id === ownId} />,
       csv: ({ name }) => name,
     },
-    { heading: 'Role', cell: roleOf, csv: roleOf, width: 12 },
+    { heading: 'Role', cell: roleOf, csv: roleOf, width: 16 },
     { heading: 'Status', cell: (user) => <UserStatus user={user} />, csv: stateOf, width: 19 },
   ],
   fileOnly: [{ heading: 'Email address', csv: ({ email }) => email }],

@@ -58,7 +58,7 @@ const COLUMNS: readonly ContentColumn[] = [
     sort: 'saved',
     csv: ({ savedAt }) => savedAt,
     onCard: 'Saved',
-    width: 13,
+    width: 9,
     hiddenBelow: 1100,
   },
 ]

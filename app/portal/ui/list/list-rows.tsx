@@ -1,5 +1,5 @@
 /** Table on wide screens, cards on narrow ones. */
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import type { ListPage } from '#app/content/pagination.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import type { MenuAction } from '../menu-action.ts'
@@ -58,7 +58,7 @@ export function ListTable<Row extends Identified, F extends Fields, Page extends
             <col
               key={heading}
               className={hidingClass(column)}
-              {...(width !== 'auto' && { style: { width: `${width}rem` } })}
+              {...(width !== 'auto' && { style: { '--width': `${width}rem` } as CSSProperties })}
             />
           )
         })}

@@ -1,0 +1,240 @@
+/**
+ * Every portal screen of `app/routes.ts` with a demonstration's data: axe in light and dark, sideways scrolling on a
+ * phone, and its open states. A new screen is included by itself.
+ */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import routes from '#app/routes.ts'
+import { canAccess, getProtectedRoute, ROLES, type Role } from '#domain/roles/roles.ts'
+import { ALL_RULES, COLOUR_RULES, findFaults, loadAxe } from './support/axe-faults.ts'
+import { openProfile } from './support/browser.ts'
+import { answerCookies, navigate } from './support/hydrated-page.ts'
+import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1440, height: 900 }
+
+const screens = (routes.find(({ file }) => file === 'portal/portal-layout.tsx')?.children ?? []).map(
+  ({ path }) => `/${path}`,
+)
+
+let portal: PortalSite
+/** One page per role; client-side navigation keeps axe. */
+const pages = new Map<Role, Page>()
+/** Values of parameters by path, such as the id of `/news-admin/:id`. */
+const found = new Map<string, string>()
+
+beforeAll(async () => {
+  // Without an email server the site is a demonstration, with its users and two months of data.
+  portal = await openPortalSite({}, { smtpUrl: undefined })
+})
+afterAll(() => portal?.[Symbol.asyncDispose]())
+
+async function pageOf(role: Role): Promise<Page> {
+  const known = pages.get(role)
+  if (known !== undefined) return known
+  const { context } = await openProfile(portal.browser, { viewport: DESKTOP, reducedMotion: 'reduce' })
+  await answerCookies(context, false)
+  const page = await context.newPage()
+  await portal.signIn(context, { id: '', email: `${role}@example.com` })
+  await page.goto(`${portal.site.url}/${role}-dashboard`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await loadAxe(page)
+  pages.set(role, page)
+  return page
+}
+
+/** Staff sees most screens. */
+function roleFor(path: string): Role {
+  const route = getProtectedRoute(path)
+  const role = ['staff' as const, ...ROLES].find((one) => route !== null && canAccess(one, route))
+  if (role === undefined) throw new Error(`No role may open ${path}`)
+  return role
+}
+
+/** Values that no list links to. */
+const VALUES: Readonly<Record<string, () => Promise<string>>> = {
+  ':number': async () => '1',
+  ':change': () => createBulkChange(),
+}
+
+/** Changes the status of one application. @returns the id in its progress screen */
+async function createBulkChange(): Promise<string> {
+  const page = await pageOf('staff')
+  const reference = (await addressOf('/job-applications/:reference')).split('/').at(-1)
+  await show(page, `/job-applications/change?set=Reviewing&only=${reference}`)
+  await page.getByRole('button', { name: /^Set 1 application/ }).click()
+  await page.waitForURL('**/job-applications/changes/*')
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** Replaces parameters by those of the first link to such a screen. */
+async function addressOf(path: string): Promise<string> {
+  const parts = path.split('/')
+  for (const [index, part] of parts.entries()) {
+    if (!part.startsWith(':')) continue
+    const prefix = parts.slice(0, index).join('/')
+    const key = `${prefix}/${part}`
+    const value =
+      found.get(key) ?? (await (VALUES[part]?.() ?? readFirstLink(prefix, parts.slice(index + 1))))
+    found.set(key, value)
+    parts[index] = value
+  }
+  return parts.join('/')
+}
+
+async function readFirstLink(prefix: string, rest: readonly string[]): Promise<string> {
+  const page = await pageOf(roleFor(prefix))
+  await show(page, prefix)
+  const hrefs = await page
+    .locator(`main a[href^="${prefix}/"]`)
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  const fixed = new Set(screens.filter((screen) => !screen.includes(':')))
+  const tails = hrefs
+    .filter((href) => !fixed.has(href))
+    .map((href) => href.slice(prefix.length + 1).split('/'))
+  const tail =
+    tails.find(({ length }) => length === 1) ?? tails.find(({ length }) => length === rest.length + 1)
+  if (tail?.[0] === undefined) throw new Error(`${prefix} links to no record`)
+  return tail[0]
+}
+
+async function show(page: Page, address: string): Promise<void> {
+  await navigate(page, address)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => page.locator('main .mantine-Skeleton-root').count()).toBe(0)
+}
+
+async function check(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await findFaults(page, ALL_RULES)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await findFaults(page, COLOUR_RULES)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...light, ...dark.map((fault) => `dark: ${fault}`)]
+}
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+describe('portal screen', () => {
+  it.each(screens)('%s passes axe, also with its menu open, and fits a phone', async (path) => {
+    const page = await pageOf(roleFor(path))
+    await show(page, await addressOf(path))
+    const faults = await check(page)
+    const menu = page.getByRole('main').getByRole('button', { name: 'More actions', exact: true })
+    if ((await menu.count()) > 0) {
+      await menu.first().click()
+      await page.getByRole('menu').waitFor()
+      for (const fault of await findFaults(page, ALL_RULES)) faults.push(`menu: ${fault}`)
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'hidden' })
+    }
+    await page.setViewportSize(PHONE)
+    for (const fault of await findFaults(page, ALL_RULES)) faults.push(`phone: ${fault}`)
+    expect(faults).toEqual([])
+    // Charts take the new width after they have measured it.
+    await expect.poll(() => overflow(page)).toBe(0)
+    await page.setViewportSize(DESKTOP)
+  })
+})
+
+interface State {
+  readonly name: string
+  readonly path: string
+  readonly size?: typeof PHONE
+  readonly open: (page: Page) => Promise<unknown>
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click()
+
+const STATES: readonly State[] = [
+  {
+    name: 'the command palette with results',
+    path: '/leads',
+    async open(page) {
+      await page.keyboard.press('Control+k')
+      await page.getByPlaceholder(/./).last().fill('a')
+      await page.getByRole('listbox').or(page.getByRole('dialog')).first().waitFor()
+    },
+  },
+  {
+    name: 'the help',
+    path: '/leads',
+    async open(page) {
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'the navigation of a phone',
+    path: '/leads',
+    size: PHONE,
+    open: (page) =>
+      page
+        .getByRole('button', { name: /menu|navigation/i })
+        .first()
+        .click(),
+  },
+  {
+    name: 'the filter sheet',
+    path: '/leads',
+    size: PHONE,
+    async open(page) {
+      await press(/^Filter/)(page)
+      await page.locator('dialog:modal').waitFor()
+    },
+  },
+  {
+    name: 'the composer',
+    path: '/leads/:reference',
+    async open(page) {
+      await page.keyboard.press('r')
+      await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'a question',
+    path: '/people-admin',
+    async open(page) {
+      const row = page.getByRole('row').filter({ hasText: 'marketing@example.com' })
+      await row.getByRole('button', { name: /actions/i }).click()
+      await page.getByRole('menuitem', { name: /^Disable/ }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'a dialog with mistakes',
+    path: '/people-admin',
+    async open(page) {
+      await press('Invite user')(page)
+      await press('Send invitation')(page)
+      await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor()
+    },
+  },
+  {
+    name: 'a form with mistakes',
+    path: '/team-admin/new',
+    async open(page) {
+      await press('Add to page')(page)
+      await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor()
+    },
+  },
+]
+
+describe('state of a portal screen', () => {
+  it.each(STATES)('$name passes axe', async ({ path, size = DESKTOP, open }) => {
+    const page = await pageOf('staff')
+    await page.setViewportSize(size)
+    await show(page, await addressOf(path))
+    await open(page)
+    expect(await check(page)).toEqual([])
+    await page.setViewportSize(DESKTOP)
+    await page.goto(`${portal.site.url}/staff-dashboard`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await loadAxe(page)
+  })
+})
