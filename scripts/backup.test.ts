@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
@@ -8,7 +8,8 @@ import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { runScript } from '#tests/support/run-script.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { backUp } from './backup/back-up.ts'
-import { restore } from './backup/restore.ts'
+import { describeRestore, restore } from './backup/restore.ts'
+import { addScheduledBackup, checkLatestBackup, readLatest } from './backup/scheduled.ts'
 
 let home: string
 /** With a customer, stopped. */
@@ -132,3 +133,57 @@ it.each(['backup', 'restore'])(
     })
   },
 )
+
+describe('encrypted backup', () => {
+  const BACKUP_PASSPHRASE = 'correct-horse-battery-staple-and-more'
+
+  it('can be restored with its passphrase only, and no changed byte goes unnoticed', async () => {
+    await expect(backup({ DATA_DIR: data }, 'a.tar.gz.age')).rejects.toThrow('BACKUP_PASSPHRASE is not set')
+    expect(await backup({ DATA_DIR: data, BACKUP_PASSPHRASE }, 'a.tar.gz.age')).toContain('is encrypted')
+    const bytes = await readFile(join(home, 'a.tar.gz.age'))
+    expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n')
+    await expect(restoreTo('decrypted', 'a.tar.gz.age')).rejects.toThrow('it is encrypted: set')
+    await expect(
+      restoreTo('decrypted', 'a.tar.gz.age', { BACKUP_PASSPHRASE: BACKUP_PASSPHRASE.toUpperCase() }),
+    ).rejects.toThrow('not the one it was encrypted with')
+    bytes[bytes.length - 1000] = (bytes[bytes.length - 1000] ?? 0) ^ 1
+    await writeFile(join(home, 'changed.tar.gz.age'), bytes)
+    await expect(restoreTo('decrypted', 'changed.tar.gz.age', { BACKUP_PASSPHRASE })).rejects.toThrow(
+      'it is damaged',
+    )
+    await restoreTo('decrypted', 'a.tar.gz.age', { BACKUP_PASSPHRASE })
+    expect(await readdir(join(home, 'decrypted'))).toContain('keys.json')
+  })
+
+  it('is made on schedule: the latest ones are kept, checked and restored', async () => {
+    const env = readEnv({
+      DATA_DIR: data,
+      BACKUP_TO: join(home, 'scheduled'),
+      BACKUP_PASSPHRASE,
+      BACKUP_KEEP: '1',
+    })
+    await expect(checkLatestBackup(env, log)).rejects.toThrow()
+    for (const day of ['02', '03']) await addScheduledBackup(env, log, new Date(`2026-11-${day}T02:30:00Z`))
+    const name = 'website-2026-11-03-023000.tar.gz.age'
+    expect((await readdir(join(home, 'scheduled'))).toSorted()).toEqual([name])
+    expect(await checkLatestBackup(env, log)).toMatch(
+      /^website-2026-11-03\S+ was restored for a test: [\d,]+ files, and a database with \d+ users\.$/,
+    )
+    expect((await readdir(data)).filter((name) => name.startsWith('snapshot-'))).toEqual([])
+    expect(await readLatest(env, async (file) => file)).toBe(join(home, 'scheduled', name))
+  })
+})
+
+describe('restore without confirmation', () => {
+  it('says what it would do, and changes nothing', async () => {
+    const target = join(home, 'planned')
+    const said = await describeRestore(readEnv({ DATA_DIR: target }), join(home, 'stopped.tar.gz'))
+    expect(said).toMatch(/is complete: the database, uploaded files and keys of \d{4}-\d{2}-\d{2} /)
+    expect(said).toContain(`would be written to ${target}, which is empty.`)
+    expect(said).toContain('add --yes')
+    await expect(stat(target)).rejects.toThrow('ENOENT')
+    await expect(describeRestore(readEnv({ DATA_DIR: data }), join(home, 'stopped.tar.gz'))).rejects.toThrow(
+      `${data} is not empty`,
+    )
+  })
+})

@@ -4,11 +4,20 @@ import { readProcessEnv } from '../server/config/env.ts'
 import { createLog } from '../server/config/logger.ts'
 import { backUp } from './backup/back-up.ts'
 import { runArchiveCommand } from './backup/command.ts'
+import { addScheduledBackup, checkLatestBackup } from './backup/scheduled.ts'
 
 const USAGE = `npm run backup -- FILE
+npm run backup -- scheduled     to BACKUP_TO, as the server does at BACKUP_TIME
+npm run backup -- check         restores the latest of those for a test, into a scratch directory
 
 Backs up DATA_DIR (database, uploaded files and keys) to FILE, a gzip-compressed tar archive. The server may keep
-running. FILE contains secrets and personal data: keep it private.`
+running. FILE contains secrets and personal data: keep it private. A FILE that ends in .age is encrypted with
+BACKUP_PASSPHRASE, in the format of age (age-encryption.org).`
 
 const log = createLog()
-await runArchiveCommand(USAGE, log, (file) => backUp(readProcessEnv(), resolve(file), log))
+await runArchiveCommand(USAGE, log, (target) => {
+  const env = readProcessEnv()
+  if (target === 'scheduled') return addScheduledBackup(env, log, new Date())
+  if (target === 'check') return checkLatestBackup(env, log)
+  return backUp(env, resolve(target), log)
+})

@@ -1,13 +1,25 @@
 /** Restores a backup to an empty data directory: `npm run restore -- --help`. */
-import { resolve } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { readProcessEnv } from '../server/config/env.ts'
 import { createLog } from '../server/config/logger.ts'
 import { runArchiveCommand } from './backup/command.ts'
-import { restore } from './backup/restore.ts'
+import { describeRestore, restore } from './backup/restore.ts'
+import { readLatest } from './backup/scheduled.ts'
 
-const USAGE = `npm run restore -- FILE
+const USAGE = `npm run restore -- FILE|latest [--yes]
 
-Restores FILE, written by npm run backup, into DATA_DIR, which must be empty or not exist. Verifies all checksums before
-writing anything.`
+Restores FILE, written by npm run backup, or the latest backup in BACKUP_TO, into DATA_DIR, which must be empty or not
+exist. Without --yes, verifies all checksums and says what would be done. An encrypted backup needs BACKUP_PASSPHRASE.`
 
-await runArchiveCommand(USAGE, createLog(), (file) => restore(readProcessEnv(), resolve(file)))
+const isConfirmed = process.argv.includes('--yes')
+process.argv = process.argv.filter((argument) => argument !== '--yes')
+
+await runArchiveCommand(USAGE, createLog(), (target) => {
+  const env = readProcessEnv()
+  const work = (file: string) => (isConfirmed ? restore(env, file) : describeRestore(env, file))
+  // Not in the data directory, which must be empty.
+  const scratch = join(tmpdir(), `backup-${randomUUID()}`)
+  return target === 'latest' ? readLatest(env, work, scratch) : work(resolve(target))
+})

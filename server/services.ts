@@ -1,5 +1,6 @@
 /** Opens what the website and the backend share: data, email and client addresses. */
 import { join } from 'node:path'
+import { startScheduledBackups } from './backups/scheduled-backups.ts'
 import type { Env } from './config/env.ts'
 import type { Log } from './config/logger.ts'
 import { startCustomerNotifications } from './customer-notifications/customer-notifications.ts'
@@ -150,6 +151,10 @@ export async function openServices({ env, opened, print, log }: ServiceDependenc
       log,
     })
   const retention = startRetention({ secret, clock, log })
+  const scheduledBackups =
+    env.backups.time === undefined
+      ? undefined
+      : startScheduledBackups({ time: env.backups.time, secret, clock, log })
   const jobAlertSender = startJobAlertSender({ secret, outbox, siteUrl: env.siteUrl, log })
   const customerNotifications = startCustomerNotifications({
     secret,
@@ -196,6 +201,7 @@ export async function openServices({ env, opened, print, log }: ServiceDependenc
       await Promise.all([
         ...[
           retention.stop(),
+          scheduledBackups?.stop(),
           sessionExpiry.stop(),
           erasureLog.stop(),
           jobAlertSender.stop(),

@@ -143,6 +143,7 @@ export async function createWebsite({
     checks: source.checks,
     getDiskSpace: source.getDiskSpace,
     databaseName: env.supabase ? 'Supabase' : env.databaseUrl === undefined ? 'PGlite' : 'PostgreSQL',
+    backupTime: env.backups.time,
     hasVirusScanner: env.clamavHost !== undefined,
     metrics,
     mailbox: services.mailbox,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { NAMES } from '../disk/data-format.ts'
@@ -11,6 +10,7 @@ import {
   type Manifest,
   parseManifest,
 } from './archive.ts'
+import { readDecrypted } from './encryption.ts'
 import { type ReadEntry, readTar, TarError } from './tar-reader.ts'
 
 /** Enough checksums for ten million files. */
@@ -23,20 +23,22 @@ export interface VerifiedArchive {
   /** SHA-256 of each file in hexadecimal, by file name. */
   readonly checksums: ReadonlyMap<string, string>
   readonly size: number
+  readonly passphrase: string | undefined
 }
 
 /**
  * Checks that every entry is allowed, matches its checksum, and none is missing.
+ * @param passphrase of an encrypted file
  * @throws {ArchiveError} with a sentence about `file`
  */
-export function verifyArchive(file: string): Promise<VerifiedArchive> {
+export function verifyArchive(file: string, passphrase?: string): Promise<VerifiedArchive> {
   return describeErrors(file, async () => {
     const checksums = new Map<string, string>()
     let manifest: Manifest | undefined
     let listed: Map<string, string> | undefined
     let size = 0
     try {
-      for await (const entry of readTar(open(file))) {
+      for await (const entry of readTar(await open(file, passphrase))) {
         if (listed) throw new ArchiveError(`it is damaged: ${entry.name} follows its checksums`)
         if (checksums.has(entry.name))
           throw new ArchiveError(`it is damaged: it contains ${entry.name} twice`)
@@ -65,7 +67,7 @@ export function verifyArchive(file: string): Promise<VerifiedArchive> {
     compare(checksums, listed)
     const needed = [NAMES.format, NAMES.keys, ...(manifest.postgres ? [`${NAMES.database}/PG_VERSION`] : [])]
     for (const name of needed) if (!checksums.has(name)) throw new ArchiveError(`it has no ${name}`)
-    return { file, manifest, checksums, size }
+    return { file, manifest, checksums, size, passphrase }
   })
 }
 
@@ -73,8 +75,12 @@ export function verifyArchive(file: string): Promise<VerifiedArchive> {
  * Yields the verified files, checking each again, because the archive may have changed.
  * @throws {ArchiveError}
  */
-export async function* readVerified({ file, checksums }: VerifiedArchive): AsyncGenerator<ReadEntry> {
-  const entries = readTar(open(file))
+export async function* readVerified({
+  file,
+  checksums,
+  passphrase,
+}: VerifiedArchive): AsyncGenerator<ReadEntry> {
+  const entries = readTar(await describeErrors(file, () => open(file, passphrase)))
   for (;;) {
     const next = await describeErrors(file, () => entries.next())
     if (next.done) return
@@ -98,8 +104,8 @@ function changed(file: string): ArchiveError {
   return new ArchiveError(`The archive ${file} cannot be used: it was changed while it was read.`)
 }
 
-function open(file: string): Readable {
-  return pipeline(createReadStream(file), createGunzip(), () => {})
+async function open(file: string, passphrase: string | undefined): Promise<Readable> {
+  return pipeline(await readDecrypted(file, passphrase), createGunzip(), () => {})
 }
 
 async function textOf(entry: ReadEntry, maxLength: number): Promise<string> {

@@ -12,6 +12,7 @@ import { ArchiveError } from './archive.ts'
 import { readVerified, type VerifiedArchive } from './archive-reader.ts'
 
 const PARTS = [NAMES.database, NAMES.blobs, NAMES.keys, NAMES.format]
+const OWN_NAMES: readonly string[] = [...PARTS, NAMES.restored, NAMES.restoring]
 
 /**
  * @param path the data directory, created if absent
@@ -23,7 +24,8 @@ export async function restoreArchive(archive: VerifiedArchive, path: string): Pr
   const socket = await getSocketPath(path)
   const release = await describeFileSystemError(path, () => acquireLock(path, socket))
   try {
-    await describeFileSystemError(path, () => requireEmpty(path))
+    await describeFileSystemError(path, () => assertEmpty(path))
+    await removeInterrupted(path)
     const draft = join(path, NAMES.restoring)
     await describeFileSystemError(path, () => mkdir(draft, { mode: 0o700 }))
     try {
@@ -39,19 +41,26 @@ export async function restoreArchive(archive: VerifiedArchive, path: string): Pr
   }
 }
 
-/** Removes an interrupted restore; rejects a directory with other content. */
-async function requireEmpty(path: string): Promise<void> {
-  const found = (await readdir(path)).filter(isContent)
+/** @throws {ArchiveError} if `path` has content other than that of an interrupted restore */
+export async function assertEmpty(path: string): Promise<void> {
+  const found = (await readdir(path).catch(ignoreMissing)).filter(isContent)
   const interrupted = found.includes(NAMES.restoring) && !found.includes(NAMES.format)
-  const ownNames: readonly string[] = [...PARTS, NAMES.restored, NAMES.restoring]
-  const unexpected = found.filter((name) => !interrupted || !ownNames.includes(name))
+  const unexpected = found.filter((name) => !interrupted || !OWN_NAMES.includes(name))
   if (unexpected.length > 0) {
     throw new ArchiveError(
       `${path} is not empty (${unexpected.slice(0, 3).join(', ')}): a backup can only be restored into an empty directory. Set DATA_DIR to another one, or move the data away.`,
     )
   }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code !== 'ENOENT') throw error
+  return []
+}
+
+async function removeInterrupted(path: string): Promise<void> {
   // The directory that marks the interruption is removed last.
-  for (const name of ownNames) await rm(join(path, name), { recursive: true, force: true })
+  for (const name of OWN_NAMES) await rm(join(path, name), { recursive: true, force: true })
 }
 
 async function unpack(archive: VerifiedArchive, draft: string): Promise<void> {

@@ -77,7 +77,7 @@ export function getTaskStates(
       return state(
         'neutral',
         'Not yet',
-        isBackup ? `The first run is after ${backupTime}, London time.` : 'The first run is within minutes.',
+        isBackup ? `The next run is at ${backupTime}, London time.` : 'The first run is within minutes.',
       )
     if (!run.isSuccess) return state('danger', 'Failed')
     return now.getTime() - Date.parse(run.finishedAt) > maxAgeDays * DAY_MS

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { ArchiveError } from '#backend/backup/archive.ts'
 import { type VerifiedArchive, verifyArchive } from '#backend/backup/archive-reader.ts'
 import { requestBackup, startBackupFromCommand } from '#backend/backup/backup-command.ts'
+import { encrypt } from '#backend/backup/encryption.ts'
 import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
 import { createPausableBlobStore } from '#backend/blobs/pausable-deletes.ts'
 import {
@@ -26,7 +27,16 @@ export async function backUp(env: Env, file: string, log: Log): Promise<string> 
     throw new ArchiveError(
       `Nothing to back up in ${env.dataDirectory}: the server hasn’t been started with it yet.`,
     )
-  const write = (bytes: ReadableStream<Uint8Array>) => writeArchiveFile(file, bytes, verifyArchive)
+  const { passphrase } = env.backups
+  const isEncrypted = file.endsWith('.age')
+  if (isEncrypted && passphrase === undefined)
+    throw new ArchiveError(`BACKUP_PASSPHRASE is not set, so ${file} can’t be encrypted.`)
+  const write = async (bytes: ReadableStream<Uint8Array>) =>
+    writeArchiveFile(
+      file,
+      isEncrypted && passphrase !== undefined ? await encrypt(bytes, passphrase) : bytes,
+      (partial) => verifyArchive(partial, passphrase),
+    )
   return describeBackup(
     await retryWhileStarting(
       async () => (await backUpByOwner(env, write)) ?? (await backUpHere(env, log, write)),
@@ -81,7 +91,11 @@ function describeBackup({ file, manifest, checksums, size }: VerifiedArchive): s
     )
   if (!manifest.blobs)
     lines.push('Uploaded files aren’t included, because they’re in the object store in S3_BUCKET.')
-  lines.push('It contains keys and personal data. Keep it where only you can read it.')
+  lines.push(
+    file.endsWith('.age')
+      ? 'It contains keys and personal data, and is encrypted with BACKUP_PASSPHRASE.'
+      : 'It contains keys and personal data. Keep it where only you can read it.',
+  )
   return lines.join('\n')
 }
 

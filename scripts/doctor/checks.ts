@@ -8,6 +8,7 @@ import { type Env, isLoopbackSite } from '#server/config/env.ts'
 import { openBlobs } from '#server/data-source/open-data.ts'
 import { createSmtpMailer } from '#server/email/sending/mailer.ts'
 import { readCertificateExpiry } from '#server/metrics/certificate.ts'
+import { openBackupStore } from '../backup/backup-store.ts'
 
 export interface Finding {
   readonly level: 'ok' | 'warning' | 'error'
@@ -45,6 +46,7 @@ export function listChecks(env: Env, testAddress: string | undefined): Check[] {
       ? { name: 'Supabase', run: () => checkSupabase(env.supabase as NonNullable<Env['supabase']>) }
       : { name: 'Database', run: () => checkDatabase(env) },
     ...(env.supabase ? [] : [{ name: 'Files', run: () => checkFiles(env) }]),
+    ...(env.supabase ? [] : [{ name: 'Backups', run: () => checkBackups(env) }]),
     { name: 'Disk', run: async () => checkDisk(env) },
   ]
 }
@@ -233,6 +235,18 @@ async function checkFiles(env: Env): Promise<Finding[]> {
   return [
     ok(`${env.dataDirectory} is writable.`),
     ...(isOpen ? [error(`Other users of this machine can read ${keys}: chmod 600 it.`)] : []),
+  ]
+}
+
+async function checkBackups(env: Env): Promise<Finding[]> {
+  if (env.backups.time === undefined || env.backups.to === undefined)
+    return [warning('BACKUP_TIME is not set: no backup is scheduled.')]
+  const store = openBackupStore(env.backups.to, env.dataDirectory)
+  const latest = (await store.list()).at(-1)
+  return [
+    latest === undefined
+      ? warning(`There is no backup in ${store.name} yet. To make one: npm run backup -- scheduled`)
+      : ok(`The latest in ${store.name} is ${latest}.`),
   ]
 }
 

@@ -7,6 +7,7 @@ import type { BlockList } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { isLoopbackHost } from '../network/client-address.ts'
+import type { BackupStoreEnv } from './setting-values.ts'
 import { type DemoContent, environment, removedSettingFaults, siteUrlOf } from './settings-schema.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -53,6 +54,7 @@ export interface Env {
   readonly mailbox: MailboxEnv | undefined
   /** ClamAV daemon for CVs, if any. */
   readonly clamavHost: string | undefined
+  readonly backups: BackupEnv
   /** Bearer token of `/metrics`; undefined without metrics. */
   readonly metricsToken: string | undefined
   readonly session: { readonly idleMinutes: number; readonly absoluteHours: number }
@@ -101,6 +103,16 @@ export interface MailboxEnv {
         readonly refreshToken: string | undefined
       }
     | undefined
+}
+
+export interface BackupEnv {
+  /** In London, as 02:30; undefined without scheduled backups. */
+  readonly time: string | undefined
+  readonly to: BackupStoreEnv | undefined
+  /** Encrypts and decrypts backups. */
+  readonly passphrase: string | undefined
+  /** Number of scheduled backups. */
+  readonly keep: number
 }
 
 export interface S3Env {
@@ -195,6 +207,12 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
         })
       : undefined,
     clamavHost: value.CLAMAV_HOST,
+    backups: Object.freeze({
+      time: value.BACKUP_TIME,
+      to: value.BACKUP_TO,
+      passphrase: value.BACKUP_PASSPHRASE,
+      keep: value.BACKUP_KEEP,
+    }),
     metricsToken: value.METRICS_TOKEN,
     session: WEBSITE_SESSION,
     auth: Object.freeze({

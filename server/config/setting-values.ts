@@ -1,6 +1,7 @@
 /** Parses settings and reports errors in sentences. */
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
+import { isLoopbackHost } from '../network/client-address.ts'
 
 type Fault = (sentence: string) => void
 type Parse<T> = (text: string, fault: Fault) => T
@@ -84,6 +85,47 @@ export const signingSecret =
   (value, fault) => {
     if (!/^[\x21-\x7e]{32,}$/.test(value))
       fault(`${name} must have at least 32 characters without spaces. To generate one: openssl rand -hex 32`)
+    return value
+  }
+
+/** Store of scheduled backups: a directory, or a bucket with its keys. */
+export type BackupStoreEnv =
+  | { readonly directory: string }
+  | {
+      readonly endpoint: string
+      readonly bucket: string
+      readonly region: string
+      readonly accessKeyId: string
+      readonly secretAccessKey: string
+    }
+
+/** The URL contains a key, so the error does not repeat it. */
+export const backupStore: Parse<BackupStoreEnv> = (value, fault) => {
+  if (value.startsWith('/')) return { directory: value }
+  const url = URL.parse(value)
+  const [, bucket = '', ...more] = url?.pathname.split('/') ?? []
+  if (url?.protocol !== 's3:' || !url.username || !url.password || !bucket || more.join('') !== '') {
+    fault(
+      'BACKUP_TO must be the absolute path of a directory, or a bucket such as s3://KEY:SECRET@s3.eu-west-2.amazonaws.com/BUCKET?region=eu-west-2.',
+    )
+    return { directory: '' }
+  }
+  // Stores on this machine rarely have a certificate.
+  const protocol = isLoopbackHost(url.hostname) ? 'http' : 'https'
+  return {
+    endpoint: `${protocol}://${url.host}`,
+    bucket,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  }
+}
+
+export const timeOfDay =
+  (name: string): Parse<string> =>
+  (value, fault) => {
+    if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(value))
+      fault(`${name} must be a time such as 02:30, not “${value}”.`)
     return value
   }
 

@@ -4,6 +4,7 @@ import { getDomain } from 'tldts'
 import { z } from 'zod'
 import { isLoopbackHost } from '../network/client-address.ts'
 import {
+  backupStore,
   emailAddressSetting,
   host,
   hostAndPort,
@@ -16,6 +17,7 @@ import {
   setting,
   signingSecret,
   text,
+  timeOfDay,
   wholeNumber,
 } from './setting-values.ts'
 
@@ -60,6 +62,10 @@ const settings = z.object({
   IMAP_OAUTH_CLIENT_ID: setting(undefined, text),
   IMAP_OAUTH_CLIENT_SECRET: setting(undefined, text),
   IMAP_OAUTH_REFRESH_TOKEN: setting(undefined, text),
+  BACKUP_TIME: setting(undefined, timeOfDay('BACKUP_TIME')),
+  BACKUP_TO: setting(undefined, backupStore),
+  BACKUP_PASSPHRASE: setting(undefined, signingSecret('BACKUP_PASSPHRASE')),
+  BACKUP_KEEP: setting(14, wholeNumber('BACKUP_KEEP', '', 1, 1000)),
   METRICS_TOKEN: setting(undefined, signingSecret('METRICS_TOKEN')),
   CLAMAV_HOST: setting(undefined, hostAndPort('CLAMAV_HOST', 3310)),
   SIGN_IN_UNKNOWN_EMAIL: setting(false, oneOf('SIGN_IN_UNKNOWN_EMAIL', { uniform: true })),
@@ -156,6 +162,11 @@ export const environment = settings.superRefine((value, context) => {
       if (!value[name]) fault(`An object store needs ${s3Names.join(', ')}: ${name} is missing.`)
   if (value.S3_BUCKET && value.SUPABASE_URL)
     fault('Set either SUPABASE_URL or S3_BUCKET: Supabase stores uploaded files itself.')
+  if (value.BACKUP_TIME)
+    for (const name of ['BACKUP_TO', 'BACKUP_PASSPHRASE'] as const)
+      if (!value[name]) fault(`BACKUP_TIME also needs ${name}: where backups go, and what encrypts them.`)
+  if (value.BACKUP_TIME && value.SUPABASE_URL)
+    fault('BACKUP_TIME has no effect with SUPABASE_URL: use Supabase’s backups. Remove it.')
   if (value.INVALIDATE_WEBHOOK_SECRET && !value.SUPABASE_URL)
     fault(
       'INVALIDATE_WEBHOOK_SECRET also needs SUPABASE_URL: other databases report changes without a webhook.',

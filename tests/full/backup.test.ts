@@ -119,7 +119,7 @@ describe('backup of a running server', () => {
       expect(await blobsIn(data)).toHaveLength(left.size)
     })
 
-    expect(await run('restore', { DATA_DIR: restored }, file)).toMatchObject({ code: 0, err: '' })
+    expect(await run('restore', { DATA_DIR: restored }, file, '--yes')).toMatchObject({ code: 0, err: '' })
     await using again = await openBackend(restored)
     const customers = await customersOf(again)
     expect(customers[0]).toBe('Mill Lane Bakery')

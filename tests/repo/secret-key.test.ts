@@ -65,6 +65,7 @@ const permitted: Readonly<Record<string, string>> = {
   'app/site/legal/submit-privacy-request.server.ts': 'privacy request form',
   'server/website-api/services/browser-tokens.ts': 'derives the key of CSRF tokens',
   'server/demo/demo-access.ts': 'derives the cookie of browsers that may use the demonstration',
+  'server/backups/scheduled-backups.ts': 'decides which process makes the backup, and records it',
   'server/metrics/metrics.ts': 'passes the client on',
   'server/metrics/system-state.ts': 'reads the state of queues and tasks, and records runs',
   'server/website-api/system.ts': 'passes the client on, for staff',

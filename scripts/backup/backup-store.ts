@@ -1,0 +1,85 @@
+/** Where scheduled backups are: a directory, or a bucket. */
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ArchiveError } from '#backend/backup/archive.ts'
+import { BlobStoreUnavailableError } from '#backend/blobs/blobs.ts'
+import { openS3Blobs } from '#backend/blobs/s3-blobs.ts'
+import type { BackupStoreEnv } from '#server/config/setting-values.ts'
+
+export interface BackupStore {
+  /** For messages. */
+  readonly name: string
+  /** Writes a backup with `write` and stores it under `name`. */
+  add(name: string, write: (file: string) => Promise<unknown>): Promise<void>
+  /** Names of scheduled backups, oldest first. */
+  list(): Promise<string[]>
+  /** Calls `work` with a file that has the backup's content. */
+  read<T>(name: string, work: (file: string) => Promise<T>): Promise<T>
+  remove(name: string): Promise<void>
+}
+
+/** Sorts by time. Nothing else in the directory or bucket is touched. */
+const NAME = /^website-\d{4}-\d{2}-\d{2}-\d{6}\.tar\.gz\.age$/
+
+export function nameBackup(now: Date): string {
+  const [date, time = ''] = now.toISOString().split('T')
+  return `website-${date}-${time.slice(0, 8).replaceAll(':', '')}.tar.gz.age`
+}
+
+/** @param scratch directory for a file on its way to or from a bucket; created and removed */
+export function openBackupStore(settings: BackupStoreEnv, scratch: string): BackupStore {
+  return 'directory' in settings ? openDirectory(settings.directory) : openBucket(settings, scratch)
+}
+
+function openDirectory(directory: string): BackupStore {
+  return {
+    name: directory,
+    async add(name, write) {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      await write(join(directory, name))
+    },
+    list: async () => (await readdir(directory)).filter((name) => NAME.test(name)).toSorted(),
+    read: (name, work) => work(join(directory, name)),
+    remove: (name) => rm(join(directory, name)),
+  }
+}
+
+function openBucket(settings: Exclude<BackupStoreEnv, { directory: string }>, scratch: string): BackupStore {
+  const blobs = openS3Blobs({ ...settings, forcePathStyle: true })
+  async function withFile<T>(name: string, work: (file: string) => Promise<T>): Promise<T> {
+    await mkdir(scratch, { mode: 0o700 })
+    try {
+      return await work(join(scratch, name))
+    } catch (error) {
+      if (error instanceof BlobStoreUnavailableError)
+        throw new ArchiveError(`${error.message}.`, { cause: error })
+      throw error
+    } finally {
+      await rm(scratch, { recursive: true, force: true })
+    }
+  }
+  return {
+    name: `the bucket ${settings.bucket} at ${settings.endpoint}`,
+    add: (name, write) =>
+      withFile(name, async (file) => {
+        await write(file)
+        await blobs.put(name, (await openAsBlob(file)).stream())
+      }),
+    async list() {
+      const names: string[] = []
+      for await (const { key } of blobs.list()) if (NAME.test(key)) names.push(key)
+      return names.toSorted()
+    },
+    read: (name, work) =>
+      withFile(name, async (file) => {
+        const bytes = await blobs.get(name)
+        if (bytes === null) throw new ArchiveError(`There is no ${name} in the bucket ${settings.bucket}.`)
+        await pipeline(Readable.fromWeb(bytes as never), createWriteStream(file, { mode: 0o600 }))
+        return work(file)
+      }),
+    remove: (name) => blobs.remove([name]),
+  }
+}

@@ -1,0 +1,79 @@
+/** Scheduled backups, and the check that one can be restored. Run by the server in a process of its own. */
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { ArchiveError } from '#backend/backup/archive.ts'
+import { verifyArchive } from '#backend/backup/archive-reader.ts'
+import { restoreArchive } from '#backend/backup/restore.ts'
+import { openPGlite } from '#backend/database/pglite/pglite.ts'
+import { NAMES } from '#backend/disk/data-format.ts'
+import type { Env } from '#server/config/env.ts'
+import type { Log } from '#server/config/logger.ts'
+import { backUp } from './back-up.ts'
+import { type BackupStore, nameBackup, openBackupStore } from './backup-store.ts'
+
+/** Removed at the next start, if this process is killed. */
+const scratchOf = ({ dataDirectory }: Env) => join(dataDirectory, `${NAMES.snapshot}${randomUUID()}`)
+
+function openStore(env: Env, scratch = scratchOf(env)): BackupStore {
+  if (env.backups.to === undefined) throw new ArchiveError('BACKUP_TO is not set.')
+  return openBackupStore(env.backups.to, scratch)
+}
+
+/** Adds a backup and removes the oldest. @returns a sentence for the System screen */
+export async function addScheduledBackup(env: Env, log: Log, now: Date): Promise<string> {
+  if (env.backups.passphrase === undefined) throw new ArchiveError('BACKUP_PASSPHRASE is not set.')
+  const store = openStore(env)
+  const name = nameBackup(now)
+  await store.add(name, (file) => backUp(env, file, log))
+  const names = await store.list()
+  const expired = names.slice(0, -env.backups.keep)
+  for (const old of expired) await store.remove(old)
+  const parts =
+    env.databaseUrl === undefined ? '' : ' Without the database, which PostgreSQL’s own backups have.'
+  return `${name} is in ${store.name}, with ${names.length - expired.length - 1} older ones.${parts}`
+}
+
+/** Restores the latest backup into a scratch directory and reads its database. @returns a sentence */
+export async function checkLatestBackup(env: Env, log: Log): Promise<string> {
+  return readLatest(env, async (file) => {
+    const name = basename(file)
+    const archive = await verifyArchive(file, env.backups.passphrase)
+    const scratch = scratchOf(env)
+    try {
+      await restoreArchive(archive, scratch)
+      const files = `${archive.checksums.size.toLocaleString('en-GB')} files`
+      if (archive.manifest.postgres === null) return `${name} was restored for a test: ${files}.`
+      const users = await countUsers(join(scratch, NAMES.database), log)
+      return `${name} was restored for a test: ${files}, and a database with ${users} users.`
+    } finally {
+      await rm(scratch, { recursive: true, force: true })
+    }
+  })
+}
+
+/** Calls `work` with the latest scheduled backup. @param scratch for a copy from a bucket */
+export async function readLatest<T>(
+  env: Env,
+  work: (file: string) => Promise<T>,
+  scratch?: string,
+): Promise<T> {
+  const store = openStore(env, scratch)
+  const name = (await store.list()).at(-1)
+  if (name === undefined) throw new ArchiveError(`There is no backup in ${store.name}.`)
+  return store.read(name, work)
+}
+
+async function countUsers(directory: string, log: Log): Promise<number> {
+  const database = await openPGlite({ directory, log })
+  try {
+    const [result] = await database.transaction({
+      role: 'postgres',
+      readOnly: true,
+      statements: [{ text: 'select count(*)::int as users from auth.users' }],
+    })
+    return Number(result?.rows[0]?.users)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * Makes a backup every day at BACKUP_TIME, and once a week restores the latest for a test. Both run in a process of their
+ * own, so that encryption takes no memory or time from the website. Of several processes, one makes the backup.
+ */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import type { Log } from '../config/logger.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import { readSystemState, recordTaskRun, type Task } from '../metrics/system-state.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../retention/retention-run.ts'
+
+const COMMAND = join(import.meta.dirname, '../../scripts/backup.ts')
+const ARGUMENTS = { backup: 'scheduled', 'backup check': 'check' } as const
+const MINUTE = 60_000
+const SCHEDULE: TaskSchedule = { first: MINUTE, interval: MINUTE }
+const DAY_MS = 86_400_000
+const CHECK_INTERVAL_DAYS = 7
+const LONDON_TIME = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const TIMEOUT_MS = 6 * 3_600_000
+/** Output of the command is one sentence. */
+const MAX_OUTPUT_BYTES = 100_000
+
+/** Runs the command and resolves with its output. @throws with the reason */
+export type RunBackupCommand = (argument: 'scheduled' | 'check', signal: AbortSignal) => Promise<string>
+
+interface ScheduledBackupsDependencies {
+  /** London time, as 02:30. */
+  readonly time: string
+  readonly secret: DataClient
+  readonly clock: () => number
+  readonly log: Pick<Log, 'warn'>
+  readonly run?: RunBackupCommand
+}
+
+export function startScheduledBackups(
+  { time, secret, clock, log, run = runCommand }: ScheduledBackupsDependencies,
+  schedule: TaskSchedule = SCHEDULE,
+): PeriodicTask {
+  /** The last day that this or another process has made the backup of. */
+  let lastDay = ''
+
+  async function runTask(task: keyof typeof ARGUMENTS & Task, signal: AbortSignal): Promise<boolean> {
+    const startedAt = new Date(clock())
+    try {
+      const detail = await run(ARGUMENTS[task], signal)
+      await recordTaskRun(secret, task, startedAt, { isSuccess: true, detail })
+      return true
+    } catch (error) {
+      if (signal.aborted) return false
+      const detail = (error as Error).message
+      log.warn({ task, reason: detail }, 'A scheduled backup failed')
+      await recordTaskRun(secret, task, startedAt, { isSuccess: false, detail })
+      return false
+    }
+  }
+
+  async function isCheckDue(): Promise<boolean> {
+    const { tasks } = await readSystemState(secret)
+    const last = tasks.find(({ task }) => task === 'backup check')?.succeededAt
+    return !last || clock() - Date.parse(last) > (CHECK_INTERVAL_DAYS - 0.5) * DAY_MS
+  }
+
+  return runPeriodically(async (signal) => {
+    const now = new Date(clock())
+    const day = toLondonDate(now)
+    // After a pause at this time, the backup is made late.
+    if (day === lastDay || LONDON_TIME.format(now) < time) return
+    const { data: isOurs, error } = await secret.rpc('consume_rate_limit', {
+      key: `backup:${day}`,
+      max_tokens: 1,
+      window_seconds: (2 * DAY_MS) / 1000,
+    })
+    // The database is unavailable: tried again in a minute.
+    if (error) return
+    lastDay = day
+    if (!isOurs || !(await runTask('backup', signal))) return
+    if (await isCheckDue().catch(() => false)) await runTask('backup check', signal)
+  }, schedule)
+}
+
+const runCommand: RunBackupCommand = (argument, signal) =>
+  new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [COMMAND, argument],
+      { signal, timeout: TIMEOUT_MS, maxBuffer: MAX_OUTPUT_BYTES },
+      (error, output, errors) => {
+        if (error) reject(new Error(errors.trim().split('\n').at(-1) || 'The command ended unexpectedly.'))
+        else resolve(output.trim())
+      },
+    )
+  })
