@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Database } from '#supabase/database.types.ts'
+import { startSite } from '#tests/e2e/support/site-process.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
+import { startS3Server } from '#tests/support/s3-server.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
@@ -156,3 +160,43 @@ async function blobsIn(data: string): Promise<string[]> {
   const entries = await readdir(join(data, 'blobs'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
+
+describe('scheduled backup', () => {
+  it('goes to a bucket, is restored for a test, and restores an installation', async () => {
+    await using store = await startS3Server()
+    const { endpoint = '', accessKeyId, secretAccessKey, bucket } = store.settings
+    const backups = {
+      BACKUP_TIME: '00:00',
+      BACKUP_TO: `s3://${accessKeyId}:${secretAccessKey}@${new URL(endpoint).host}/${bucket}`,
+      BACKUP_PASSPHRASE: 'a-passphrase-of-more-than-32-characters',
+    }
+    await using site = await startSite({ ...settings, ...backups })
+    const { secret } = JSON.parse(await readFile(join(site.dataDirectory, 'keys.json'), 'utf8'))
+    const client = createClient<Database>(site.url, secret, { auth: { persistSession: false } })
+    await client.from('customers').insert({ name: 'Mill Lane Bakery' }).throwOnError()
+    const readTasks = async () => {
+      const { data } = await client.rpc('read_system_state').throwOnError()
+      return (data as { tasks: { task: string; is_success: boolean; detail: string }[] }).tasks
+    }
+    const deadline = Date.now() + 180_000
+    // The first run is after a minute.
+    while (!(await readTasks()).some(({ task }) => task === 'backup check') && Date.now() < deadline)
+      await pause(500)
+    expect((await readTasks()).filter(({ task }) => task.startsWith('backup'))).toEqual([
+      expect.objectContaining({
+        is_success: true,
+        detail: expect.stringMatching(/^website-.* is in the bucket/),
+      }),
+      expect.objectContaining({ is_success: true, detail: expect.stringMatching(/was restored for a test/) }),
+    ])
+
+    const restored = join(home, 'from-bucket')
+    const again = { ...backups, DATA_DIR: restored }
+    const plan = await run('restore', again, 'latest')
+    expect(plan).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Nothing has been changed') })
+    await expect(stat(restored)).rejects.toThrow('ENOENT')
+    expect(await run('restore', again, 'latest', '--yes')).toMatchObject({ code: 0, err: '' })
+    await using other = await openBackend(restored)
+    expect(await customersOf(other)).toEqual(['Mill Lane Bakery'])
+  }, 300_000)
+})
