@@ -30,6 +30,8 @@ export const NAMES = {
   restored: 'restored',
   /** Without `format` next to it, a restore was interrupted. */
   restoring: 'restoring',
+  /** Copy of the database from before the last update; not part of backups. */
+  beforeUpdate: 'before-update',
   /** Prefix of copies made for a backup. */
   snapshot: 'snapshot-',
   /** Marks the directory of an incomplete database. */

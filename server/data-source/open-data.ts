@@ -4,6 +4,7 @@
  */
 
 import { join } from 'node:path'
+import { copyBeforeUpdate } from '#backend/backup/before-update.ts'
 import { type BlobStore, BlobStoreUnavailableError } from '#backend/blobs/blobs.ts'
 import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
 import { type DataDirectory, openDataDirectory } from '#backend/data-directory/data-directory.ts'
@@ -44,16 +45,18 @@ export async function openData(
     await directory.close()
   }
   try {
-    database = await openDatabase(env, directory, log, onOpening)
+    const opened = await openDatabase(env, directory, log, onOpening)
+    database = opened
     if (env.databaseUrl !== undefined && purpose === 'serve')
       processLock = await lockForServing(env, env.databaseUrl, log)
     await migrate(database, {
       platformDirectory: join(ROOT, 'backend/database/platform'),
       migrationsDirectory: join(ROOT, 'supabase/migrations'),
+      beforeUpdate: () =>
+        copyBeforeUpdate({ path: directory.path, database: opened, databaseUrl: env.databaseUrl, log }),
     })
     if (env.sharedKeysSecret !== undefined)
       await shareKeys(env, env.sharedKeysSecret, { directory, database, processLock, log })
-    const opened = database
     if (purpose === 'serve')
       directory.disk.watch({ log, onLowSpace: () => void opened.checkpoint?.().catch(() => undefined) })
     return {

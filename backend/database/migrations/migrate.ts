@@ -14,6 +14,11 @@ export interface MigrationDirectories {
   readonly migrationsDirectory: string
 }
 
+export interface MigrateOptions extends MigrationDirectories {
+  /** Called before an existing database is changed. */
+  readonly beforeUpdate?: () => Promise<void>
+}
+
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
   readonly forAdministrator = true
@@ -62,7 +67,7 @@ const RECORD_TABLES = `
  */
 export async function migrate(
   database: Database,
-  { platformDirectory, migrationsDirectory }: MigrationDirectories,
+  { platformDirectory, migrationsDirectory, beforeUpdate }: MigrateOptions,
 ): Promise<string[]> {
   await rejectOldPostgres(database)
   await database.script(RECORD_TABLES)
@@ -82,8 +87,13 @@ export async function migrate(
     },
   ]
   const pending = []
-  for (const set of sets)
-    pending.push({ set, files: findPending(set, await readApplied(database, set.table)) })
+  let isNew = true
+  for (const set of sets) {
+    const applied = await readApplied(database, set.table)
+    isNew &&= applied.length === 0
+    pending.push({ set, files: findPending(set, applied) })
+  }
+  if (!isNew && pending.some(({ files }) => files.length > 0)) await beforeUpdate?.()
   const names = []
   for (const { set, files } of pending) {
     for (const file of files) {
