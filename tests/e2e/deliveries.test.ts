@@ -67,7 +67,7 @@ describe('delivery', () => {
     const photos = secret.storage.from('delivery-photos')
     const { data: files } = await photos.list(`${data.id}/claims`)
     const { data: stored } = await photos.download(`${data.id}/claims/${files?.[0]?.name}`)
-    const { exif, format } = await sharp(Buffer.from((await stored?.arrayBuffer()) ?? [])).metadata()
+    const { exif, format } = await sharp(new Uint8Array((await stored?.arrayBuffer()) ?? [])).metadata()
     expect([exif, format]).toEqual([undefined, 'jpeg'])
 
     const staff = await portal.enter('staff')
