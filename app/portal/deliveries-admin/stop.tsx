@@ -1,4 +1,4 @@
-import { Anchor, Button, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { data, Link } from 'react-router'
 import { z } from 'zod'
@@ -74,7 +74,7 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
             <Facts>
               <Fact label="Customer">{stop.customer}</Fact>
               <Fact label="Site">{stop.site}</Fact>
-              <Fact label="Route">{route === '' ? 'None' : `${route}, stop ${stop.position}`}</Fact>
+              <Fact label="Route">{route === '' ? 'None' : route}</Fact>
               <Fact label="Load">{formatPallets(stop.pallets)}</Fact>
               {stop.arrivedAt !== null && (
                 <Fact label="Arrived">
@@ -198,9 +198,9 @@ function ProofSection({ detail: { stop, proof } }: { detail: StopDetail }) {
   if (proof !== null && !isEditing)
     return (
       <>
-        <p>
+        <Text>
           Signed by {proof.signedBy}, <DateTime at={proof.signedAt} />
-        </p>
+        </Text>
         <Photos
           paths={[proof.signature, ...proof.photoPaths].filter((path) => path !== null)}
           label="Proof of delivery"

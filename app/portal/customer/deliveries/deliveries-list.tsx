@@ -171,7 +171,7 @@ function Arrival({ delivery, isStale }: { delivery: Delivery; isStale: boolean }
   if (arrival === null) return <span className={styles.second}>Not known yet</span>
   return (
     <span className={isStale ? styles.stale : styles.number}>
-      {formatDeliveryTime(arrival)}
+      {formatDeliveryTime(arrival)}{' '}
       {arrivedAt === null && <span className={`${styles.second} ${styles.cell}`}>Expected</span>}
     </span>
   )

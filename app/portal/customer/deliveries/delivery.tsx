@@ -165,14 +165,12 @@ function Times({
           )}
         </Fact>
       )}
-      {contact.name !== '' && (
-        <Fact label="Your contact">
-          {contact.name}
-          {contact.phone !== '' && (
-            <>
-              , <Anchor href={getPhoneLink(contact.phone)}>{contact.phone}</Anchor>
-            </>
-          )}
+      {contact.name !== '' && <Fact label="Your contact">{contact.name}</Fact>}
+      {contact.phone !== '' && (
+        <Fact label="Phone">
+          <Anchor href={getPhoneLink(contact.phone)} inherit>
+            {contact.phone}
+          </Anchor>
         </Fact>
       )}
       <Fact label="Punctuality">{THRESHOLDS}</Fact>
