@@ -36,6 +36,9 @@ beforeAll(async () => {
     'skus',
     companies.map((id) => ({ id: `SKU-${id}`, customer: id, name: `${id} box`, unitsPerPallet: 800 })),
   )
+  await feed.send('en-lines', [
+    { id: 'EN 1/1', enNumber: 'EN 1', sku: 'SKU-Cider', quantity: 9000, validFrom: dayAt(-30) },
+  ])
   await feed.send('routes', [
     { id: 'R-1', serviceDate: dayAt(0), depot: 'Saltmarsh depot' },
     { id: 'R-2', serviceDate: dayAt(0) },
@@ -55,7 +58,7 @@ beforeAll(async () => {
     'delivery-lines',
     ['DN-0', 'DN-1', 'DN-2', 'DN-3'].map((id) => ({
       ...{ id: `${id}/1`, delivery: id, sku: id === 'DN-0' ? 'SKU-Dairy' : 'SKU-Cider' },
-      ...{ pallets: 6, quantity: 4800 },
+      ...{ pallets: 6, quantity: 4800, ...(id === 'DN-1' && { enLine: 'EN 1/1' }) },
     })),
   )
   const { secret } = portal.site
@@ -114,7 +117,7 @@ describe('delivery list', () => {
 })
 
 describe('delivery', () => {
-  it('explains the arrival, counts the stops before and links the contents to the stock', async () => {
+  it('explains the arrival, counts the stops before and links the contents to stock and EN numbers', async () => {
     const { user, location } = await open('/deliveries/DN-1')
     screen.getByText(
       /^1 stop before yours\. Expected .* more than 15 minutes after the slot .* Traffic on the A259\.$/,
@@ -122,9 +125,11 @@ describe('delivery', () => {
     screen.getByText('Saltmarsh depot')
     expect(document.body.textContent).not.toMatch(/DN-0|Dairy|Creamery/)
     await screen.findByRole('img', { name: 'Map from Saltmarsh depot to Marshgate, as a straight line' })
-    await user.click(screen.getByRole('link', { name: 'SKU-Cider' }))
-    await screen.findByRole('heading', { name: 'Pallets' })
-    expect(location()).toBe('/stock/pallets?q=SKU-Cider')
+    expect(screen.getByRole('link', { name: 'SKU-Cider' })).toHaveProperty('pathname', '/stock/pallets')
+    await user.click(screen.getByRole('link', { name: 'EN 1' }))
+    await screen.findByRole('heading', { name: 'EN 1' })
+    await user.click(screen.getByRole('link', { name: 'DN-1' }))
+    await waitFor(() => expect(location()).toBe('/deliveries/DN-1'))
   })
 
   it('of another customer doesn’t exist', async () => {

@@ -37,14 +37,14 @@ export interface DeliveryQuery {
   readonly page: number
 }
 
-export interface DeliverySite {
+export interface SiteChoice {
   readonly code: string
   readonly name: string
 }
 
 export interface DeliveryPage extends ListPage<Delivery> {
   readonly age: FeedAge
-  readonly sites: readonly DeliverySite[]
+  readonly sites: readonly SiteChoice[]
 }
 
 interface DeliveryFilter {
@@ -156,7 +156,7 @@ export async function readDeliveriesBetween(
   return { ...page, age, sites }
 }
 
-async function readSites(client: Client, customerId: number): Promise<DeliverySite[]> {
+async function readSites(client: Client, customerId: number): Promise<SiteChoice[]> {
   const { data, error, status } = await client
     .from('customer_sites')
     .select('code, name')
@@ -170,7 +170,7 @@ export interface DeliveryLine {
   readonly id: number
   readonly sku: string
   readonly name: string
-  readonly enNumber: string | null
+  readonly enLine: { readonly id: number; readonly number: string } | null
   readonly pallets: number
   readonly quantity: number
 }
@@ -232,7 +232,7 @@ export async function readDelivery(
       .select(
         `customer_sites(name, address, postcode, latitude, longitude), customers(contact_name, contact_phone),
         delivery_routes(depot, departed_at, vehicles(name)),
-        delivery_lines(id, pallets, quantity, skus(code, name), en_lines(number)),
+        delivery_lines(id, pallets, quantity, skus(code, name), en_lines(id, number)),
         proofs_of_delivery(signed_by, signed_at, signature_path, photo_paths), claims(${CLAIM_COLUMNS})`,
       )
       .eq('customer_id', customerId)
@@ -260,7 +260,7 @@ export async function readDelivery(
       id: line.id,
       sku: line.skus.code,
       name: line.skus.name,
-      enNumber: line.en_lines?.number ?? null,
+      enLine: line.en_lines,
       pallets: line.pallets,
       quantity: line.quantity,
     })),

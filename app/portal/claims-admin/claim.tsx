@@ -7,11 +7,11 @@ import {
   reopenClaim,
   type StaffClaim,
 } from '#app/content/customer/deliveries-admin.ts'
-import { useLiveReload } from '#app/realtime/use-live-reload.ts'
 import { type ClaimAnswer, claimAnswerSchema } from '#domain/deliveries/claim-forms.ts'
 import { CLAIM_KIND_NAMES, CLAIM_STATE_NAMES, CLAIM_TEXT_MAX } from '#domain/deliveries/claims.ts'
 import { getStopPath } from '#domain/deliveries/deliveries.ts'
 import { ClaimBadge, ClaimText } from '../customer/claim.tsx'
+import { useReload } from '../customer/use-reload.ts'
 import { CalendarDate } from '../ui/date-time.tsx'
 import { limitLength } from '../ui/form/length-limit.ts'
 import { useRecordForm } from '../ui/form/record-form.ts'
@@ -37,7 +37,7 @@ clientLoader.hydrate = true as const
 
 export default function ClaimScreen({ loaderData: { claim } }: Route.ComponentProps) {
   const { reference, kind, state, customer, delivery, deliveredOn, site, signedBy } = claim
-  useLiveReload({ claims: 'id' })
+  useReload({ claims: 'id' })
   const reopening = useAction((client) => reopenClaim(client, reference), {
     done: (isStopped) =>
       isStopped

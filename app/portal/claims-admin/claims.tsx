@@ -1,5 +1,5 @@
 import { LIVE_STATES } from '#app/realtime/live-state.ts'
-import { useLiveReload } from '#app/realtime/use-live-reload.ts'
+import { useReload } from '../customer/use-reload.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
 import { pageTitle } from '../ui/screen.tsx'
@@ -14,6 +14,6 @@ export const meta = () => pageTitle('Claims')
 export const clientLoader = listLoader(claimsList)
 
 export default function Claims({ loaderData }: Route.ComponentProps) {
-  const live = useLiveReload({ claims: 'id' })
+  const live = useReload({ claims: 'id' })
   return <ListScreen list={claimsList} loaded={loaderData} title="Claims" lead={`${LIVE_STATES[live]}.`} />
 }

@@ -10,9 +10,9 @@ import {
   type Stop,
 } from '#app/content/customer/deliveries-admin.ts'
 import { LIVE_STATES } from '#app/realtime/live-state.ts'
-import { useLiveReload } from '#app/realtime/use-live-reload.ts'
 import { formatLongDate, isCalendarDate, toLondonDate } from '#domain/dates/dates.ts'
 import { DELIVERY_STATE_NAMES, type DeliveryState } from '#domain/deliveries/deliveries.ts'
+import { useReload } from '../customer/use-reload.ts'
 import { Icon } from '../ui/icon.tsx'
 import { loadData } from '../ui/loader-data.ts'
 import { notifyError, notifySuccess } from '../ui/notifications.tsx'
@@ -55,7 +55,7 @@ interface StateChange {
 
 export default function DeliveriesDay({ loaderData: { day, today, routes } }: Route.ComponentProps) {
   const [, setParameters] = useSearchParams()
-  const live = useLiveReload({ delivery_stops: 'id' })
+  const live = useReload({ delivery_stops: 'id' })
   const board = useRef<HTMLDivElement>(null)
   const moved = useRef<number | null>(null)
   const move = useAction((client, { stop, route, place }: Move) => moveStop(client, stop.id, route, place), {

@@ -3,7 +3,6 @@ import { Button, EmptyState, Group } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type Delivery, readDeliveriesBetween } from '#app/content/customer/deliveries.ts'
-import { useLiveReload } from '#app/realtime/use-live-reload.ts'
 import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import { formatLongDate, isCalendarDate, toLondonDate } from '#domain/dates/dates.ts'
@@ -22,6 +21,7 @@ import { useCurrentQuery } from '../../ui/use-current-query.ts'
 import { AsAt } from '../as-at.tsx'
 import { currentCustomerId } from '../current-customer.ts'
 import { DeliveryBadges } from '../delivery-badges.tsx'
+import { useReload } from '../use-reload.ts'
 import type { Route } from './+types/calendar'
 import styles from './deliveries.module.css'
 import { deliveriesList, formatLoad, formatRemark } from './deliveries-list.tsx'
@@ -57,7 +57,7 @@ export default function Calendar({ loaderData: { page, query, month, weeks, toda
   const [, setParameters] = useSearchParams()
   const latest = useCurrentQuery()
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.md}px)`, true)
-  useLiveReload({ delivery_stops: 'id' })
+  useReload({ delivery_stops: 'id' })
   const days: Days = Object.groupBy(page.rows, ({ plannedFrom }) =>
     toLondonDate(new Date(plannedFrom)),
   ) as Days

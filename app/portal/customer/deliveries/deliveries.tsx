@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { LIVE_STATES } from '#app/realtime/live-state.ts'
-import { useLiveReload } from '#app/realtime/use-live-reload.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { listLoader } from '../../ui/list/record-list.ts'
 import { pageTitle } from '../../ui/screen.tsx'
 import { AsAt } from '../as-at.tsx'
+import { useReload } from '../use-reload.ts'
 import type { Route } from './+types/deliveries'
 import { deliveriesList, THRESHOLDS } from './deliveries-list.tsx'
 
@@ -20,7 +20,7 @@ export const clientLoader = listLoader(deliveriesList)
 export default function Deliveries({ loaderData }: Route.ComponentProps) {
   const { data } = loaderData.page
   const { search } = useLocation()
-  const live = useLiveReload({ delivery_stops: 'id' })
+  const live = useReload({ delivery_stops: 'id' })
   return (
     <ListScreen
       list={deliveriesList}

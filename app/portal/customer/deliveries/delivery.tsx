@@ -10,7 +10,6 @@ import {
   setClaimWithdrawn,
 } from '#app/content/customer/deliveries.ts'
 import { LIVE_STATES } from '#app/realtime/live-state.ts'
-import { useLiveReload } from '#app/realtime/use-live-reload.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
@@ -25,16 +24,17 @@ import {
 import { DateTime } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Photos } from '../../ui/images/photos.tsx'
-import { loadData, sessionContext, userContext } from '../../ui/loader-data.ts'
+import { loadData, sessionContext } from '../../ui/loader-data.ts'
 import { notifySuccess } from '../../ui/notifications.tsx'
 import { Fact, Facts, getPhoneLink, Properties, RecordColumns, Section } from '../../ui/record/record.tsx'
 import { FailureNotice, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { AsAt } from '../as-at.tsx'
 import { ClaimBadge, ClaimText } from '../claim.tsx'
-import { currentCustomerId } from '../current-customer.ts'
+import { currentCustomerId, isReadOnly } from '../current-customer.ts'
 import customerStyles from '../customer.module.css'
 import { DeliveryBadges } from '../delivery-badges.tsx'
+import { useReload } from '../use-reload.ts'
 import type { Route } from './+types/delivery'
 import styles from './deliveries.module.css'
 import { THRESHOLDS } from './deliveries-list.tsx'
@@ -47,18 +47,18 @@ const RouteMap = lazy(() => import('./route-map.tsx'))
 export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Delivery ${params.number}`)
 
 export async function clientLoader({ params: { number }, context }: Route.ClientLoaderArgs) {
-  const customer = currentCustomerId(context.get(sessionContext))
+  const session = context.get(sessionContext)
+  const customer = currentCustomerId(session)
   const loaded = await loadData(context, (client) => readDelivery(client, customer, number, new Date()))
   if (loaded === null) throw data('Delivery not found', { status: 404 })
-  // Staff see a customer's screens, but only its users report problems.
-  return { ...loaded, canReport: context.get(userContext).role === 'customer' }
+  return { ...loaded, canReport: !isReadOnly(session) }
 }
 clientLoader.hydrate = true as const
 
 export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
   const { delivery, lines, proof, address, age, canReport } = loaderData
   const { number, reason, state, stopsBefore, plannedFrom, plannedTo, claims } = delivery
-  const live = useLiveReload({ delivery_stops: 'id', proofs_of_delivery: 'id', claims: 'id' })
+  const live = useReload({ delivery_stops: 'id', proofs_of_delivery: 'id', claims: 'id' })
   const day = formatLongDate(toLondonDate(new Date(plannedFrom)))
   const reportPath = `${getDeliveryPath(number)}/report`
   const isUnderWay = state === 'loaded' || state === 'on the way'
@@ -211,7 +211,7 @@ function Contents({ number, lines }: { number: string; lines: readonly DeliveryL
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {lines.map(({ id, sku, name, enNumber, pallets, quantity }) => (
+          {lines.map(({ id, sku, name, enLine, pallets, quantity }) => (
             <Table.Tr key={id}>
               <Table.Td>
                 {name}{' '}
@@ -219,7 +219,13 @@ function Contents({ number, lines }: { number: string; lines: readonly DeliveryL
                   {sku}
                 </Anchor>
               </Table.Td>
-              <Table.Td>{enNumber}</Table.Td>
+              <Table.Td>
+                {enLine !== null && (
+                  <Anchor component={Link} inherit to={`/en-numbers/${enLine.id}`}>
+                    {enLine.number}
+                  </Anchor>
+                )}
+              </Table.Td>
               <Table.Td>{pallets}</Table.Td>
               <Table.Td>{quantity.toLocaleString('en-GB')}</Table.Td>
             </Table.Tr>

@@ -1,6 +1,6 @@
 import { Radio, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { data, useNavigate } from 'react-router'
+import { data, redirect, useNavigate } from 'react-router'
 import {
   deliveryPhotoPath,
   linkDeliveryPhotos,
@@ -26,7 +26,7 @@ import { PhotoField } from '../../ui/images/photos.tsx'
 import { loadData, sessionContext } from '../../ui/loader-data.ts'
 import { notifyError, notifySuccess } from '../../ui/notifications.tsx'
 import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
-import { currentCustomerId } from '../current-customer.ts'
+import { currentCustomerId, isReadOnly } from '../current-customer.ts'
 import type { Route } from './+types/report'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
@@ -35,7 +35,9 @@ export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Report a problem with ${params.number}`)
 
 export async function clientLoader({ params: { number }, context }: Route.ClientLoaderArgs) {
-  const customer = currentCustomerId(context.get(sessionContext))
+  const session = context.get(sessionContext)
+  if (isReadOnly(session)) throw redirect(getDeliveryPath(number))
+  const customer = currentCustomerId(session)
   const loaded = await loadData(context, (client) => readDelivery(client, customer, number, new Date()))
   if (loaded === null) throw data('Delivery not found', { status: 404 })
   return { delivery: loaded.delivery, customer }

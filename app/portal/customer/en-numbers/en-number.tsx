@@ -3,7 +3,7 @@ import { data, Link } from 'react-router'
 import { readOwnRights } from '#app/content/customer/call-offs.ts'
 import { readEnLine } from '#app/content/customer/en-lines.ts'
 import { countPallets } from '#domain/call-offs/call-offs.ts'
-import { DELIVERY_STATE_NAMES } from '#domain/deliveries/deliveries.ts'
+import { DELIVERY_STATE_NAMES, getDeliveryPath } from '#domain/deliveries/deliveries.ts'
 import { CalendarDate } from '../../ui/date-time.tsx'
 import { loadData, sessionContext } from '../../ui/loader-data.ts'
 import { notifySuccess } from '../../ui/notifications.tsx'
@@ -121,7 +121,9 @@ export default function EnNumber({ loaderData: { line, canCallOff } }: Route.Com
               rows={line.deliveries.map(({ id, number: name, on, site, quantity, state }) => ({
                 key: String(id),
                 cells: [
-                  name,
+                  <Anchor key="number" component={Link} inherit to={getDeliveryPath(name)}>
+                    {name}
+                  </Anchor>,
                   <CalendarDate key="on" on={on} />,
                   site,
                   number(quantity),
