@@ -321,7 +321,7 @@ describe('EN numbers', () => {
     const { user } = await buyer.open('/en-numbers')
     const [row, ...others] = screen.getAllByRole('row').slice(1)
     expect(others).toEqual([])
-    expect(row?.textContent).toContain('£0.460 from 800£0.432 from 3,200')
+    expect(row?.textContent).toContain('£0.460 from 800 £0.432 from 3,200')
     await user.click(screen.getByRole('link', { name: 'Expired 1' }))
     await user.click(await screen.findByRole('link', { name: 'EN 19000' }))
     await screen.findByRole('heading', { name: 'EN 19000' })

@@ -102,7 +102,9 @@ export const portalTheme = createTheme({
         attributes: { header: { role: 'presentation' } },
       },
     },
-    Notification: { defaultProps: { radius: 'md' } },
+    Notification: {
+      defaultProps: { radius: 'md', closeButtonProps: { 'aria-label': 'Close notification' } },
+    },
     Pagination: { defaultProps: { size: 'sm' } },
     Paper: { defaultProps: { radius: 'md' } },
   },
