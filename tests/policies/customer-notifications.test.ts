@@ -94,6 +94,7 @@ describe('deliveries', () => {
     await at('05:01')
     const found = await sent()
     expect(found.map((row) => row.subject)).toEqual(subject === null ? [] : [expect.stringMatching(subject)])
+    if (subject !== null) expect(found[0]?.path).toMatch(/^\/deliveries\/D-\d+$/)
     if (change.includes('Traffic')) expect(found[0]?.body).toContain('Reason: Traffic')
   })
 })

@@ -114,7 +114,9 @@ describe('users of a customer', () => {
     await screen.findByText('Rights of Kim Colleague changed')
     await waitFor(() => expect(cells(/Kim/)[1]).toBe('View, call off, approve'))
     await chooseAction('Kim Colleague', 'Remove access')
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove access' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove access' }),
+    )
     await waitFor(() => expect(cells(/Kim/)[2]).toBe('Access removed'))
   })
 

@@ -3,6 +3,7 @@ import { BRAND } from '#company/brand.ts'
 import { PRIVACY } from '#company/privacy.ts'
 import { postalAddress } from '#domain/company/locations.ts'
 import { PREFERENCE_DESCRIPTIONS } from '#domain/consent/consent.ts'
+import { NOTIFICATION_DAYS } from '#domain/customer-notifications/customer-notifications.ts'
 import { ALERT_CONFIRM_DAYS, ALERT_MONTHS } from '#domain/job-alerts/job-alerts.ts'
 import { COMPLAINT_DAYS } from '#domain/privacy/requests.ts'
 import {
@@ -106,7 +107,9 @@ const SECTIONS: readonly LegalSection[] = [
             <strong>Accounts.</strong> For our customers’ staff and our own: name, email address, role,
             sign-in times and browsers, and which call-offs the account placed, approved or rejected. We use
             them to give access to the right people only, for the contract with you or your company (article
-            6(1)(b) and (f)). We keep them while the account exists.
+            6(1)(b) and (f)). We keep them while the account exists. Users of our customers get notifications
+            about deliveries, stock and documents, which they can turn off; we keep those for{' '}
+            {NOTIFICATION_DAYS} days.
           </li>
           <li>
             <strong>Deliveries.</strong> Who signed for a delivery and when, the signature and photos, and our
