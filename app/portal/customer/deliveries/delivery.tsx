@@ -34,6 +34,7 @@ import { ClaimBadge, ClaimText } from '../claim.tsx'
 import { currentCustomerId, isReadOnly } from '../current-customer.ts'
 import customerStyles from '../customer.module.css'
 import { DeliveryBadges } from '../delivery-badges.tsx'
+import { useDeliveryEvents } from '../use-customer-events.ts'
 import { useReload } from '../use-reload.ts'
 import type { Route } from './+types/delivery'
 import styles from './deliveries.module.css'
@@ -57,6 +58,7 @@ clientLoader.hydrate = true as const
 
 export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
   const { delivery, lines, proof, address, age, canReport } = loaderData
+  useDeliveryEvents(delivery, loaderData.vehicle)
   const { number, reason, state, stopsBefore, plannedFrom, plannedTo, claims } = delivery
   const live = useReload({ delivery_stops: 'id', proofs_of_delivery: 'id', claims: 'id' })
   const day = formatLongDate(toLondonDate(new Date(plannedFrom)))

@@ -14,6 +14,7 @@ import { add, restoreReplaced, undoable, useBasket } from '../call-offs/basket.t
 import { BasketButton } from '../call-offs/basket-button.tsx'
 import { CallOffBadge } from '../call-offs/call-off-badge.tsx'
 import { currentCustomerId } from '../current-customer.ts'
+import { useEnLineEvents } from '../use-customer-events.ts'
 import type { Route } from './+types/en-number'
 import { formatPrice, getFirstPallets, isOrderable, toBasketLine, ValidityBadge } from './en-numbers-list.tsx'
 
@@ -37,6 +38,7 @@ const PALLET_PRICE = new Intl.NumberFormat('en-GB', { style: 'currency', currenc
 const number = (value: number) => value.toLocaleString('en-GB')
 
 export default function EnNumber({ loaderData: { line, canCallOff } }: Route.ComponentProps) {
+  useEnLineEvents(line)
   const { change } = useBasket()
   function orderAgain() {
     const pallets = line.callOffs[0]?.pallets ?? getFirstPallets(line)

@@ -6,6 +6,7 @@ import { pageTitle } from '../../ui/screen.tsx'
 import { AsAt } from '../as-at.tsx'
 import { BasketButton } from '../call-offs/basket-button.tsx'
 import { LiveUpdates } from '../live-updates.tsx'
+import { usePalletEvents } from '../use-customer-events.ts'
 import type { Route } from './+types/pallets'
 import { palletsList, palletsListWithActions } from './stock-list.tsx'
 
@@ -19,6 +20,7 @@ export const clientLoader = listLoader(palletsList)
 const WATCHED = { stock_levels: 'sku_id', call_offs: 'id', storage_requests: 'id' } as const
 
 export default function Pallets({ loaderData }: Route.ComponentProps) {
+  usePalletEvents(loaderData.query, loaderData.page.data)
   const { data } = loaderData.page
   const canCallOff = data?.rights.includes('call off') ?? false
   return (
