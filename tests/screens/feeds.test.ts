@@ -89,7 +89,7 @@ it('staff upload a spreadsheet: match its columns, check it, import it, and get 
   await user.click(screen.getByRole('button', { name: 'Check 3 rows' }))
   const checked = await screen.findByText('Checked, nothing stored yet')
   within(checked.closest('[role=status]') as HTMLElement).getByText('2 new, 1 refused.')
-  within(screen.getByRole('table', { name: 'Refused rows' })).getByText('“name” is missing.')
+  within(screen.getByRole('table', { name: 'Refused rows' })).getByText('“Name” is missing.')
   within(screen.getByRole('table', { name: 'First rows' })).getAllByText('New')
   await user.click(screen.getByLabelText('Store nothing'))
   expect(screen.queryByText('Checked, nothing stored yet')).toBeNull()
@@ -110,7 +110,7 @@ it('staff upload a spreadsheet: match its columns, check it, import it, and get 
   ])
   await user.click(screen.getByRole('button', { name: 'Download refused rows' }))
   const refused = saved.mock.calls.at(-1)?.[0] as Blob
-  expect(await refused.text()).toBe('Code,Place,Hall,Reason\r\nU-2,,Saltmarsh,“name” is missing.\r\n')
+  expect(await refused.text()).toBe('Code,Place,Hall,Reason\r\nU-2,,Saltmarsh,“Name” is missing.\r\n')
 
   await staff.open('/feeds/upload?data=locations')
   await user.upload(

@@ -1,33 +1,37 @@
 import { fieldLabel } from '#domain/feeds/feed-labels.ts'
 import type { FeedResponse } from '#domain/feeds/open-api.ts'
-import type { UploadRows } from '#domain/feeds/upload.ts'
-import { ReportTable } from '../ui/report-table.tsx'
+import type { ColumnMatch, UploadRows } from '#domain/feeds/upload.ts'
 import { Panel } from '../ui/screen.tsx'
+import { RowsTable } from './rows-table.tsx'
 import { RESULT_LABELS } from './upload-result.tsx'
 
 const SHOWN_ROWS = 5
 
+interface UploadPreviewProps {
+  readonly rows: UploadRows
+  readonly match: ColumnMatch
+  readonly check: FeedResponse | null
+}
+
 /** The first rows as they are sent, with their result once they have been checked. */
-export function UploadPreview({ rows, check }: { rows: UploadRows; check: FeedResponse | null }) {
-  const shown = rows.rows.slice(0, SHOWN_ROWS)
-  const resultOf = (index: number) => check?.results.find(({ row }) => row === index + 1)?.result
+export function UploadPreview({ rows, match, check }: UploadPreviewProps) {
+  const shown = rows.fields.filter((name) => match[name] !== undefined)
+  const resultOf = (number: number) => check?.results.find(({ row }) => row === number)?.result
   return (
     <Panel id="preview" title="First rows">
-      <ReportTable
+      <RowsTable
         label="First rows"
-        columns={[
-          { key: 'row', heading: 'Row' },
-          ...(check === null ? [] : [{ key: 'result', heading: 'Result' }]),
-          ...rows.fields.map((name) => ({ key: name, heading: fieldLabel(name) })),
-        ]}
-        rows={shown.map((cells, index) => ({
-          key: String(index),
-          cells: [
-            index + 1,
-            ...(check === null ? [] : [RESULT_LABELS[resultOf(index) ?? 'refused']]),
-            ...cells,
-          ],
-        }))}
+        headings={[...(check === null ? [] : ['Result']), ...shown.map(fieldLabel)]}
+        rows={rows.rows.slice(0, SHOWN_ROWS).map((cells, index) => {
+          const result = resultOf(index + 1)
+          return {
+            number: index + 1,
+            cells: [
+              ...(check === null ? [] : [result === undefined ? '' : RESULT_LABELS[result]]),
+              ...shown.map((name) => cells[rows.fields.indexOf(name)]),
+            ],
+          }
+        })}
       />
     </Panel>
   )

@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core'
+import { fieldLabel } from '#domain/feeds/feed-labels.ts'
 import type { FeedResult } from '#domain/feeds/feed-rows.ts'
 import type { FeedResponse } from '#domain/feeds/open-api.ts'
 import type { UploadRows } from '#domain/feeds/upload.ts'
 import { csv } from '#formats/csv.ts'
 import type { CsvTable } from '#formats/csv-reader.ts'
 import { saveFile } from '../ui/list/csv-export.ts'
-import { ReportTable } from '../ui/report-table.tsx'
+import { RowsTable } from './rows-table.tsx'
 import type { FeedUpload } from './use-feed-upload.ts'
 
 export const RESULT_LABELS: Readonly<Record<FeedResult, string>> = {
@@ -15,6 +16,10 @@ export const RESULT_LABELS: Readonly<Record<FeedResult, string>> = {
   refused: 'Refused',
   skipped: 'Not stored',
 }
+
+/** Messages name fields as the API does. */
+const inWords = (message: string) =>
+  message.replace(/^“([a-z][A-Za-z]*)”/, (_, name: string) => `“${fieldLabel(name)}”`)
 
 const SHOWN_REFUSALS = 100
 const number = (count: number) => count.toLocaleString('en-GB')
@@ -57,7 +62,7 @@ export function UploadResult({ file, rows, answer }: UploadResultProps) {
   function download() {
     const lines = refused.map(({ row, message = '' }) => [
       ...(file.table.rows[rows.origins[row - 1] ?? -1] ?? []),
-      message,
+      inWords(message),
     ])
     const name = file.name.replace(/\.[^.]*$/, '') || 'rows'
     saveFile(`${name}-refused.csv`, csv([...file.table.headings, 'Reason'], lines), 'text/csv')
@@ -79,16 +84,12 @@ export function UploadResult({ file, rows, answer }: UploadResultProps) {
               Download refused rows
             </Button>
           </Group>
-          <ReportTable
+          <RowsTable
             label="Refused rows"
-            columns={[
-              { key: 'row', heading: 'Row' },
-              { key: 'id', heading: 'ID' },
-              { key: 'reason', heading: 'Reason' },
-            ]}
+            headings={['ID', 'Reason']}
             rows={refused
               .slice(0, SHOWN_REFUSALS)
-              .map(({ row, id, message }) => ({ key: String(row), cells: [row, id ?? '', message ?? ''] }))}
+              .map(({ row, id, message = '' }) => ({ number: row, cells: [id ?? '', inWords(message)] }))}
           />
         </>
       )}

@@ -152,7 +152,7 @@ export default function Upload({ loaderData: { sources } }: Route.ComponentProps
             isLocked={upload.isRunning}
             onChange={changeMatch}
           />
-          <UploadPreview rows={rows} check={upload.check} />
+          <UploadPreview rows={rows} match={match} check={upload.check} />
           <Panel id="import" title="Import">
             <Stack gap="md">
               <Radio.Group
