@@ -110,7 +110,7 @@ export const SCREENS: readonly Screen[] = [
     route: '/feeds',
     label: 'Feeds',
     group: 'Supply',
-    description: 'Create keys for systems that send data, and see what they sent last.',
+    description: 'Create keys for systems that send data, see what they sent last, and upload files.',
     shape: 'list',
   },
   {
