@@ -20,14 +20,17 @@ const ENTRY = source('entry.client.tsx')
 /** A module used by more pages than this is bundled with the layout. */
 const SHARED_PAGE_COUNT = SITE.pages.length / 2
 
+/** Parts of every public form. */
+const FORM_MODULE = /\/site\/forms\/(?:field-frame|fields|form-frame|form-state|use-form)\.tsx?$/
+
 /**
  * Bundles what every page loads into a few files, because small files compress worse and each costs a request. Modules
  * of the entry and of both layouts go to `base` (packages to `framework`), those of the public layout and most public
- * pages to `site`. The bundler splits the rest by page.
+ * pages to `site`, those of public forms to `forms`. The bundler splits the rest by page.
  */
 function createStartChunks(): Rolldown.CodeSplittingGroup[] {
   let chunkById: ReadonlyMap<string, string> | undefined
-  return ['framework', 'base', 'site'].map((chunk) => ({
+  return ['framework', 'base', 'site', 'forms'].map((chunk) => ({
     name: (id, context) => {
       chunkById ??= assignChunks(context)
       return chunkById.get(id) === chunk ? chunk : null
@@ -44,7 +47,8 @@ function assignChunks(context: Rolldown.ChunkingContext): ReadonlyMap<string, st
   const ofSite = new Set(loadedBy(SITE.frame))
   for (const [id, count] of times) if (count > SHARED_PAGE_COUNT) ofSite.add(id)
 
-  const chunks = new Map([...ofSite].map((id) => [id, 'site']))
+  const chunks = new Map([...times.keys()].filter((id) => FORM_MODULE.test(id)).map((id) => [id, 'forms']))
+  for (const id of ofSite) chunks.set(id, 'site')
   const ofBoth = loadedBy(PORTAL.frame, ...PORTAL.pages).filter((id) => ofSite.has(id))
   for (const id of [...loadedBy(ENTRY, routeModule('root.tsx')), ...ofBoth])
     chunks.set(id, id.includes('/node_modules/') ? 'framework' : 'base')

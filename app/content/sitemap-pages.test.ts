@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DESKTOP_MENU, FOOTER_LINKS, isGroup } from '#app/site/layout/header/navigation.ts'
+import { DESKTOP_MENU, FOOTER_GROUPS, isGroup } from '#app/site/layout/header/navigation.ts'
 import { PUBLIC_PAGES } from './sitemap-pages.ts'
 
 const paths = PUBLIC_PAGES.map(({ path }) => path)
@@ -7,7 +7,7 @@ const paths = PUBLIC_PAGES.map(({ path }) => path)
 it('public pages include every menu item', () => {
   const linked = [
     ...DESKTOP_MENU.flatMap((entry) => (isGroup(entry) ? entry.links : [entry])),
-    ...FOOTER_LINKS,
+    ...FOOTER_GROUPS.flatMap(({ links }) => links.filter(({ to }) => to.startsWith('/'))),
   ]
   expect(linked.map(({ to }) => to).filter((path) => !paths.includes(path))).toEqual([])
 })

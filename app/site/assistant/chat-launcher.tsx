@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { useConsent } from '#app/analytics/consent.ts'
 import { BRAND } from '#company/brand.ts'
@@ -35,7 +36,12 @@ export function ChatLauncher() {
       <button type="button" className={styles.launcher} aria-haspopup="dialog" onClick={open}>
         Ask us
       </button>
-      {isOpen && <ChatDialog LoadedPanel={loaded?.LoadedPanel} onClose={() => setOpen(false)} />}
+      {/* In the body, because the header is a container, which positions fixed elements. */}
+      {isOpen &&
+        createPortal(
+          <ChatDialog LoadedPanel={loaded?.LoadedPanel} onClose={() => setOpen(false)} />,
+          document.body,
+        )}
     </>
   )
 }

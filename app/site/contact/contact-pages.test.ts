@@ -10,7 +10,7 @@ import * as consent from '#domain/consent/consent.ts'
 import * as session from '#domain/session/session.ts'
 import { renderPage } from '#tests/support/markup.tsx'
 import { pageVisit, SITE_URL } from '#tests/support/page-visit.ts'
-import { FOOTER_LINKS } from '../layout/header/navigation.ts'
+import { FOOTER_GROUPS } from '../layout/header/navigation.ts'
 import * as contact from './contact.tsx'
 import * as sent from './enquiry-confirmation.tsx'
 import * as getInTouch from './get-in-touch.tsx'
@@ -128,7 +128,7 @@ describe('privacy policy', () => {
 
 describe('footer', () => {
   it('links to the three legal pages', () => {
-    const addresses = FOOTER_LINKS.map(({ to }) => to)
+    const addresses = FOOTER_GROUPS.flatMap(({ links }) => links.map(({ to }) => to))
     for (const path of ['/privacy-policy', '/terms-and-conditions', '/website-terms'])
       expect(addresses).toContain(path)
   })

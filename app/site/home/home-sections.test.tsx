@@ -8,9 +8,9 @@ import type { BlogCardData } from '../blog/blog-card.tsx'
 import type { NewsCardData } from '../news/news-card.tsx'
 import { drawCase } from './first-screen/case-drawing.ts'
 import { FirstScreen } from './first-screen/first-screen.tsx'
-import { BlogSection, NewsSection, ProductsSection } from './home-lists.tsx'
+import { LatestSection, ProductsSection } from './home-lists.tsx'
 import { toProductCardData } from './product-card.tsx'
-import { SocialSection } from './social-section.tsx'
+import { QuoteSection } from './quote-section.tsx'
 import { SustainabilitySection } from './sustainability-section.tsx'
 import { VideoSection } from './video-section.tsx'
 
@@ -82,37 +82,52 @@ describe('home page', () => {
     ])
   })
 
-  it('shows news with links to their articles', () => {
-    const html = markup(<NewsSection articles={[article('a-box'), article('b-box')]} />)
-    expect(addresses(html)).toEqual(['/news/a-box', '/news/b-box', '/news'])
-  })
-
-  it('without news shows links to the news and blog pages', () => {
-    expect(addresses(markup(<NewsSection articles={[]} />))).toEqual(['/news', '/blog'])
-  })
-
-  it('shows blog posts with formatted dates', () => {
-    const html = markup(<BlogSection posts={[post('a-post'), post('b-post')]} />)
-    expect(addresses(html)).toEqual(['/blog/a-post', '/blog/b-post', '/blog'])
+  it('shows news and blog posts with links and formatted dates', () => {
+    const html = markup(
+      <LatestSection
+        articles={[article('a-box'), article('b-box')]}
+        posts={[post('a-post'), post('b-post')]}
+      />,
+    )
+    expect(addresses(html).filter((address) => address?.startsWith('/'))).toEqual([
+      '/news/a-box',
+      '/news/b-box',
+      '/news',
+      '/blog/a-post',
+      '/blog/b-post',
+      '/blog',
+    ])
     expect(html).toMatch(/<time [^>]*datetime="2026-11-03"[^>]*>3 November 2026<\/time>/i)
   })
 
-  it('without blog posts announces them', () => {
-    expect(markup(<BlogSection posts={[]} />)).toContain('Check back soon for new blog posts!')
+  it('without news shows links to the news and blog pages, and without posts announces them', () => {
+    const html = markup(<LatestSection articles={[]} posts={[]} />)
+    expect(addresses(html).slice(0, 2)).toEqual(['/news', '/blog'])
+    expect(html).toContain('Check back soon for new blog posts!')
   })
 
   it('invites visitors to follow', () => {
-    expect(words(markup(<SocialSection />))).toContain('LinkedIn')
+    expect(words(markup(<LatestSection articles={[]} posts={[]} />))).toContain('LinkedIn')
+  })
+
+  it('ends with an enquiry of three fields', () => {
+    const html = markup(<QuoteSection />)
+    expect(html).toContain('action="/get-in-touch/contact"')
+    expect(html).toContain('<input type="hidden" name="kind" value="quote"/>')
+    expect([...html.matchAll(/<label[^>]*for="[^"]*"[^>]*>([^<]+)/g)].map(([, label]) => label)).toEqual([
+      'What you need',
+      'Your name',
+      'Your email',
+    ])
   })
 
   it.each([
     ['first', first],
     ['products', <ProductsSection key="products" products={cards} />],
-    ['news', <NewsSection key="news" articles={[article('a-box')]} />],
+    ['latest', <LatestSection key="latest" articles={[article('a-box')]} posts={[post('a-post')]} />],
     ['film', <VideoSection key="film" film={film} siteUrl="https://boxes.example.com" />],
     ['sustainability', <SustainabilitySection key="sustainability" {...on('2026-11-20')} />],
-    ['blog', <BlogSection key="blog" posts={[post('a-post')]} />],
-    ['social', <SocialSection key="social" />],
+    ['quote', <QuoteSection key="quote" />],
   ])('renders its %s section without a style attribute', (_, section) => {
     expect(markup(section)).not.toMatch(/\sstyle=/)
   })

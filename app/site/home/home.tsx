@@ -14,9 +14,9 @@ import { toNewsCardData } from '../news/news-card-data.server.ts'
 import type { Route } from './+types/home'
 import { drawCase } from './first-screen/case-drawing.ts'
 import { type EvidenceLink, FirstScreen } from './first-screen/first-screen.tsx'
-import { BlogSection, HOME_LIST_LIMIT, NewsSection, ProductsSection } from './home-lists.tsx'
+import { HOME_LIST_LIMIT, LatestSection, ProductsSection } from './home-lists.tsx'
 import { toProductCardData } from './product-card.tsx'
-import { SocialSection } from './social-section.tsx'
+import { QuoteSection } from './quote-section.tsx'
 import { SustainabilitySection } from './sustainability-section.tsx'
 import { VideoSection } from './video-section.tsx'
 
@@ -89,11 +89,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <JsonLd value={createStructuredData(organisation(siteUrl), website(siteUrl))} />
       <FirstScreen drawing={drawing} evidence={evidence} />
       <ProductsSection products={products} />
-      {PROMO_VIDEO && <VideoSection film={PROMO_VIDEO} siteUrl={siteUrl} />}
-      <NewsSection articles={news} />
       <SustainabilitySection claims={claims} certificates={certificates} />
-      <BlogSection posts={posts} />
-      <SocialSection />
+      <LatestSection articles={news} posts={posts} />
+      {PROMO_VIDEO && <VideoSection film={PROMO_VIDEO} siteUrl={siteUrl} />}
+      <QuoteSection />
     </>
   )
 }

@@ -78,11 +78,17 @@ describe('tab bar', () => {
 })
 
 describe('footer', () => {
-  const texts = {
-    claims: [{ id: 'three-sites', wording: 'Three sites' }],
-    particulars: 'Boxes Ltd is registered in Scotland, number SC000000.',
-  }
-  const html = markup(<Footer texts={texts} onCookieSettings={() => {}} />)
+  const particulars = 'Boxes Ltd is registered in Scotland, number SC000000.'
+  const html = markup(<Footer particulars={particulars} onCookieSettings={() => {}} />)
+
+  it('has four groups of links', () => {
+    expect([...html.matchAll(/<h2[^>]*group[^>]*>([^<]+)</g)].map(([, label]) => label)).toEqual([
+      'What we do',
+      'Company',
+      'Contact',
+      'Legal',
+    ])
+  })
 
   it.each([
     ['News', '/news'],
@@ -94,18 +100,18 @@ describe('footer', () => {
     ['Website terms', '/website-terms'],
     ['Privacy requests', 'mailto:privacy@example.com'],
     ['Cookie settings', '/privacy-policy#cookies'],
-    ['Three sites', '/claims#three-sites'],
+    ['Our claims, and the evidence', '/claims'],
+    ['01632 960 100', 'tel:01632960100'],
+    ['hello@example.com', 'mailto:hello@example.com'],
   ])('links %s to %s', (label, address) => {
     expect(html).toMatch(new RegExp(`<a[^>]*href="${address}"[^>]*>${label}</a>`))
   })
 
-  it('shows no claim on a day without a valid one', () => {
-    expect(markup(<Footer texts={{ claims: [] }} onCookieSettings={() => {}} />)).not.toContain('/claims#')
-  })
-
   it('shows the company particulars if configured', () => {
     expect(html).toContain('Boxes Ltd is registered in Scotland, number SC000000.')
-    expect(markup(<Footer texts={undefined} onCookieSettings={() => {}} />)).not.toContain('registered in')
+    expect(markup(<Footer particulars={undefined} onCookieSettings={() => {}} />)).not.toContain(
+      'registered in',
+    )
   })
 
   it('has the copyright line of 2025 and the notice about recorded calls', () => {

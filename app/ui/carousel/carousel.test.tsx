@@ -20,6 +20,13 @@ describe('carousel in the server’s markup', () => {
     expect(html).toContain(`id="${labelledBy}"><h2>Our products</h2>`)
   })
 
+  it('with a class for groups is a list of every three cards', () => {
+    const grouped = markup(<Carousel heading={<h2>News</h2>} slides={slides} groupClass="stories" />)
+    expect(
+      [...grouped.matchAll(/<ul[^>]*stories[^>]*>.*?<\/ul>/g)].map(([list]) => list.match(/<li/g)?.length),
+    ).toEqual([3, 1])
+  })
+
   it('has no buttons, which need scripts', () => {
     expect(html).not.toContain('<button')
   })

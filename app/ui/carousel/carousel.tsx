@@ -20,6 +20,8 @@ export interface Slide {
 interface CarouselProps {
   readonly heading: ReactNode
   readonly slides: readonly Slide[]
+  /** Class that lays out three cards as one slide of a wide window. */
+  readonly groupClass?: string | undefined
   /** Called when the visitor moves the carousel. */
   readonly onMove?: (move: CarouselMove) => void
 }
@@ -37,9 +39,9 @@ type Direction = 'previous' | 'next'
  * Row of cards, 1, 2 or 3 in view. Without scripts it scrolls and snaps; with them it loops, advances by itself and
  * follows swipes, arrow keys and buttons.
  */
-export function Carousel({ heading, slides, onMove }: CarouselProps) {
+export function Carousel({ heading, slides, groupClass, onMove }: CarouselProps) {
   const headingId = useId()
-  const [viewport, embla] = useEmbla<HTMLDivElement>()
+  const [viewport, embla] = useEmbla<HTMLDivElement>(groupClass === undefined ? undefined : GROUPED)
   const position = useCarouselPosition(embla)
   const advance = useAutoAdvance(embla, position.count > 1)
   useSwipe(embla, (direction) => record(direction, 'swipe'))
@@ -80,16 +82,44 @@ export function Carousel({ heading, slides, onMove }: CarouselProps) {
         />
       </div>
       <div ref={viewport} className={embla ? `${styles.viewport} ${styles.enhanced}` : styles.viewport}>
-        <ul className={styles.track}>
-          {slides.map((slide) => (
-            <li key={slide.key} className={styles.slide}>
-              {slide.content}
-            </li>
-          ))}
-        </ul>
+        {groupClass === undefined ? (
+          <ul className={styles.track}>
+            <Slides slides={slides} />
+          </ul>
+        ) : (
+          <div className={styles.track}>
+            {inGroups(slides).map((group) => (
+              <ul key={group[0]?.key} className={`${styles.group} ${groupClass}`}>
+                <Slides slides={group} />
+              </ul>
+            ))}
+          </div>
+        )}
       </div>
     </section>
   )
+}
+
+function Slides({ slides }: { readonly slides: readonly Slide[] }) {
+  return slides.map((slide) => (
+    <li key={slide.key} className={styles.slide}>
+      {slide.content}
+    </li>
+  ))
+}
+
+const GROUP_SIZE = 3
+
+function inGroups(slides: readonly Slide[]): readonly (readonly Slide[])[] {
+  return slides.flatMap((_, index) =>
+    index % GROUP_SIZE === 0 ? [slides.slice(index, index + GROUP_SIZE)] : [],
+  )
+}
+
+/** Cards move one by one, or in groups where the style sheet shows groups. */
+const GROUPED = {
+  slides: `.${styles.slide}`,
+  breakpoints: { '(min-width: 64rem)': { slides: `.${styles.group}` } },
 }
 
 interface CarouselControlsProps {

@@ -7,7 +7,9 @@ const OPTIONS: EmblaOptionsType = { loop: true, align: 'start', slidesToScroll: 
 const LOAD_MARGIN = '50%'
 
 /** Loads and attaches Embla when the element comes near the window; until then it is a scrollable row. */
-export function useEmbla<T extends HTMLElement>(): [RefObject<T | null>, EmblaCarouselType | undefined] {
+export function useEmbla<T extends HTMLElement>(
+  options?: EmblaOptionsType,
+): [RefObject<T | null>, EmblaCarouselType | undefined] {
   const viewport = useRef<T>(null)
   const [embla, setEmbla] = useState<EmblaCarouselType>()
 
@@ -19,7 +21,7 @@ export function useEmbla<T extends HTMLElement>(): [RefObject<T | null>, EmblaCa
     async function createCarousel(row: HTMLElement) {
       const { default: EmblaCarousel } = await import('embla-carousel')
       if (isUnmounted) return
-      instance = EmblaCarousel(row, OPTIONS)
+      instance = EmblaCarousel(row, { ...OPTIONS, ...options })
       setEmbla(instance)
     }
     const watcher = new IntersectionObserver(
@@ -37,7 +39,7 @@ export function useEmbla<T extends HTMLElement>(): [RefObject<T | null>, EmblaCa
       watcher.disconnect()
       instance?.destroy()
     }
-  }, [])
+  }, [options])
 
   return [viewport, embla]
 }

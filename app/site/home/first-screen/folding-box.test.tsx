@@ -55,8 +55,12 @@ describe('folding box', () => {
     expect([millimetres('--reach'), millimetres('--height')]).toEqual(sizeOf('glue tab'))
   })
 
-  it('marks the positions of its walls', () => {
-    expect(drawCase().positions).toEqual([0, 300, 503, 806, 1012, 1047])
+  it('has dimension lines between the creases of the blank', () => {
+    const { measures, labels } = drawCase()
+    expect([...measures.matchAll(/M(\d+) [\d.]+v/g)].map(([, x]) => Number(x))).toEqual([
+      0, 300, 503, 1012, 1047,
+    ])
+    expect(labels.map(({ text }) => text)).toEqual(['L 300', 'W 200', 'Tab 35', 'H 150'])
   })
 
   it.each([

@@ -93,50 +93,18 @@ function Wall({ name, print, foot, tape = false, marks = false, children }: Wall
 }
 
 /** Cut lines, creases and dimensions, on the flat blank only. */
-function Blueprint({ drawing: { cut, creases, inside, positions } }: { readonly drawing: CaseDrawing }) {
-  const [start = 0, afterFront = 0, afterRight = 0] = positions
-  const [tab = 0, end = 0] = positions.slice(-2)
-  const [top, bottom, below] = [0, inside.height + 9, inside.height + 130]
-  const middle = (from: number, to: number) => (from + to) / 2
+function Blueprint({ drawing: { cut, creases, measures, labels } }: { readonly drawing: CaseDrawing }) {
   return (
     <svg className={part('moves', 'blueprint')} viewBox="-70 -130 1190 430" aria-hidden="true">
       <path className={styles.cut} d={cut} />
       <path className={styles.score} d={creases} />
       <path className={styles.crease} d={creases} />
-      <path
-        d={[
-          ...[start, afterFront, afterRight, tab, end].map((x) => `M${x} ${below - 14}v22`),
-          ...[
-            [start, afterFront],
-            [afterFront, afterRight],
-          ].map(([from = 0, to = 0]) => measure(from, to, below)),
-          `M${tab - 22} ${below}H${end + 19}`,
-          `M-6 ${top}h-24M-6 ${bottom}h-24M-22 2V${middle(top, bottom) - 30}M-22 ${middle(top, bottom) + 30}V${bottom - 2}`,
-        ].join('')}
-      />
-      <text x={middle(start, afterFront)} y={below + 6}>
-        L {inside.length}
-      </text>
-      <text x={middle(afterFront, afterRight)} y={below + 6}>
-        W {inside.width}
-      </text>
-      <text x={tab - 62} y={below + 6}>
-        Tab {Math.round(end - tab)}
-      </text>
-      <text
-        x="-22"
-        y={middle(top, bottom)}
-        transform={`rotate(-90 -22 ${middle(top, bottom)})`}
-        dominantBaseline="central"
-      >
-        H {inside.height}
-      </text>
+      <path d={measures} />
+      {labels.map(({ text, ...place }) => (
+        <text key={text} {...place} dominantBaseline="central">
+          {text}
+        </text>
+      ))}
     </svg>
   )
-}
-
-/** Returns a dimension line with room for its number. */
-function measure(from: number, to: number, y: number): string {
-  const middle = (from + to) / 2
-  return `M${from + 2} ${y}H${middle - 36}M${middle + 36} ${y}H${to - 2}`
 }

@@ -5,24 +5,16 @@ import { BoardEdge } from '#app/ui/board-edge/board-edge.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
 import { toTelUrl } from '#domain/company/locations.ts'
-import type { Claim } from '#domain/company/registers.ts'
-import { Logo } from '../header/logo.tsx'
-import { FOOTER_LINKS } from '../header/navigation.ts'
+import { FOOTER_GROUPS } from '../header/navigation.ts'
 import styles from './footer.module.css'
 
-export interface FooterTexts {
-  /** Valid claims, linked to their evidence. */
-  readonly claims: readonly Pick<Claim, 'id' | 'wording'>[]
-  /** Company particulars required by law; absent if not configured. */
-  readonly particulars?: string | undefined
-}
-
 interface FooterProps {
-  readonly texts: FooterTexts | undefined
+  /** Company particulars required by law; absent if not configured. */
+  readonly particulars: string | undefined
   readonly onCookieSettings: () => void
 }
 
-export function Footer({ texts, onCookieSettings }: FooterProps) {
+export function Footer({ particulars, onCookieSettings }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <BoardEdge className={styles.edge} />
@@ -39,52 +31,41 @@ export function Footer({ texts, onCookieSettings }: FooterProps) {
         </p>
       </div>
       <div className={styles.inner}>
-        <div className={styles.brand}>
-          <Logo />
-          <p className={styles.summary}>{BRAND.summary}</p>
-          <address className={styles.summary}>
-            {BRAND.name}, {Object.values(BRAND.address).join(', ')}
-          </address>
-          {texts !== undefined && texts.claims.length > 0 && (
-            <ul className={styles.claims}>
-              {texts.claims.map(({ id, wording }) => (
-                <li key={id}>
-                  <Link to={`/claims#${id}`} className={styles.link}>
-                    {wording}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-        <div className={styles.actions}>
-          <nav aria-label="Footer">
-            <ul className={styles.links}>
-              {FOOTER_LINKS.map((link) => (
-                <li key={link.to}>
-                  <Link to={link.to} className={styles.link}>
-                    {link.label}
-                  </Link>
-                </li>
-              ))}
-              <li>
-                <a href={`mailto:${BRAND.privacyEmail}`} className={styles.link}>
-                  Privacy requests
-                </a>
-              </li>
-              <li>
-                <CookieSettingsLink onOpen={onCookieSettings} />
-              </li>
-            </ul>
-          </nav>
-          <ColourSchemeSwitch />
-        </div>
+        <nav aria-label="Footer" className={styles.groups}>
+          {FOOTER_GROUPS.map(({ label, links }) => (
+            <div key={label}>
+              <h2 className={styles.group}>{label}</h2>
+              <ul>
+                {links.map((link) => (
+                  <li key={link.to}>
+                    <Link to={link.to} className={styles.link}>
+                      {link.label}
+                    </Link>
+                  </li>
+                ))}
+                {label === 'Legal' && (
+                  <li>
+                    <CookieSettingsLink onOpen={onCookieSettings} />
+                  </li>
+                )}
+              </ul>
+              {label === 'Contact' && (
+                <address className={styles.address}>
+                  {BRAND.name}, {Object.values(BRAND.address).join(', ')}
+                </address>
+              )}
+            </div>
+          ))}
+        </nav>
         <div className={styles.smallPrint}>
-          <p>
-            © {BRAND.copyrightYear} {BRAND.legalName}. All rights reserved.
-          </p>
-          <p>Calls are recorded for quality and training purposes.</p>
-          {texts?.particulars !== undefined && <p className={styles.particulars}>{texts.particulars}</p>}
+          <div className={styles.imprint}>
+            <p>
+              © {BRAND.copyrightYear} {BRAND.legalName}. All rights reserved.
+            </p>
+            {particulars !== undefined && <p>{particulars}</p>}
+            <p>Calls are recorded for quality and training purposes.</p>
+          </div>
+          <ColourSchemeSwitch />
         </div>
       </div>
     </footer>

@@ -6,6 +6,8 @@ import { DESKTOP_MENU, isGroup, matchesPath } from './navigation.ts'
 import { NewsMenu } from './news-menu.tsx'
 
 interface HeaderProps {
+  /** Opens the assistant. */
+  readonly assistant?: React.ReactNode
   /** Absent on error pages without settings. */
   readonly account: React.ReactNode
   /** Hidden while scrolling, on mobile. */
@@ -13,7 +15,7 @@ interface HeaderProps {
 }
 
 /** Logo, menu and account button. On mobile the menu is in the tab bar. */
-export function Header({ account, hidden = false }: HeaderProps) {
+export function Header({ assistant, account, hidden = false }: HeaderProps) {
   const { pathname } = useLocation()
   return (
     <header className={hidden ? `${styles.header} ${styles.hidden}` : styles.header} data-mobile-bar>
@@ -54,6 +56,7 @@ export function Header({ account, hidden = false }: HeaderProps) {
             ))}
           </ul>
         </nav>
+        <div className={styles.assistant}>{assistant}</div>
         <Link to="/get-in-touch/contact?kind=quote" className={styles.quote}>
           Get a quote
         </Link>

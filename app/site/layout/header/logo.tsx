@@ -5,7 +5,7 @@ const [FIRST_WORD, ...OTHER_WORDS] = BRAND.name.split(' ')
 
 /**
  * Logo: a flute between two liners.
- * @param compact hides the name on tablets and wherever it doesn't fit
+ * @param compact hides the name where it doesn't fit
  */
 export function Logo({ compact = false }: { readonly compact?: boolean }) {
   return (

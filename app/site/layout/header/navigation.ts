@@ -1,5 +1,8 @@
 /** Menus (product specification, 2), for header, tab bar and footer. */
 
+import { BRAND } from '#company/brand.ts'
+import { toTelUrl } from '#domain/company/locations.ts'
+
 export interface NavigationLink {
   readonly label: string
   readonly to: string
@@ -44,18 +47,45 @@ export const MOBILE_MENU: readonly (NavigationLink | NavigationGroup)[] = [
   { label: 'Contact', to: '/get-in-touch' },
 ]
 
-export const FOOTER_LINKS: readonly NavigationLink[] = [
-  { label: 'Questions', to: '/questions' },
-  { label: 'News', to: '/news' },
-  { label: 'Blog', to: '/blog' },
-  { label: 'Team', to: '/team' },
-  { label: 'Jobs', to: '/jobs' },
-  { label: 'Privacy and cookies policy', to: '/privacy-policy' },
-  { label: 'Terms and conditions', to: '/terms-and-conditions' },
-  { label: 'Website terms', to: '/website-terms' },
-  { label: 'Accessibility', to: '/accessibility' },
-  { label: 'Modern slavery statement', to: '/modern-slavery-statement' },
-  { label: 'Complaints', to: '/complaints' },
+export const FOOTER_GROUPS: readonly NavigationGroup[] = [
+  {
+    label: 'What we do',
+    links: [
+      { label: 'Products', to: '/products' },
+      { label: 'How we do it', to: '/how-we-do-it' },
+      { label: 'Our locations', to: '/locations' },
+      { label: 'Questions', to: '/questions' },
+      { label: 'Our claims, and the evidence', to: '/claims' },
+    ],
+  },
+  {
+    label: 'Company',
+    links: [
+      { label: 'News', to: '/news' },
+      { label: 'Blog', to: '/blog' },
+      { label: 'Team', to: '/team' },
+      { label: 'Jobs', to: '/jobs' },
+    ],
+  },
+  {
+    label: 'Contact',
+    links: [
+      { label: BRAND.telephone, to: toTelUrl(BRAND.telephone) },
+      { label: BRAND.email, to: `mailto:${BRAND.email}` },
+      { label: 'Complaints', to: '/complaints' },
+    ],
+  },
+  {
+    label: 'Legal',
+    links: [
+      { label: 'Privacy and cookies policy', to: '/privacy-policy' },
+      { label: 'Terms and conditions', to: '/terms-and-conditions' },
+      { label: 'Website terms', to: '/website-terms' },
+      { label: 'Accessibility', to: '/accessibility' },
+      { label: 'Modern slavery statement', to: '/modern-slavery-statement' },
+      { label: 'Privacy requests', to: `mailto:${BRAND.privacyEmail}` },
+    ],
+  },
 ]
 
 export function isGroup(entry: NavigationLink | NavigationGroup): entry is NavigationGroup {
