@@ -99,6 +99,20 @@ it('text of 200% gets the menu of a window half as wide', async () => {
   ])
 })
 
+it('header, cookie banner and tab bar leave 70 % of a phone’s first screen', async () => {
+  const { context: unanswered } = await openProfile(browser, { viewport: { width: 390, height: HEIGHT } })
+  await observeHydration(unanswered)
+  const phone = await unanswered.newPage()
+  await openHydrated(phone, site.url)
+  await phone.getByRole('region', { name: 'Cookies' }).waitFor()
+  const heights = await phone
+    .locator('[data-mobile-bar], section[aria-label="Cookies"]')
+    .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().height))
+  await unanswered.close()
+  expect(heights).toHaveLength(3)
+  expect(heights.reduce((sum, height) => sum + height, 0)).toBeLessThanOrEqual(0.3 * HEIGHT)
+})
+
 describe('box on the first screen', () => {
   /** Left and right edges of the first wall and of the glue tab, and how far the page scrolls while it folds. */
   const readBox = () =>

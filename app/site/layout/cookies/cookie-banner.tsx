@@ -34,9 +34,14 @@ export function CookieBanner({ isShown, decide, onChoose }: CookieBannerProps) {
         <section aria-label="Cookies" className={styles.banner}>
           <div className={styles.inner}>
             <p className={styles.text}>
-              <strong>May we use optional cookies?</strong>
-              <span>Analytics counts visits. Marketing remembers {MARKETING_DESCRIPTION}.</span>
-              <span>Preferences remembers {PREFERENCE_DESCRIPTIONS}.</span> The site works without them.{' '}
+              <strong>May we use optional cookies?</strong>{' '}
+              <span className={styles.short}>For analytics, marketing and preferences.</span>
+              <span className={styles.detail}>
+                Analytics counts visits. Marketing remembers {MARKETING_DESCRIPTION}.
+              </span>
+              <span className={styles.detail}>
+                Preferences remembers {PREFERENCE_DESCRIPTIONS}. The site works without them.
+              </span>{' '}
               <a href="/privacy-policy#cookies">Cookies policy</a>
             </p>
             <div className={styles.actions}>
