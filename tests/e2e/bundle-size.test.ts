@@ -84,10 +84,8 @@ function weigh(address: string): number {
 const total = (addresses: readonly string[]) => addresses.reduce((sum, address) => sum + weigh(address), 0)
 
 const routeOf = (path: string) =>
-  routes.find((route) =>
-    path === '/'
-      ? route.index === true
-      : route.path !== undefined && matchPath(route.path, path.slice(1)) !== null,
+  routes.find(({ index, path: pattern }) =>
+    path === '/' ? index === true : pattern !== undefined && matchPath(`/${pattern}`, path) !== null,
   )
 
 /** Every portal screen; some routes share a file. */
