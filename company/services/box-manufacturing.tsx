@@ -1,12 +1,20 @@
-import { Link } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { Blanks } from '#app/site/how-we-do-it/drawings/blanks.tsx'
+import { drawBlanks } from '#app/site/how-we-do-it/drawings/draw-blanks.ts'
 import { Arrow, Drawing, DrawingText, ink } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 import { MANUFACTURING_LIMITS, TOLERANCES } from '../manufacturing-limits.ts'
 
 export const meta = serviceMeta
-export const loader = serviceLoader('box-manufacturing')
+export const loader = serviceLoader(
+  'box-manufacturing',
+  drawBlanks([
+    { name: '0201', style: '0201', board: 'B', inside: { length: 300, width: 200, depth: 150 } },
+    { name: '0427', style: '0427', board: 'E', inside: { length: 300, width: 200, depth: 80 } },
+    { name: '0713', style: '0713', board: 'B', inside: { length: 200, width: 150, depth: 240 } },
+  ]),
+)
 
 const FACTS = [
   ['Where', 'Aldermoor; long plain runs at Chalkhill'],
@@ -26,6 +34,7 @@ const PICTURE = {
 }
 
 export default function BoxManufacturing() {
+  const { drawings } = useLoaderData<typeof loader>()
   return (
     <ServicePage facts={FACTS} picture={PICTURE} drawing={<CrashLockBase />}>
       <h2>How we work</h2>
@@ -51,11 +60,7 @@ export default function BoxManufacturing() {
       <Blanks
         title="Three styles as flat blanks"
         words="Drawn at one scale, seen from the printed side; broken lines are creases."
-        packs={[
-          { name: '0201', style: '0201', board: 'B', inside: { length: 300, width: 200, depth: 150 } },
-          { name: '0427', style: '0427', board: 'E', inside: { length: 300, width: 200, depth: 80 } },
-          { name: '0713', style: '0713', board: 'B', inside: { length: 200, width: 150, depth: 240 } },
-        ]}
+        view={drawings}
       />
       <h2>Two ways to print</h2>
       <p>

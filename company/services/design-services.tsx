@@ -1,12 +1,20 @@
-import { Link } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { Blanks } from '#app/site/how-we-do-it/drawings/blanks.tsx'
+import { drawBlanks } from '#app/site/how-we-do-it/drawings/draw-blanks.ts'
 import { Dimension, Drawing, DrawingText, ink } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 import { MANUFACTURING_LIMITS } from '../manufacturing-limits.ts'
 
 export const meta = serviceMeta
-export const loader = serviceLoader('design-services')
+export const loader = serviceLoader(
+  'design-services',
+  drawBlanks([
+    { name: 'Case', style: '0201', board: 'B', inside: { length: 280, width: 190, depth: 90 } },
+    { name: 'Mailer', style: '0427', board: 'E', inside: { length: 280, width: 190, depth: 90 } },
+    { name: 'Tray', style: '0422', board: 'E', inside: { length: 280, width: 190, depth: 90 } },
+  ]),
+)
 
 const FACTS = [
   ['Who', 'Three structural designers, at Aldermoor'],
@@ -22,6 +30,7 @@ const PICTURE = {
 }
 
 export default function DesignServices() {
+  const { drawings } = useLoaderData<typeof loader>()
   return (
     <ServicePage facts={FACTS} picture={PICTURE} drawing={<BoxAnatomy />}>
       <h2>How we work</h2>
@@ -47,11 +56,7 @@ export default function DesignServices() {
       <Blanks
         title="Three designs for one product"
         words="A product of 280 by 190 by 90 mm, as a slotted case, a mailer and a tray, drawn at one scale."
-        packs={[
-          { name: 'Case', style: '0201', board: 'B', inside: { length: 280, width: 190, depth: 90 } },
-          { name: 'Mailer', style: '0427', board: 'E', inside: { length: 280, width: 190, depth: 90 } },
-          { name: 'Tray', style: '0422', board: 'E', inside: { length: 280, width: 190, depth: 90 } },
-        ]}
+        view={drawings}
       />
       <h2>How to begin</h2>
       <p>

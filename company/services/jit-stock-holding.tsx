@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { Drawing, DrawingText, ink } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { viewToScale } from '#app/site/how-we-do-it/drawings/scale-drawing.ts'
 import { ScaleFigure } from '#app/site/how-we-do-it/drawings/scale-figure.tsx'
@@ -6,7 +6,16 @@ import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
 export const meta = serviceMeta
-export const loader = serviceLoader('jit-stock-holding')
+export const loader = serviceLoader(
+  'jit-stock-holding',
+  viewToScale({
+    style: '0201',
+    board: 'B',
+    inside: { length: 400, width: 300, depth: 250 },
+    beside: 'pallet',
+    ground: 'kraft',
+  }),
+)
 
 const FACTS = [
   ['Where', 'Saltmarsh depot'],
@@ -22,15 +31,8 @@ const PICTURE = {
   alt: 'An aisle of blue and orange racking, full of pallets of boxes on every level; in front, a strapped pallet of printed cases ready to be called off',
 }
 
-const PALLET = viewToScale({
-  style: '0201',
-  board: 'B',
-  inside: { length: 400, width: 300, depth: 250 },
-  beside: 'pallet',
-  ground: 'kraft',
-})
-
 export default function JitStockHolding() {
+  const { drawings } = useLoaderData<typeof loader>()
   return (
     <ServicePage facts={FACTS} picture={PICTURE} drawing={<StockFlow />}>
       <h2>How it works</h2>
@@ -39,7 +41,7 @@ export default function JitStockHolding() {
         make three months’ boxes in one run, keep them at Saltmarsh, and bring you what you call off. You pay
         the long-run price, and your floor holds only this week’s boxes.
       </p>
-      <ScaleFigure view={PALLET} />
+      <ScaleFigure view={drawings} />
       <h2>How an agreement works</h2>
       <ol>
         <li>

@@ -9,18 +9,21 @@ import { pageVisit } from '#tests/support/page-visit.ts'
 import HowWeDoIt, { loader as loadIndex } from './how-we-do-it.tsx'
 import { serviceLoader } from './service-loader.ts'
 
-const modules = import.meta.glob<{ default: ComponentType }>('../../../company/services/*.tsx', {
-  eager: true,
-})
+const modules = import.meta.glob<{ default: ComponentType; loader: ReturnType<typeof serviceLoader> }>(
+  '../../../company/services/*.tsx',
+  {
+    eager: true,
+  },
+)
 
 /** A visit on a day. Placeholder certificates are shown on localhost. */
 const on = (day: string) =>
   pageVisit('/', { now: () => new Date(`${day}T12:00:00Z`), siteUrl: 'http://localhost:3000' })
 
 function pageOf(slug: string, day = '2026-11-20'): string {
-  const Component = modules[`../../../company/services/${slug}.tsx`]?.default
-  if (!Component) throw new Error(`No module for ${slug}`)
-  return renderPage(Component, serviceLoader(slug)(on(day).given))
+  const page = modules[`../../../company/services/${slug}.tsx`]
+  if (!page) throw new Error(`No module for ${slug}`)
+  return renderPage(page.default, page.loader(on(day).given))
 }
 
 describe('texts of the services', () => {

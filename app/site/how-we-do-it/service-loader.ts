@@ -11,9 +11,13 @@ import { readRegisters } from '../certificates/read-registers.ts'
 /**
  * Returns the loader of a How We Do It page: its entry, related pages and valid registers. As data, to keep the list
  * out of the bundle.
+ * @param drawings of the page's text, computed on the server
  * @throws if no page has the slug, since slugs are constants
  */
-export function serviceLoader(slug: string) {
+export function serviceLoader<Drawings = undefined>(
+  slug: string,
+  drawings: Drawings = undefined as Drawings,
+) {
   // Missing entries fail at import.
   for (const linked of serviceOf(slug, DEFAULT_COMPANY.services).related)
     serviceOf(linked, DEFAULT_COMPANY.services)
@@ -33,6 +37,7 @@ export function serviceLoader(slug: string) {
       // Text edited by staff, instead of the page's own.
       html: text === undefined ? null : sanitiseRichText(text),
       related: service.related.map((other) => serviceOf(other, company.services)).map(linkTo),
+      drawings,
       certificates: certificates.map((certificate) => withSiteNames(certificate, company.sites)),
       claims,
     }
