@@ -20,6 +20,10 @@ beforeAll(async () => {
       customer_info: { name: 'Dora Draft', email: 'dora@example.com' },
     })
     .throwOnError()
+  await secret
+    .from('privacy_requests')
+    .insert({ reference: 'PR-DRFT-2345', kind: 'access', name: 'Dora Draft', email: 'dora@example.com' })
+    .throwOnError()
 })
 afterAll(() => portal?.[Symbol.asyncDispose]())
 
@@ -55,6 +59,21 @@ const PLACES: readonly Place[] = [
     },
     field: (page) => page.getByRole('textbox', { name: 'Text', exact: true }),
     save: pressButton('Send'),
+  },
+  {
+    name: 'reply to a privacy request',
+    path: '/privacy-requests/PR-DRFT-2345',
+    field: (page) => page.getByLabel('Reply', { exact: true }),
+    async save(page) {
+      await pressButton('Send reply')(page)
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click()
+    },
+  },
+  {
+    name: 'email template',
+    path: '/job-applications/mails/rejection',
+    field: (page) => page.getByLabel('Email', { exact: true }),
+    save: pressButton('Save changes'),
   },
   {
     name: 'vacancy',
@@ -136,7 +155,7 @@ describe.each(PLACES)('unsaved $name', (place) => {
     const { context } = staff
     // Other places' texts are on the device, too.
     const [reloaded, crashed, second, offline] = ['reload', 'crash', 'second', 'offline'].map(
-      (what) => `${what}-of-${place.name.replace(' ', '-')}`,
+      (what) => `${what}-of-${place.name.replaceAll(' ', '-')}`,
     ) as [string, string, string, string]
     let page = await open(context, place)
     await type(page, place, reloaded)

@@ -183,7 +183,10 @@ function Contact({ account: { name, status, contact } }: { account: CustomerAcco
       )}
       {contact.phone !== '' && (
         <>
-          , <Anchor href={telephone(contact.phone)}>{contact.phone}</Anchor>
+          ,{' '}
+          <Anchor underline="always" href={telephone(contact.phone)}>
+            {contact.phone}
+          </Anchor>
         </>
       )}
       {contact.email !== '' && (
@@ -197,7 +200,13 @@ function Contact({ account: { name, status, contact } }: { account: CustomerAcco
 
 const Office = ({ hours }: { hours: string }) => (
   <p className={styles.panelText}>
-    Office: <Anchor href={telephone(BRAND.telephone)}>{BRAND.telephone}</Anchor>
-    {hours}, or <Anchor href={`mailto:${BRAND.email}`}>{BRAND.email}</Anchor>
+    Office:{' '}
+    <Anchor underline="always" href={telephone(BRAND.telephone)}>
+      {BRAND.telephone}
+    </Anchor>
+    {hours}, or{' '}
+    <Anchor underline="always" href={`mailto:${BRAND.email}`}>
+      {BRAND.email}
+    </Anchor>
   </p>
 )

@@ -58,7 +58,11 @@ export function SchedulePanel({ data }: { readonly data: Promise<ActionResult<re
                     {phone && (
                       <>
                         {detail !== '' && ', '}
-                        <Anchor inherit href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+                        <Anchor
+                          inherit
+                          className={styles.phone ?? ''}
+                          href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+                        >
                           {phone}
                         </Anchor>
                       </>

@@ -16,7 +16,15 @@ interface ActionMenuDropdownProps {
 /** The open menu. Its target covers the button, which has the roles and gets the focus back. */
 export function ActionMenuDropdown({ buttonId, actions, side, onClose }: ActionMenuDropdownProps) {
   return (
-    <Menu opened position={side} onClose={onClose} offset={4} returnFocus={false}>
+    <Menu
+      opened
+      position={side}
+      onClose={onClose}
+      offset={4}
+      returnFocus={false}
+      // The first entry gets the focus.
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <span className={styles.target} aria-hidden />
       </Menu.Target>

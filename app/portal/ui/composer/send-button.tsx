@@ -22,7 +22,7 @@ export function SendButton({ composer: { send, sending }, scheduledFor }: SendBu
       <Button type="submit" loading={sending.isBusy}>
         {scheduledFor === null ? 'Send' : 'Save'}
       </Button>
-      <Menu position="top-start">
+      <Menu position="top-start" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button className={styles.more ?? ''} aria-label="Schedule" disabled={sending.isBusy}>
             <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
