@@ -30,6 +30,14 @@ describe.each([1, 7])('limit of %i tokens', (tokens) => {
     expect(await consume('key', tokens, 86_400)).toBe(false)
   })
 
+  it('begins again after the clock was a day ahead', async () => {
+    for (let i = 0; i < tokens; i++) await consume('key', tokens, 3600)
+    await pass(-86_400)
+    const results = []
+    for (let i = 0; i < tokens + 1; i++) results.push(await consume('key', tokens, 3600))
+    expect(results).toEqual([...Array(tokens).fill(true), false])
+  })
+
   it('is full after the window', async () => {
     for (let i = 0; i < tokens; i++) await consume('key', tokens, 86_400)
     await pass(5 * 86_400)
