@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#scripts/tools/port.ts'
+import { readEnv } from '#server/config/env.ts'
 import { type Site, startSite } from '#tests/e2e/support/site-process.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { findNginx, startNginxWith } from '#tests/support/nginx.ts'
@@ -191,6 +192,30 @@ describe('deploy/website.service', () => {
     // 0 is best, 10 worst.
     await execute('systemd-analyze', ['security', '--offline=true', '--threshold=15', file])
   })
+})
+
+describe('deploy/kubernetes.yaml', () => {
+  it('has settings with which the server starts, and probes that it answers', async () => {
+    const manifest = await read('deploy/kubernetes.yaml')
+    const secrets = [...manifest.matchAll(/--from-literal=([A-Z0-9_]+)/g)].map(([, name]) => [
+      name,
+      'x'.repeat(32),
+    ])
+    const values = [...manifest.matchAll(/- name: ([A-Z0-9_]+)\n +value: (\S+)/g)].map(([, name, value]) => [
+      name,
+      value,
+    ])
+    const env = readEnv({
+      ...Object.fromEntries([...secrets, ...values]),
+      DATABASE_URL: 'postgres://website@db.example.com/website',
+      SMTP_URL: 'smtps://mail.example.com',
+    })
+    expect(env).toMatchObject({ siteUrl: `https://${HOST}`, s3: { bucket: expect.any(String) } })
+    await using site = await startSite({ DEMO_CONTENT: '0' })
+    const paths = [...manifest.matchAll(/httpGet:\n +path: (\S+)/g)].map(([, path]) => path)
+    expect(paths).toHaveLength(3)
+    for (const path of paths) expect((await fetch(site.url + path)).status).toBe(200)
+  }, 120_000)
 })
 
 describe('stages of deploy/Dockerfile', () => {
