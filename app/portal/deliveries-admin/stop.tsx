@@ -42,9 +42,9 @@ import type { Route } from './+types/stop'
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
-export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Delivery ${params.number}`)
+export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Delivery ${params.delivery}`)
 
-export async function clientLoader({ params: { number }, context }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params: { delivery: number }, context }: Route.ClientLoaderArgs) {
   const loaded = await loadData(context, (client) => readStop(client, number))
   if (loaded === null) throw data('Delivery not found', { status: 404 })
   return loaded

@@ -45,9 +45,9 @@ export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
 const RouteMap = lazy(() => import('./route-map.tsx'))
 
-export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Delivery ${params.number}`)
+export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Delivery ${params.delivery}`)
 
-export async function clientLoader({ params: { number }, context }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params: { delivery: number }, context }: Route.ClientLoaderArgs) {
   const session = context.get(sessionContext)
   const customer = currentCustomerId(session)
   const loaded = await loadData(context, (client) => readDelivery(client, customer, number, new Date()))

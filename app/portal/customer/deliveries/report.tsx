@@ -32,9 +32,9 @@ import type { Route } from './+types/report'
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
-export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Report a problem with ${params.number}`)
+export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Report a problem with ${params.delivery}`)
 
-export async function clientLoader({ params: { number }, context }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params: { delivery: number }, context }: Route.ClientLoaderArgs) {
   const session = context.get(sessionContext)
   if (isReadOnly(session)) throw redirect(getDeliveryPath(number))
   const customer = currentCustomerId(session)
