@@ -1,7 +1,7 @@
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { listLoader } from '../../ui/list/record-list.ts'
 import { pageTitle } from '../../ui/screen.tsx'
-import { useReload } from '../use-reload.ts'
+import { LiveUpdates } from '../live-updates.tsx'
 import type { Route } from './+types/call-offs'
 import { BasketButton } from './basket-button.tsx'
 import { callOffsList } from './call-offs-list.tsx'
@@ -14,14 +14,19 @@ export const meta = () => pageTitle('Call-offs')
 
 export const clientLoader = listLoader(callOffsList)
 
+const WATCHED = { call_offs: 'id' } as const
+
 export default function CallOffs({ loaderData }: Route.ComponentProps) {
-  useReload({ call_offs: 'id' })
   return (
     <ListScreen
       list={callOffsList}
       loaded={loaderData}
       title="Call-offs"
-      lead={<CutOff />}
+      lead={
+        <>
+          <CutOff /> <LiveUpdates tables={WATCHED} />.
+        </>
+      }
       head={loaderData.page.data?.rights.includes('call off') && <BasketButton />}
     />
   )
