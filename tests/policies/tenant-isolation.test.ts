@@ -190,8 +190,8 @@ to authenticated;
 -- A bucket that every signed-in user may read.
 create policy "Signed-in users read" on storage.objects for select to authenticated using (bucket_id = 'mail');
 -- A published table with a wide policy.
-create policy "Everybody follows" on public.claims for select to authenticated using (true);
-alter publication supabase_realtime add table public.claims;
+create policy "Everybody follows" on public.customer_documents for select to authenticated using (true);
+alter publication supabase_realtime add table public.customer_documents;
 notify pgrst, 'reload schema';
 `
 
@@ -225,7 +225,7 @@ describe('crawl for other customers’ data', () => {
     ['a function whose error names a value', 'function', /\/rpc\/order_again/],
     ['a function that it cannot call', 'function', /^nearest_site/],
     ['a policy of a bucket', 'file', /\/mail\//],
-    ['a published table', 'channel', /claims|crawl/],
+    ['a published table', 'channel', /customer_documents/],
     ['a loader', 'route', /\/customers\//],
     ['a call of the website API', 'website API', /\/visit/],
     ['an edge function', 'edge function', /\/functions\/v1\/stock/],

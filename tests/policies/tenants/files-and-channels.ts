@@ -17,10 +17,11 @@ interface StoredFile {
   readonly path: string
 }
 
-const CONTENTS: Readonly<Record<string, string>> = {
-  'application/pdf': '%PDF-1.4\n',
-  'image/png': '\x89PNG\r\n\x1a\n',
-  'image/jpeg': '\xff\xd8\xff\xe0',
+/** First bytes by extension. */
+const TYPES: Readonly<Record<string, { readonly type: string; readonly start: string }>> = {
+  pdf: { type: 'application/pdf', start: '%PDF-1.4\n' },
+  png: { type: 'image/png', start: '\x89PNG\r\n\x1a\n' },
+  jpg: { type: 'image/jpeg', start: '\xff\xd8\xff\xe0' },
 }
 
 /** Stores files in each private bucket: under the customer’s identifier, and where the customer’s rows refer to. */
@@ -33,18 +34,18 @@ export async function storeFiles(
     database,
     'select id, to_json(allowed_mime_types) as types from storage.buckets where not public',
   )
-  const files = [{ path: 'staff/file.pdf', mark: STAFF_MARK }]
-  for (const tenant of tenants) {
-    const paths = [`${tenant.customerId}/file.pdf`, ...(await readPaths(database, tenant))]
-    files.push(...paths.map((path) => ({ path, mark: tenant.mark })))
-  }
   for (const { id, types } of buckets) {
-    const allowed = (types ?? ['application/pdf']) as string[]
-    const type = allowed.find((each) => each in CONTENTS) ?? 'application/pdf'
-    for (const { path, mark } of files) {
-      const bytes = Buffer.from(`${CONTENTS[type]}${mark}-content`, 'latin1')
+    const store = async (path: string, mark: string) => {
+      const { type, start } = TYPES[path.split('.').at(-1) ?? ''] ?? {}
+      if (type === undefined || !((types ?? [type]) as string[]).includes(type)) return
+      const bytes = Buffer.from(`${start}${mark}-content`, 'latin1')
       const { error } = await secret.storage.from(String(id)).upload(path, bytes, { contentType: type })
       if (error) throw new Error(`${id}/${path}: ${error.message}`)
+    }
+    for (const extension of Object.keys(TYPES)) await store(`staff/file.${extension}`, STAFF_MARK)
+    for (const { customerId, mark, ...tenant } of tenants) {
+      for (const extension of Object.keys(TYPES)) await store(`${customerId}/file.${extension}`, mark)
+      for (const path of await readPaths(database, { ...tenant, customerId, mark })) await store(path, mark)
     }
   }
 }
@@ -108,6 +109,10 @@ async function crawlFile(
   post: (path: string, body: object) => Promise<{ readonly status: number; readonly body: string }>,
 ): Promise<void> {
   const file = `${bucket}/${path}`
+  // Of the bucket’s types, so that only policies can refuse it.
+  const extension = path.split('.').at(-1) ?? ''
+  const { type = '', start = '' } = TYPES[extension] ?? {}
+  const folder = path.slice(0, path.lastIndexOf('/'))
   const answers = [
     await probe.ask('file', `${storage}/object/${file}`),
     await probe.ask('file', `${storage}/object/authenticated/${file}`),
@@ -118,24 +123,24 @@ async function crawlFile(
     await post('object/copy', {
       bucketId: bucket,
       sourceKey: path,
-      destinationKey: `${probe.self.customerId}/copy.pdf`,
+      destinationKey: `${probe.self.customerId}/copy.${extension}`,
     }),
     await post('object/move', {
       bucketId: bucket,
       sourceKey: path,
-      destinationKey: `${probe.self.customerId}/moved.pdf`,
+      destinationKey: `${probe.self.customerId}/moved.${extension}`,
     }),
-    await post(`object/upload/sign/${bucket}/${path.split('/')[0]}/new.pdf`, {}),
+    await post(`object/upload/sign/${bucket}/${folder}/new.${extension}`, {}),
   ]
   for (const { status, body } of answers)
     if (status < 300) probe.report('file', file, `is open: ${body.slice(0, 100)}`)
   const signed = await post(`object/sign/${bucket}`, { expiresIn: 60, paths: [path] })
   if (/"signedURL":"/.test(signed.body)) probe.report('file', file, 'can be signed')
   for (const method of ['PUT', 'POST', 'DELETE']) {
-    const target = method === 'POST' ? `${bucket}/${path.split('/')[0]}/added.pdf` : file
+    const target = method === 'POST' ? `${bucket}/${folder}/added.${extension}` : file
     const { status } = await probe.ask('file', `${storage}/object/${target}`, {
       method,
-      ...(method !== 'DELETE' && { headers: { 'Content-Type': 'application/pdf' }, body: '%PDF-1.4' }),
+      ...(method !== 'DELETE' && { headers: { 'Content-Type': type }, body: Buffer.from(start, 'latin1') }),
     })
     if (status < 300) probe.report('file', target, `can be written with ${method}`)
   }

@@ -146,7 +146,7 @@ function markTexts({ name, columns, owner: ownerSql }: Table): string[] {
     if (isKey || !['text', 'text[]', 'jsonb'].includes(type)) return []
     const isPath = /_paths?$/.test(column)
     const customer = `case coalesce(${ownerSql}, 0) when 1 then '${FIRST.customerId}' when 2 then '${SECOND.customerId}' else '0' end`
-    const mark = `${isPath ? `${customer} || '/' || ` : ''}${MARKS.replace('%OWNER%', `coalesce(${ownerSql}, 0)`)} || '-${name}-${column}-' || translate(t.ctid::text, '(),', '')`
+    const mark = `${isPath ? `${customer} || '/' || ` : ''}${MARKS.replace('%OWNER%', `coalesce(${ownerSql}, 0)`)} || '-${name}-${column}-' || translate(t.ctid::text, '(),', '')${isPath ? ` || '.${extensionOf(column)}'` : ''}`
     const value =
       type === 'text'
         ? mark
@@ -160,6 +160,10 @@ function markTexts({ name, columns, owner: ownerSql }: Table): string[] {
     ]
   })
 }
+
+/** Buckets check the extensions of their files. */
+const extensionOf = (column: string) =>
+  column.includes('photo') ? 'jpg' : column.includes('signature') ? 'png' : 'pdf'
 
 type OwnedIds = ReadonlyMap<Tenant, readonly number[]>
 
