@@ -5,6 +5,7 @@
 
 import type { Database } from '#backend/database/database.ts'
 import type { Role } from '#domain/roles/roles.ts'
+import { CUSTOMER_RIGHTS } from '#domain/users/customer-users.ts'
 import { type Env, isLoopbackSite } from '../config/env.ts'
 import type { DataClient } from '../data-source/clients.ts'
 
@@ -40,9 +41,6 @@ export const DEMO_USERS: readonly DemoUser[] = [
   { email: 'marketing@example.com', name: 'Morgan Marketing', role: 'marketing' },
   { email: 'customer@example.com', name: 'Casey Customer', role: 'customer' },
 ]
-
-/** Of the demo customer, who can try everything. */
-const CUSTOMER_RIGHTS = ['call off', 'approve', 'manage users']
 
 const IS_DEMO = `raw_app_meta_data -> 'demo' = 'true'::jsonb`
 
@@ -80,7 +78,8 @@ async function createDemoUser(secret: DataClient, { email, name, role }: DemoUse
       user_id: data.user.id,
       role,
       customer_id: customerId,
-      rights: customerId === null ? [] : CUSTOMER_RIGHTS,
+      // The demo customer can try everything.
+      rights: customerId === null ? [] : [...CUSTOMER_RIGHTS],
     })
     .throwOnError()
 }
