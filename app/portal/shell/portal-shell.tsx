@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useAuth } from '#app/session/account/auth-provider.tsx'
 import { getShownRole, getViewedCustomer } from '#app/session/viewed-customer.ts'
@@ -16,7 +16,6 @@ import styles from './portal-shell.module.css'
 import { useKeepAlive } from './use-keep-alive.ts'
 import { useNavigationCounts } from './use-navigation-counts.ts'
 import { useNavigationSpace } from './use-navigation-space.ts'
-import { ViewedCustomerBar } from './viewed-customer-bar.tsx'
 
 /** Header, navigation and screen, or a spinner until the user is known. */
 export function PortalShell({ children }: { children: ReactNode }) {
@@ -43,6 +42,9 @@ function SignedOut() {
     </main>
   )
 }
+
+/** Few users view customers. */
+const ViewedCustomerBar = lazy(() => import('./viewed-customer-bar.tsx'))
 
 const NAVIGATION_ID = 'portal-navigation'
 
@@ -120,7 +122,11 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
         <div className={mainStyles.screen} hidden={pendingPath !== null && pendingPath !== pathname}>
           {children}
         </div>
-        {viewed !== null && <ViewedCustomerBar viewed={viewed} />}
+        {viewed !== null && (
+          <Suspense>
+            <ViewedCustomerBar viewed={viewed} />
+          </Suspense>
+        )}
       </main>
       <Palette role={role} />
       <Help />

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { countUnreadNotifications } from '#app/content/customer/notifications.ts'
 import { countOpenWork, type OpenWork } from '#app/content/portal/open-work.ts'
 import type { WatchedTables } from '#app/realtime/live-state.ts'
 import { useLiveChanges } from '#app/realtime/use-live-changes.ts'
@@ -59,6 +58,8 @@ const getCounted = (role: Role | null): WatchedTables =>
 
 const countOf = (role: Role | null) => async (client: DataClient) => {
   if (role !== 'customer') return toCounts(await countOpenWork(client))
+  // Only customers have notifications.
+  const { countUnreadNotifications } = await import('#app/content/customer/notifications.ts')
   const unread = await countUnreadNotifications(client)
   return { '/notifications': { value: unread, label: 'unread', isUrgent: false } }
 }

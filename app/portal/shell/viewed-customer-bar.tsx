@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import styles from './viewed-customer-bar.module.css'
 
 /** Marks every screen while staff view a customer. */
-export function ViewedCustomerBar({ viewed: { id, name, view } }: { viewed: ViewedCustomer }) {
+export default function ViewedCustomerBar({ viewed: { id, name, view } }: { viewed: ViewedCustomer }) {
   const [isEnding, setEnding] = useState(false)
   useEffect(() => {
     // It may have ended in a duplicate of this tab.

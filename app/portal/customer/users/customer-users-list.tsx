@@ -4,11 +4,11 @@ import type { ListPage } from '#app/content/pagination.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import { type CustomerUser, formatRights, getCustomerUsersPath } from '#domain/users/customer-users.ts'
-import { RelativeTime } from '../../ui/date-time.tsx'
 import { searchText } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
 import { RecordName } from '../../ui/list/record-name.tsx'
 import { callWebsiteApi } from '../../ui/loader-data.ts'
+import { CustomerUserStatus } from './customer-user-status.tsx'
 
 export interface CustomerUserPage extends ListPage<CustomerUser> {
   readonly customer: number
@@ -121,33 +121,6 @@ export function customerUserList({ path, customerOf, canManage }: ListOptions) {
         ? { title: 'No users yet', description: 'Invite someone by email to give them access.' }
         : { title: 'No results', description: `No name or email address contains “${q}”.` },
   })
-}
-
-/** Removed, invited, or last sign-in. */
-export function CustomerUserStatus({ user }: { user: CustomerUser }) {
-  if (user.isDisabled)
-    return (
-      <Badge component="span" color="red">
-        Access removed
-      </Badge>
-    )
-  if (user.lastSignInAt !== null)
-    return (
-      <span>
-        Signed in <RelativeTime at={user.lastSignInAt} />
-      </span>
-    )
-  return (
-    <span>
-      {user.invitedAt === null ? (
-        'Never signed in'
-      ) : (
-        <>
-          Invited <RelativeTime at={user.invitedAt} />
-        </>
-      )}
-    </span>
-  )
 }
 
 function statusOf({ isDisabled, lastSignInAt, invitedAt }: CustomerUser): string {
