@@ -163,12 +163,22 @@ describe('social card of', () => {
     expect(drawn).toMatchObject([{ title, picture: expect.any(Uint8Array) }])
   })
 
+  it('a sector has its product’s photo, a service page its summary', async () => {
+    const { drawn } = await ask({ sector: 'online-retail' })
+    expect(drawn).toMatchObject([{ title: 'Online retail', picture: expect.any(Uint8Array) }])
+    const service = await ask({ service: 'brcgs' })
+    expect(service.drawn).toMatchObject([{ kicker: 'How We Do It', title: 'BRCGS packaging materials' }])
+    expect(service.drawn[0]?.facts?.[0]).toContain('food packaging')
+  })
+
   it.each([
     ['a deleted article', { article: 'taken-back' }],
     ['an unknown article', { article: 'nothing' }],
     ['a draft', { post: 'draft' }],
     ['no vacancy', { job: '99-nothing' }],
     ['no product', { product: '99' }],
+    ['no sector', { sector: 'hats' }],
+    ['no service', { service: 'hats' }],
     ['nothing like a product', { product: '1e0' }],
   ])('%s returns 404', async (_, params) => {
     const { response, drawn } = await ask(params)
