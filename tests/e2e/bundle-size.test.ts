@@ -35,29 +35,31 @@ const routes = Object.values(manifest.routes)
 /** Bytes per public page. */
 const PUBLIC_BUDGET = 130_000
 /** Files that every public page loads, by name. */
-const SHARED_BUDGET = { framework: 95_000, base: 10_600, site: 8_000 } as const
+const SHARED_BUDGET = { framework: 95_000, base: 10_800, site: 8_000 } as const
 /** Bytes of a portal screen that is opened first; a form's schema adds 23,000, a date field 14,000. */
-const SCREEN_BUDGET = 215_000
+const SCREEN_BUDGET = 218_000
 const SCREEN_BUDGETS: Readonly<Record<string, number>> = {
-  'staff-dashboard': 184_000,
-  'marketing-dashboard': 179_000,
+  'staff-dashboard': 187_000,
+  'marketing-dashboard': 182_000,
   'customer-dashboard': 175_000,
-  'leads/figures': 234_500,
-  'job-applications/figures': 236_500,
-  'job-applications/change': 220_000,
-  'job-applications/mails': 220_000,
-  'job-applications/board': 218_000,
+  'leads/figures': 238_000,
+  'job-applications/figures': 240_000,
+  'job-applications/change': 223_000,
+  'job-applications/mails': 223_000,
+  'job-applications/board': 221_000,
   // CV, email and interview are on the record.
-  'job-applications/:reference': 232_000,
-  'analytics/campaigns/new': 226_500,
-  'analytics/campaigns/:id': 226_500,
+  'job-applications/:reference': 235_000,
+  'analytics/campaigns/new': 230_000,
+  'analytics/campaigns/:id': 230_000,
   // Upload, focal point and crop of an image.
-  'team-admin/new': 227_000,
-  'team-admin/:id': 227_000,
-  'news-admin/:id': 227_000,
-  'blog-crm/:id': 227_000,
-  'jobs-admin/new': 255_000,
-  'jobs-admin/:id': 255_000,
+  'team-admin/new': 230_000,
+  'team-admin/:id': 230_000,
+  'news-admin/:id': 230_000,
+  'blog-crm/:id': 230_000,
+  'jobs-admin/new': 258_000,
+  'jobs-admin/:id': 258_000,
+  // CSV files are read and checked in the browser.
+  'feeds/upload': 223_000,
 }
 /** One more for forms, because of the retention notice. */
 const MAX_FILES = 21
