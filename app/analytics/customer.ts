@@ -11,20 +11,15 @@ export interface TrackedCustomer {
 let current: TrackedCustomer | null = null
 let identified = Promise.withResolvers<TrackedCustomer>()
 
-/** Sets the customer of this document; events that were recorded before wait for it. */
-export function identifyCustomer(customer: TrackedCustomer): void {
+/** Sets the customer of this document; events that were recorded before wait for it. Null for none. */
+export function identifyCustomer(customer: TrackedCustomer | null): void {
   current = customer
-  identified.resolve(customer)
+  if (customer === null) identified = Promise.withResolvers()
+  else identified.resolve(customer)
 }
 
 /** Resolves once the customer is known; never for others. */
 export const whenIdentified = (): Promise<TrackedCustomer> => identified.promise
-
-/** Forgets the customer. For tests. */
-export function forgetCustomer(): void {
-  current = null
-  identified = Promise.withResolvers()
-}
 
 /** Returns the event with the customer, if it happened to one: calls and errors. */
 export function withCustomer(event: AnalyticsEvent): AnalyticsEvent {

@@ -4,10 +4,11 @@ import { PRODUCT_STORIES, PRODUCT_USES } from '#company/product-stories.ts'
 import { PRODUCTS } from '#company/products.ts'
 import { filterProducts, getProductStory, productOptions } from './product-filters.ts'
 import { findProduct, productPath } from './product-path.ts'
-import { NO_PRODUCT_FILTERS, PRODUCT_FACETS, parseProductFilters, productQuery } from './product-query.ts'
+import { PRODUCT_FACETS, parseProductFilters, productQuery } from './product-query.ts'
 
 const RANGE = { products: PRODUCTS, stories: PRODUCT_STORIES }
 const parseQuery = (query: string) => parseProductFilters(new URLSearchParams(query))
+const NO_PRODUCT_FILTERS = parseQuery('')
 const ids = (query: string) => filterProducts(RANGE, parseQuery(query)).map(({ id }) => id)
 
 describe('product filters', () => {

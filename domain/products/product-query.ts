@@ -4,8 +4,6 @@ export type ProductFacet = (typeof PRODUCT_FACETS)[number]
 /** Empty means any. */
 export type ProductFilters = Readonly<Record<ProductFacet, string>>
 
-export const NO_PRODUCT_FILTERS: ProductFilters = { category: '', use: '', print: '', board: '' }
-
 export function parseProductFilters(query: URLSearchParams): ProductFilters {
   const value = (facet: ProductFacet) =>
     (query.get(facet) ?? '').replace(/\s+/g, ' ').trim().slice(0, FACET_MAX)

@@ -56,7 +56,7 @@ async function find(text: string, entry: string | RegExp): Promise<void> {
   await palette.waitFor({ state: 'hidden' })
 }
 
-describe('by keyboard', () => {
+describe('portal by keyboard', () => {
   it('a lead is found by name, called and annotated, and the call is undone', async () => {
     await find('Bartholomew', /Bartholomew Finch/)
     await heading('Bartholomew Finch').waitFor()

@@ -1,7 +1,7 @@
 /** The analytics tracker in a document, from page views to requests. */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { browserConsent } from '#app/analytics/consent.ts'
-import { forgetCustomer, identifyCustomer, withCustomer } from '#app/analytics/customer.ts'
+import { identifyCustomer, withCustomer } from '#app/analytics/customer.ts'
 import { TRACK_EVENT } from '#app/analytics/track.ts'
 import { trackCustomer } from '#app/analytics/track-customer.ts'
 import { record } from '#app/analytics/tracker.ts'
@@ -151,7 +151,7 @@ describe('analytics tracker', () => {
 
   it('names the customer on each of its events, calls and errors, and nothing without consent', async () => {
     const customer = { customerId: '7', customerName: 'Cider', accountStatus: 'active' }
-    onTestFinished(forgetCustomer)
+    onTestFinished(() => identifyCustomer(null))
     const search = () =>
       trackCustomer({
         eventType: 'pallet_interaction',

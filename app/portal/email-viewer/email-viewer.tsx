@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { getApplicationPath } from '#domain/applications/applications.ts'
 import { getLeadPath } from '#domain/leads/leads.ts'
+import { useFileDrop } from '../ui/form/use-file-drop.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { LocalDraftsNotice } from '../ui/list/local-drafts-notice.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
@@ -10,7 +11,6 @@ import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/email-viewer'
 import { getEmailPath } from './email-status.ts'
 import { type EmailPage, emailList, isThreadView } from './emails-list.tsx'
-import { useFileDrop } from '../ui/form/use-file-drop.ts'
 
 const ImportDialog = lazy(async () => ({
   default: (await import('./import/import-dialog.tsx')).ImportDialog,
