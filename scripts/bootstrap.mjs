@@ -122,23 +122,30 @@ function installedNode() {
 
 async function install(hash, hasTestPackages) {
   await step('Installing dependencies', async () => {
-    const cli = process.env.npm_execpath || ''
-    const npm = cli.endsWith('npm-cli.js') ? [process.execPath, cli] : ['npm']
     // Development and optional dependencies are required, whatever the environment says.
-    const args = [
-      ...[
-        'ci',
-        `--workspaces=${hasTestPackages}`,
-        '--include-workspace-root',
-        '--include=dev',
-        '--include=optional',
-      ],
+    const flags = [
+      ...[`--workspaces=${hasTestPackages}`, '--include-workspace-root', '--include=dev', '--include=optional'],
       ...['--no-audit', '--no-fund', '--loglevel=error'],
     ]
-    await runQuietly(npm[0], [...npm.slice(1), ...args], 'npm could not install the dependencies')
-    writeStamp(installStamp, { hash, hasTestPackages, node: ownNode() })
+    const failureMessage = 'npm could not install the dependencies'
+    const cli = findNpmCli()
+    const [npm, ...first] = cli ? [process.execPath, cli] : ['npm']
+    await runQuietly(npm, [...first, 'ci', ...flags], failureMessage)
+    const own = ownNode()
+    // npm leaves out optional packages that don't support the Node it runs with.
+    if (own && cli && !isRecent(process.version))
+      await runQuietly(path.join(root, own), [cli, 'install', '--no-save', ...flags], failureMessage)
+    writeStamp(installStamp, { hash, hasTestPackages, node: own })
     installedNode()
   })
+}
+
+/** Path of npm's program, if `npm` is a link to it. */
+function findNpmCli() {
+  const links = (process.env.PATH || '').split(path.delimiter).map((directory) => path.join(directory, 'npm'))
+  return [process.env.npm_execpath, ...links]
+    .map((file) => (file && fs.existsSync(file) ? fs.realpathSync(file) : ''))
+    .find((file) => file.endsWith('npm-cli.js'))
 }
 
 async function build(hash) {

@@ -226,7 +226,7 @@ describe('stages of deploy/Dockerfile', () => {
     for (const file of stdout.split('\0').filter(Boolean)) await cp(join(ROOT, file), join(image, file))
     const [, commands = ''] = /^RUN (npm run build[\s\S]*?)\n\n/m.exec(await read('deploy/Dockerfile')) ?? []
     const program = join(image, 'node')
-    await execute('sh', ['-ec', commands.replace('/usr/local/bin/node', program)], {
+    await execute('sh', ['-ec', commands.replaceAll('/usr/local/bin/node', program)], {
       cwd: image,
       env: { PATH: process.env.PATH, HOME: process.env.HOME },
       maxBuffer: 10_000_000,
