@@ -6,7 +6,7 @@ import {
   setCallOffLimit,
   setCallOffState,
 } from '#app/content/customer/call-offs.ts'
-import { CALL_OFF_STATE_NAMES, type CallOffState } from '#domain/call-offs/call-offs.ts'
+import { CALL_OFF_STATE_NAMES, type CallOffState, countPallets } from '#domain/call-offs/call-offs.ts'
 import { CallOffBadge } from '../customer/call-offs/call-off-badge.tsx'
 import { CallOffDetails } from '../customer/call-offs/call-off-details.tsx'
 import { DecisionButtons } from '../customer/call-offs/decision-buttons.tsx'
@@ -89,7 +89,7 @@ export default function CallOffAdmin({ loaderData: { callOff } }: Route.Componen
             }
             save={(client, value) => setCallOffLimit(client, customerId, value === '' ? null : Number(value))}
           >
-            {limitPallets} pallets
+            {limitPallets !== null && countPallets(limitPallets)}
           </TextProperty>
         }
       />

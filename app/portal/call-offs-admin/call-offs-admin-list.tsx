@@ -126,7 +126,7 @@ export const callOffsAdminList = recordList({
       run: (client, { id }) => cancelCallOff(client, id),
       question: ({ reference, customer }) => ({
         title: `Cancel ${reference} of ${customer}?`,
-        text: 'We email whoever placed it. They can place it again until the cut-off.',
+        text: 'We’ll email the user who placed it. They can place it again until the cut-off.',
       }),
     },
   },
@@ -147,7 +147,7 @@ const REQUEST_STATES: Readonly<Record<StorageRequest['state'], readonly [tone: S
   rejected: ['danger', 'Rejected'],
   withdrawn: ['neutral', 'Withdrawn'],
 }
-const KINDS = { extension: 'Store for longer', disposal: 'Dispose of' } as const
+const KINDS = { extension: 'Longer storage', disposal: 'Disposal' } as const
 
 async function decide(client: DataClient, rows: readonly StorageRequest[], isApproved: boolean, reason = '') {
   await decideStorageRequests(
@@ -285,6 +285,6 @@ export const storageRequestsList = recordList({
   },
   empty: ({ show }) =>
     show === 'waiting'
-      ? { title: 'Nothing waits', description: 'Requests for longer storage or disposal appear here.' }
+      ? { title: 'No requests waiting', description: 'Requests for longer storage or disposal appear here.' }
       : { title: 'No requests yet', description: 'Customers send them from their stock.' },
 })

@@ -16,7 +16,7 @@ export const REASON_PROMPT: ActionPrompt<CallOff, unknown> = {
     if (answer === '') return 'Enter a reason, so that they know what to change.'
     return answer.length > REASON_MAX ? `Use up to ${REASON_MAX} characters.` : null
   },
-  preview: () => 'We’ll email it to whoever placed the call-off.',
+  preview: () => 'We’ll email it to the user who placed the call-off.',
 }
 
 /** @param mayDecide whether the user may decide about a call-off */

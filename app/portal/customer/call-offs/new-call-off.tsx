@@ -180,7 +180,7 @@ function BasketForm({ customerId, sites, stock, limit, basket, onChange }: FormP
                 Stock
               </Button>
               <Button variant="default" loading={repeat.isBusy} onClick={() => void repeat.run('latest')}>
-                Repeat the last one
+                Repeat last call-off
               </Button>
             </Group>
             <FailureNotice failure={repeat.failure} />

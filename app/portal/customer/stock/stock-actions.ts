@@ -29,7 +29,7 @@ async function request(
   const what = wanted.kind === 'extension' ? 'Longer storage' : 'Disposal'
   if (ids.length === 0)
     return {
-      message: 'Nothing new to ask for: these pallets have a request that waits.',
+      message: 'Nothing requested: these pallets already have a request waiting for our answer.',
       failure: null,
       undo: null,
     }

@@ -68,7 +68,7 @@ export const stockList = recordList({
           {number(quantity)} <span className={`${styles.second} ${styles.cell}`}>{palletCount(pallets)}</span>
           {requests.has(id) && (
             <span className={`${styles.second} ${styles.cell}`}>
-              {requests.get(id) === 1 ? '1 request waits' : `${requests.get(id)} requests wait`}
+              {requests.get(id) === 1 ? '1 request waiting' : `${requests.get(id)} requests waiting`}
             </span>
           )}
         </span>
