@@ -65,7 +65,7 @@ export function explainPunctuality(times: DeliveryTimes): string {
   const explanations: Readonly<Record<Punctuality, string>> = {
     Early: `before the slot of ${slot}`,
     'On time': `within the slot of ${slot} or ${GRACE_MINUTES} minutes after it`,
-    'At risk': `less than ${RISK_MINUTES} minutes before the end of the slot of ${slot}`,
+    'At risk': `less than ${RISK_MINUTES} minutes before the end of the slot of ${slot}, or just after it`,
     Late: `more than ${GRACE_MINUTES} minutes after the slot of ${slot}`,
   }
   const arrival = `${arrivedAt === null ? 'Expected' : 'Arrived'} ${formatDeliveryTime(arrivedAt ?? estimatedAt ?? '')}`

@@ -237,7 +237,7 @@ describe('claims', () => {
     await user.click(await screen.findByRole('radio', { name: 'Accept' }))
     await user.type(screen.getByRole('textbox', { name: /Answer/ }), 'A credit note follows.')
     await user.click(screen.getByRole('button', { name: 'Send answer' }))
-    await screen.findByText(`${reference} accepted. The answer is emailed in 10 seconds.`)
+    await screen.findByText(`${reference} accepted. The answer will be emailed in 10 seconds.`)
     const readEmails = async () => {
       const { data } = await portal.site.secret
         .from('outgoing_emails')
@@ -256,8 +256,8 @@ describe('claims', () => {
     await open('/deliveries/DN-3')
     screen.getByText('A credit note follows.')
     const { user: colleague } = await staff.open(`/claims-admin/${reference}`)
-    await colleague.click(screen.getByRole('button', { name: 'Open again' }))
-    await screen.findByText(`${reference} is open again. The customer gets no email.`)
+    await colleague.click(screen.getByRole('button', { name: 'Reopen claim' }))
+    await screen.findByText(`${reference} is open again. The answer won’t be emailed.`)
     expect(await readEmails()).toMatchObject([{ state: 'cancelled' }])
   })
 })

@@ -41,8 +41,8 @@ export default function ClaimScreen({ loaderData: { claim } }: Route.ComponentPr
   const reopening = useAction((client) => reopenClaim(client, reference), {
     done: (isStopped) =>
       isStopped
-        ? `${reference} is open again. The customer gets no email.`
-        : `${reference} is open again. The answer was already emailed: the customer gets the next one, too.`,
+        ? `${reference} is open again. The answer won’t be emailed.`
+        : `${reference} is open again. The customer already has your answer and will get the next one too.`,
   })
   return (
     <Stack gap="lg">
@@ -84,7 +84,7 @@ export default function ClaimScreen({ loaderData: { claim } }: Route.ComponentPr
             loading={reopening.isBusy}
             onClick={() => void reopening.run(undefined)}
           >
-            Open again
+            Reopen claim
           </Button>
         )}
         {state === 'withdrawn' && <Alert>The customer has withdrawn this report. No answer is needed.</Alert>}
@@ -111,7 +111,7 @@ function AnswerForm({ claim, onUndo }: { claim: StaffClaim; onUndo: () => void }
     }),
     onSaved({ state, isEmailed }) {
       notifySuccess(
-        `${reference} ${state}. ${isEmailed ? 'The answer is emailed in 10 seconds.' : 'The user who reported it has no account any more, so no email is sent.'}`,
+        `${reference} ${state}. ${isEmailed ? 'The answer will be emailed in 10 seconds.' : 'The user who reported it no longer has an account, so no email will be sent.'}`,
         { of: `answer to ${reference}`, run: onUndo },
       )
     },

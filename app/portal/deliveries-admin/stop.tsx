@@ -56,7 +56,7 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
   const undo = useAction(
     (client, { version, values }: SavedTimes) =>
       changeStop(client, { id: stop.id, version }, toChange(values)),
-    { done: () => `${stop.number} as before` },
+    { done: () => `Change of ${stop.number} undone` },
   )
   const day = toLondonDate(new Date(stop.plannedFrom))
   return (

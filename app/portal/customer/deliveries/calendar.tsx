@@ -152,7 +152,7 @@ export default function Calendar({ loaderData: { page, query, month, weeks, toda
       {!hasAny && (
         <EmptyState
           title="No deliveries this month"
-          description="None in this month matches the search and filters."
+          description="Choose another month, or clear the search and filters."
         />
       )}
       {isWide ? (

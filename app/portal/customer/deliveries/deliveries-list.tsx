@@ -22,7 +22,7 @@ const STATES = Object.keys(DELIVERY_STATE_NAMES) as readonly DeliveryState[]
 const CODE_MAX = 60
 
 /** The thresholds in words. */
-export const THRESHOLDS = `Early: before the slot. On time: up to ${GRACE_MINUTES} minutes after it. At risk: expected less than ${RISK_MINUTES} minutes before its end. Late: more than ${GRACE_MINUTES} minutes after it.`
+export const THRESHOLDS = `Early: before the slot. On time: within the slot or up to ${GRACE_MINUTES} minutes after it. At risk: expected less than ${RISK_MINUTES} minutes before the end of the slot, or just after it. Late: more than ${GRACE_MINUTES} minutes after the slot.`
 
 const londonDay = (at: string) => toLondonDate(new Date(at))
 

@@ -114,7 +114,7 @@ export default function Report({ loaderData: { delivery, customer } }: Route.Com
         <PhotoField
           title="Photos"
           label="Photo"
-          hint={`Up to ${DELIVERY_PHOTOS_MAX}, reduced before they’re sent. Camera data such as the place are removed.`}
+          hint={`Up to ${DELIVERY_PHOTOS_MAX}, resized before they’re sent. Camera data, such as where a photo was taken, is removed.`}
           bucket={bucket}
           max={DELIVERY_PHOTOS_MAX}
           paths={values.photos}
