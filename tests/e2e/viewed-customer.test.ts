@@ -40,7 +40,7 @@ describe('viewing as a customer', () => {
     await other.waitForURL(`${url}/`)
     await other.close()
 
-    await bar.getByRole('button', { name: 'End' }).click()
+    await bar.getByRole('button', { name: 'Stop viewing' }).click()
     await heading('Cider')
     expect(await bar.count()).toBe(0)
 

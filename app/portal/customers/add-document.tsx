@@ -29,7 +29,7 @@ const schema = z
   })
   .refine(({ validFrom, validTo }) => validFrom === null || validTo === null || validFrom <= validTo, {
     path: ['validTo'],
-    message: 'Please choose a day after the first.',
+    message: 'Please choose the first day of validity or a later one.',
   })
 
 interface DialogProps {

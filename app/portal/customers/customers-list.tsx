@@ -89,7 +89,7 @@ export const customersList = recordList({
     q === '' && status === ''
       ? {
           title: 'No customers yet',
-          description: 'Customers come from your ERP: create a source under Feeds, which sends them.',
+          description: 'Your ERP sends them. Create a source for it under Feeds.',
         }
       : { title: 'No matching customers', description: 'Try another search, or show any account status.' },
 })

@@ -71,7 +71,7 @@ export default function Upload({ loaderData: { sources } }: Route.ComponentProps
     return (
       <Stack gap="lg">
         <ScreenHeader title="Upload data" back={{ to: '/feeds', label: 'Feeds' }} />
-        <Text>Create a source first: uploaded data are stored as sent by a source.</Text>
+        <Text>Create a source under Feeds first. Each upload is stored as if that source had sent it.</Text>
       </Stack>
     )
 

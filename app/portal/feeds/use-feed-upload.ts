@@ -49,7 +49,7 @@ export function useFeedUpload() {
     setProgress(null)
     if (abort.signal.aborted) {
       if (!isDryRun)
-        setFailure('Import cancelled. Rows sent before are stored; import the file again to complete it.')
+        setFailure('Import cancelled. Rows already sent are stored. To complete it, import the file again.')
       return
     }
     if (sent.failure !== null) setFailure(sent.failure)

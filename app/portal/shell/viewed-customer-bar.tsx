@@ -29,7 +29,7 @@ export default function ViewedCustomerBar({ viewed: { id, name, view } }: { view
         You’re viewing as <strong>{name}</strong>, read only.
       </p>
       <Button size="compact-sm" loading={isEnding} onClick={() => void end()}>
-        End
+        Stop viewing
       </Button>
     </section>
   )

@@ -2,6 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { type FailedEmail, listFailedEmails } from '#app/content/emails/failed-emails.ts'
 import { DELIVERY_STATES } from '#domain/email/delivery-states.ts'
+import { resourceLabel } from '#domain/feeds/feed-labels.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import {
   getCertificateState,
@@ -100,7 +101,7 @@ function SystemFacts({ system, now }: { readonly system: SystemResponse; readonl
             ? 'Nothing received yet'
             : late.length === 0
               ? 'All on time'
-              : `Late: ${late.map(({ resource }) => resource).join(', ')}`}
+              : `Late: ${late.map(({ resource }) => resourceLabel(resource)).join(', ')}`}
         </Anchor>
       </Fact>
     </Facts>

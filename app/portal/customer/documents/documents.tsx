@@ -22,7 +22,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
       list={documentsList}
       loaded={loaderData}
       title="Documents"
-      lead="Certificates are those valid today."
+      lead="Only certificates that are valid today are listed."
       head={
         <Button component={Link} to="/documents/packaging" variant="default">
           Packaging data

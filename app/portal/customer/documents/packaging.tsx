@@ -92,12 +92,12 @@ const packagingList = recordList({
       onCard: 'Units delivered',
     },
     {
-      heading: 'Weight of one',
+      heading: 'Weight per unit',
       cell: ({ weightGrams }) =>
         weightGrams === null ? 'Not known' : <span className={styles.number}>{number(weightGrams)} g</span>,
       csv: ({ weightGrams }) => weightGrams ?? '',
       align: 'end',
-      onCard: 'Weight of one',
+      onCard: 'Weight per unit',
     },
     {
       heading: 'Total',
@@ -144,8 +144,8 @@ export default function Packaging({ loaderData }: Route.ComponentProps) {
       lead={
         page !== null && (
           <>
-            {formatPackagingPeriod(page.period)}: {weight(page.kilograms)} of paper and board, which is the
-            units delivered in the period times the weight of one.
+            {formatPackagingPeriod(page.period)}: {weight(page.kilograms)} of paper and board, calculated as
+            the units delivered in the period times the weight per unit.
             {page.unknown > 0 &&
               ` ${page.unknown === 1 ? '1 SKU isn’t' : `${page.unknown} SKUs aren’t`} included, because we don’t know the weight.`}
           </>

@@ -54,7 +54,7 @@ interface Page extends EnLinePage {
 }
 
 export const enNumbersList = recordList({
-  noun: ['EN line', 'EN lines'],
+  noun: ['EN number', 'EN numbers'],
   path: '/en-numbers',
   query: {
     q: searchText(),
@@ -168,8 +168,8 @@ export const enNumbersList = recordList({
   empty: ({ q, show }) => {
     if (q !== '') return { title: 'No results', description: `No EN number, SKU or name contains “${q}”.` }
     if (show === 'ending')
-      return { title: 'Nothing ends soon', description: 'No EN line ends within 10 working days.' }
-    if (show === 'expired') return { title: 'Nothing expired', description: 'All your EN lines are valid.' }
+      return { title: 'Nothing ends soon', description: 'No EN number ends within 10 working days.' }
+    if (show === 'expired') return { title: 'Nothing expired', description: 'No EN number has expired.' }
     return { title: 'No EN numbers yet', description: 'Agreed prices and quantities appear here.' }
   },
 })

@@ -109,7 +109,7 @@ export function customerUserList({ path, customerOf, canManage }: ListOptions) {
         run: send('disable'),
         done: ({ name }) => `${name} can no longer sign in`,
         question: ({ name }) => ({
-          title: `Remove access of ${name}?`,
+          title: `Remove access for ${name}?`,
           text: 'They’ll be signed out everywhere and can’t sign in until their access is restored.',
         }),
         isOffered: ({ id, isDisabled }, page) => page.canManage && !isDisabled && id !== page.ownId,
