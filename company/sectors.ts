@@ -36,7 +36,7 @@ export const SECTORS: readonly Sector[] = [
     requirements: [
       {
         title: 'Packaging hygiene',
-        text: 'Both works that make packaging for food are audited: zones, blades, glass, pests, and a recall drill twice a year. The certificate shows grade and scope.',
+        text: 'Both sites that make packaging for food are audited: zones, blades, glass, pests, and a recall drill twice a year. The certificate shows grade and scope.',
         certificate: 'brcgs',
       },
       {
@@ -71,7 +71,7 @@ export const SECTORS: readonly Sector[] = [
     paragraphs: [
       'In a parcel you pay for air twice: for the filler, and for the size band. From a year of your orders we work out which few sizes hold almost all of them. It is usually fewer than you stock.',
       'Self-locking mailers need no tape. An adhesive strip closes them, a tear strip opens them, and a second adhesive strip sends them back. We time your packers with plain samples before you decide.',
-      'Every design is dropped, filled, on each corner from a metre. If it fails, you see the film, and the next sample.',
+      'We drop every design, filled, on each corner from a metre. If it fails, we show you the film, then the next sample.',
     ],
     requirements: [
       {
@@ -167,7 +167,7 @@ export const SECTORS: readonly Sector[] = [
       ground: 'kraft',
     },
     paragraphs: [
-      'A case that carries too little is a claim; one that carries too much is paid for on every pallet. We work out the stack: weight, layers, days and humidity. Then we choose the board, and show you the sum.',
+      'A case that carries too little is a claim; one that carries too much is paid for on every pallet. We work out the stack: weight, layers, days and humidity. Then we choose the board, and show you the calculation.',
       `We make plain cases from ${minimumRun.plain} and printed ones from ${minimumRun.printed}. Long runs are made in one go, held dry at our depot, and delivered when you call them off.`,
       'For automatic packing lines we hold creases to the machine maker’s tolerance, and spend the first hour of a new blank at your line.',
     ],

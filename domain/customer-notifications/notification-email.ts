@@ -27,7 +27,7 @@ export function buildNotificationEmail(notification: NotificationEmail, siteUrl:
     lead: `${subject}.`,
     paragraphs: [
       ...body.split('\n').filter((line) => line !== ''),
-      `To stop these emails, open ${end} and press “Unsubscribe”. Your account has all settings.`,
+      `To stop these emails, open ${end} and press “Unsubscribe”. To change other emails, open Notifications in the portal.`,
     ],
     link: { label: 'Open in the portal', address: siteUrl + (path || NOTIFICATIONS_PATH) },
     reason: `You’re receiving this email because your account is notified of: ${NOTIFICATION_NAMES[kind].toLowerCase()}.`,

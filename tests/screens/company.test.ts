@@ -217,7 +217,7 @@ describe('company editor', () => {
     await save()
     for (const path of ['/lead-times', '/products/popcorn-pack']) {
       const html = await read(path)
-      for (const words of ['Twelve working days', '4,000', '47 % less'])
+      for (const words of ['Twelve working days', '4,000', '47% less'])
         expect(html.replaceAll('<!-- -->', ''), path).toContain(words)
     }
   })

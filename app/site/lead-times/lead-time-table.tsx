@@ -33,7 +33,7 @@ export function LeadTimeTable({ leadTime }: { readonly leadTime: LeadTime }) {
                 <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
                   <rect width={percent} height="6" />
                 </svg>
-                {percent === '100' ? 'full price' : `${100 - Number(percent)} % less`}
+                {percent === '100' ? 'full price' : `${100 - Number(percent)}% less`}
               </td>
             </tr>
           ))}

@@ -53,8 +53,8 @@ function buildVisitorEmail(order: SampleRequest, reference: string, siteUrl: str
   const { email } = order
   return renderEmail({
     to: email,
-    subject: `We have your order of samples (${reference})`,
-    lead: `Thank you. We have your order of the sample pack “${packTitle(order)}”.`,
+    subject: `We have your sample pack order (${reference})`,
+    lead: `Thank you for ordering the sample pack “${packTitle(order)}”.`,
     reference,
     kind: 'acknowledgement',
     about: { kind: 'lead', id: reference },

@@ -58,7 +58,7 @@ describe('order of a sample pack', () => {
       },
     })
     const own = await backend.mailbox.newest(typed.email, since)
-    expect(own.subject).toBe(`We have your order of samples (${reference})`)
+    expect(own.subject).toBe(`We have your sample pack order (${reference})`)
     expect(own.text).toContain('Postal boxes')
     expect(own.text).not.toMatch(/Mill Lane|Jam/)
     const staff = await backend.mailbox.newest(BRAND.email, since)

@@ -98,7 +98,7 @@ describe('lead times page', () => {
     const { html, text } = open(leadTimes, { path: '/lead-times' })
     for (const { id, name, repeat, breaks } of LEAD_TIMES) {
       expect(html).toContain(`id="${id}"`)
-      for (const words of [name, repeat, `${100 - Number(breaks.at(-1)?.[1])} % less`])
+      for (const words of [name, repeat, `${100 - Number(breaks.at(-1)?.[1])}% less`])
         expect(text).toContain(words)
     }
   })

@@ -193,7 +193,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 function formatLargestBreak(breaks: LeadTime['breaks']): string {
   const [[smallest] = [''], [largest, percent] = ['', '100']] = [breaks[0], breaks.at(-1)]
-  return `At ${largest}, each box costs ${100 - Number(percent)} % less than at ${smallest}.`
+  return `At ${largest}, each box costs ${100 - Number(percent)}% less than at ${smallest}.`
 }
 
 type ShownRequirement = Route.ComponentProps['loaderData']['requirements'][number]
