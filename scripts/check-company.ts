@@ -41,9 +41,10 @@ function formatChecklist(facts: readonly InventedFact[]): string {
     )
     return [`${found.length === 0 ? '✓' : '✗'} ${title}`, ...lines].join('\n')
   })
+  const count = facts.length === 1 ? '1 invented fact is' : `${facts.length} invented facts are`
   const total =
     facts.length === 0
       ? 'Nothing invented is left.'
-      : `${facts.length} invented facts are left. The website isn’t ready to go public until they are replaced.`
+      : `${count} left. Replace everything listed before the website goes public.`
   return `${parts.join('\n')}\n\n${total}`
 }

@@ -26,7 +26,7 @@ export const SCREENS: readonly Screen[] = [
     route: '/notifications',
     label: 'Notifications',
     description:
-      'Deliveries, call-offs, stock and documents that we’ve notified you of, and what we email you about.',
+      'See news of your deliveries, call-offs, stock and documents, and choose what we email you about.',
     shape: 'list',
   },
   {
@@ -61,7 +61,7 @@ export const SCREENS: readonly Screen[] = [
     route: '/en-numbers',
     label: 'EN numbers',
     group: 'Supply',
-    description: 'Agreed prices and quantities, how long they’re valid, and what came of them.',
+    description: 'See agreed prices and quantities, how long they’re valid, and order again.',
     shape: 'list',
   },
   {
@@ -89,21 +89,21 @@ export const SCREENS: readonly Screen[] = [
     route: '/call-offs-admin',
     label: 'Call-offs',
     group: 'Supply',
-    description: 'Approve call-offs of customers, record their progress, and answer storage requests.',
+    description: 'Approve customers’ call-offs, record their progress, and answer storage requests.',
     shape: 'list',
   },
   {
     route: '/deliveries-admin',
     label: 'Deliveries',
     group: 'Supply',
-    description: 'Order the stops of a day, change times and states, and record proofs of delivery.',
+    description: 'Arrange the stops of a day, change times and states, and record proofs of delivery.',
     shape: 'panels',
   },
   {
     route: '/claims-admin',
     label: 'Claims',
     group: 'Supply',
-    description: 'Answer damage and shortages that customers report.',
+    description: 'Answer customers’ reports of damage and shortages.',
     shape: 'list',
   },
   {

@@ -28,11 +28,11 @@ const ZEROS = /'[^'\d]*0{6,}'|'GB 000 0000 00'/
 const FRONT_PAGE = /https:\/\/www\.(?:linkedin|instagram|youtube|facebook|x)\.com\/?'/
 
 const RULES: readonly (readonly [pattern: RegExp, what: string])[] = [
-  [DEMO_NAMES, 'name of the demonstration'],
+  [DEMO_NAMES, 'name of the demo company'],
   [EXAMPLE_EMAIL, 'example email address'],
   [DRAMA_NUMBER, 'invented phone number'],
   [ZEROS, 'number of zeros'],
-  [FRONT_PAGE, 'front page of a network'],
+  [FRONT_PAGE, 'social network without your account'],
 ]
 
 /** Hashes in `company/images.ts` of the images that come with the product. */
@@ -76,7 +76,7 @@ export function listInventedFacts(root = ROOT, images: typeof STATIC_IMAGES = ST
     ...sources.flatMap((name) => factsIn(`company/${name}`, readFileSync(join(folder, name), 'utf8'))),
     ...Object.entries(images)
       .filter(([, { hash }]) => DEMO_IMAGES.has(hash))
-      .map(([path]) => ({ file: `company/public${path}`, text: 'image of the demonstration' })),
+      .map(([path]) => ({ file: `company/public${path}`, text: 'image of the demo company' })),
   ]
 }
 
