@@ -13,7 +13,7 @@ export interface ViewedCustomer {
   readonly view: string
 }
 
-/** Of another user are ignored: a tab may outlive a session. */
+/** Views by another user are ignored: a tab may outlive a session. */
 interface StoredView extends ViewedCustomer {
   readonly userId: string
 }

@@ -14,7 +14,7 @@ export const CALL_OFF_STATE_NAMES = {
 } as const
 export type CallOffState = keyof typeof CALL_OFF_STATE_NAMES
 
-/** Of those that haven’t arrived. */
+/** States of call-offs that haven’t arrived. */
 export const OPEN_STATES: readonly CallOffState[] = [
   'waiting for approval',
   'confirmed',

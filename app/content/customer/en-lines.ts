@@ -52,7 +52,7 @@ const MAX_ROWS = 1000
 const COLUMNS =
   'id, number, code, sku_id, quantity, price_breaks, valid_from, valid_to, skus(code, name, units_per_pallet)'
 
-/** Of a line that ends within ten working days, “ending”. */
+/** “ending” within ten working days of the last day. */
 function getValidity(from: string, to: string | null, today: string): EnValidity {
   if (from > today) return 'future'
   if (to === null) return 'valid'

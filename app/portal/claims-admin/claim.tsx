@@ -99,7 +99,7 @@ interface AnswerValues {
 }
 
 function AnswerForm({ claim, onUndo }: { claim: StaffClaim; onUndo: () => void }) {
-  // Of this answer, so that a repeated call sends no second email.
+  // Identifies this answer, so that a repeated call sends no second email.
   const [emailId] = useState(() => crypto.randomUUID())
   const { reference } = claim
   const form = useRecordForm({

@@ -16,7 +16,7 @@ interface ColumnMatchingProps {
 
 const NONE = ''
 
-/** Which column of the file has which field, with the first value as an example. */
+/** Matches columns of the file with fields, and shows the first value of each as an example. */
 export function ColumnMatching({ table, resource, match, isLocked, onChange }: ColumnMatchingProps) {
   const missing = missingFields(resource, match)
   const headings = table.headings.filter((heading) => heading !== '')

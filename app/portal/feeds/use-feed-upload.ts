@@ -60,7 +60,7 @@ export function useFeedUpload() {
   return {
     send,
     cancel: () => controller.current?.abort(),
-    /** Forgets the answers, which belong to other rows. */
+    /** Clears the results, which belong to other rows. */
     reset() {
       controller.current?.abort()
       controller.current = null

@@ -9,7 +9,7 @@ import { toTelUrl } from '#domain/company/locations.ts'
 import { HomeSection } from './home-section.tsx'
 import styles from './quote-section.module.css'
 
-/** The page's ending: the shortest enquiry. Without scripts, errors return on the contact page with the same input. */
+/** Enquiry form with three fields. Without scripts, errors return on the contact page with the same input. */
 export function QuoteSection() {
   const { ref, state, progress, submit } = useForm(EMPTY_FORM, (values) =>
     fieldErrors(

@@ -23,7 +23,7 @@ export const customers = section<CustomersReport>({
             ...before('screenViews'),
           ],
           of: now.customers,
-          // Of people, not of views: a customer with few users would show what one of them does.
+          // Counts people, not views: a customer with few users would show what one of them does.
           sampleSize: ({ people }) => people,
           row: (row) => ({
             name: row.customer,

@@ -88,7 +88,7 @@ function openBasket(userId: string, writer: string): BasketStore {
       })
     channel.postMessage('')
   }
-  // Tabs change what is stored one after another.
+  // A lock, so that tabs change the stored basket one after another.
   const saveAlone = (change: Change) =>
     'locks' in navigator ? navigator.locks.request(writer, () => save(change)) : save(change)
 

@@ -20,7 +20,7 @@ export interface CustomerUserPage extends ListPage<CustomerUser> {
 interface ListOptions {
   readonly path: string
   readonly customerOf: (session: BrowserSession) => number
-  /** Of customers’ users their own right decides. */
+  /** Customers’ users need the right to manage users. */
   readonly canManage: (session: BrowserSession, own: CustomerUser | undefined) => boolean
 }
 
