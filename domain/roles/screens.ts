@@ -96,7 +96,7 @@ export const SCREENS: readonly Screen[] = [
     route: '/deliveries-admin',
     label: 'Deliveries',
     group: 'Supply',
-    description: 'Arrange the stops of a day, change times and states, and record proofs of delivery.',
+    description: 'Arrange the stops of a day, change times and status, and record proofs of delivery.',
     shape: 'panels',
   },
   {

@@ -259,7 +259,7 @@ describe('staff’s call-offs', () => {
     screen.getByRole('heading', { name: 'Cider Makers' })
     await user.click(screen.getByRole('button', { name: 'Start picking' }))
     await screen.findByText('Being picked')
-    await user.click(await screen.findByRole('button', { name: 'Undo: change of state' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo: change of status' }))
     await screen.findByText('Confirmed')
     await user.click(screen.getByRole('button', { name: 'Edit approval above' }))
     await user.clear(screen.getByLabelText('Approval above'))
@@ -271,7 +271,7 @@ describe('staff’s call-offs', () => {
     const { content } = await download('Download CSV')
     const [headings, ...lines] = content.toString().replace('\uFEFF', '').trim().split('\r\n')
     expect(headings).toBe(
-      'Customer,SKUs,Pallets,Wanted,State,Placed,Reference,Site,Units,Placed by,Decided by,Reason,Note',
+      'Customer,SKUs,Pallets,Delivery date,Status,Placed,Reference,Site,Units,Placed by,Decided by,Reason,Note',
     )
     expect(lines).toEqual([
       expect.stringMatching(

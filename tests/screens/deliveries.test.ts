@@ -97,7 +97,7 @@ describe('delivery list', () => {
     const { content } = await download('Download CSV')
     const [headings, ...lines] = content.toString().replace('\uFEFF', '').trim().split('\r\n')
     expect(headings).toBe(
-      'Delivery,Slot,Arrival,State,Site,Pallets,Slot from,Slot to,Punctuality,Reason,Stops before,Signed by',
+      'Delivery,Slot,Arrival,Status,Site,Pallets,Slot from,Slot to,Punctuality,Reason,Stops before,Signed by',
     )
     expect(lines).toEqual([expect.stringMatching(/^DN-2,\d{4}-\d\d-\d\d,,Scheduled,Bramley Yard,6,/)])
   })
@@ -175,7 +175,7 @@ describe('deliveries by day', () => {
 
   it('changes a state at once, and keeps the change of a colleague', async () => {
     const { user } = await staff.open('/deliveries-admin')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'State of DN-0' }), 'Failed')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status of DN-0' }), 'Failed')
     await screen.findByText('DN-0: Failed')
     const { data } = await portal.site.secret
       .from('audit_log')
@@ -199,7 +199,7 @@ describe('deliveries by day', () => {
         changes: { reason: 'Flat tyre' },
       })
       .throwOnError()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'State of DN-0' }), 'Loaded')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status of DN-0' }), 'Loaded')
     await waitFor(() => expect(screen.getAllByText(/^This delivery has changed/)).not.toHaveLength(0))
   })
 

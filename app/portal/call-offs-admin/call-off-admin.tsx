@@ -43,7 +43,7 @@ export default function CallOffAdmin({ loaderData: { callOff } }: Route.Componen
   const progress = useAction<CallOffState, void>((client, to) => setCallOffState(client, id, to), {
     onDone: (_, to) =>
       notifySuccess(`“${reference}”: ${CALL_OFF_STATE_NAMES[to].toLowerCase()}`, {
-        of: 'change of state',
+        of: 'change of status',
         run: () => void progress.run(state),
       }),
   })

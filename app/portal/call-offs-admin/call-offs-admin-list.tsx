@@ -234,7 +234,7 @@ export const storageRequestsList = recordList({
       hiddenBelow: 1100,
     },
     {
-      heading: 'State',
+      heading: 'Status',
       cell: ({ state, reason }) => (
         <span className={styles.stacked}>
           <StatusBadge tone={REQUEST_STATES[state][0]}>{REQUEST_STATES[state][1]}</StatusBadge>

@@ -18,7 +18,7 @@ export const claimsList = recordList({
   filters: [
     {
       field: 'state',
-      label: 'State',
+      label: 'Status',
       as: 'tabs',
       choices: () => [
         ...Object.entries(CLAIM_STATE_NAMES).map(([value, label]) => ({ value, label })),
@@ -73,7 +73,7 @@ export const claimsList = recordList({
       width: 9,
     },
     {
-      heading: 'State',
+      heading: 'Status',
       cell: ({ state }) => <ClaimBadge state={state} />,
       csv: ({ state }) => CLAIM_STATE_NAMES[state],
       width: 8,
@@ -89,6 +89,6 @@ export const claimsList = recordList({
       return { title: 'No results', description: `No claim, customer or delivery contains “${q}”.` }
     return state === 'open'
       ? { title: 'No open claims', description: 'Damage and shortages that customers report appear here.' }
-      : { title: 'No claims', description: 'No claim is in this state.' }
+      : { title: 'No claims', description: 'No claim has this status.' }
   },
 })

@@ -74,7 +74,7 @@ export default function DeliveriesDay({ loaderData: { day, today, routes } }: Ro
       const message = `${stop.number}: ${DELIVERY_STATE_NAMES[to]}`
       if (isUndo) return notifySuccess(message)
       notifySuccess(message, {
-        of: `state of ${stop.number}`,
+        of: `status of ${stop.number}`,
         run: () => void state.run({ stop: { ...stop, version }, from: to, to: from, isUndo: true }),
       })
     },

@@ -176,7 +176,7 @@ function StopCard({ stop, place, route, routes, onMove, onState }: StopCardProps
       )}
       {reason !== '' && <p>{reason}</p>}
       <select
-        aria-label={`State of ${number}`}
+        aria-label={`Status of ${number}`}
         value={state}
         onChange={({ currentTarget: { value } }) => onState(stop, value as DeliveryState)}
       >

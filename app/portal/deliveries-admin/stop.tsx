@@ -93,7 +93,7 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
           </Properties>
         }
       >
-        <Section id="times" title="State and times">
+        <Section id="times" title="Status and times">
           <FailureNotice failure={undo.failure} />
           <TimesForm key={stop.version} stop={stop} onUndo={(before) => void undo.run(before)} />
         </Section>
@@ -176,7 +176,7 @@ function TimesForm({ stop, onUndo }: TimesFormProps) {
     <RecordFormFrame form={form} save="Save changes" theirs={`/deliveries-admin/${stop.number}`}>
       <NativeSelect
         {...form.text('state')}
-        label="State"
+        label="Status"
         data={Object.entries(DELIVERY_STATE_NAMES).map(([value, label]) => ({ value, label }))}
       />
       <SimpleGrid cols={{ base: 1, sm: 3 }}>

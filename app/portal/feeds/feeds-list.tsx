@@ -30,7 +30,7 @@ export const feedsList = recordList({
       width: 'auto',
     },
     {
-      heading: 'State',
+      heading: 'Status',
       cell: (feed) => <span className={feed.lastBatch?.isLate ? styles.late : ''}>{stateOf(feed)}</span>,
       csv: stateOf,
     },

@@ -25,7 +25,7 @@ export function CallOffDetails({ callOff, facts, children }: CallOffDetailsProps
       beside={
         <Properties>
           <Facts>
-            <Fact label="Wanted">
+            <Fact label="Delivery date">
               <time dateTime={wantedOn}>{formatWeekday(wantedOn)}</time>
             </Fact>
             <Fact label="Site">{site}</Fact>

@@ -49,14 +49,14 @@ export const CALL_OFF_COLUMNS = {
     onCard: 'Pallets',
   },
   wanted: {
-    heading: 'Wanted',
+    heading: 'Delivery date',
     cell: ({ wantedOn }) => <CalendarDate on={wantedOn} />,
     sort: 'wanted',
     csv: ({ wantedOn }) => wantedOn,
-    onCard: 'Wanted',
+    onCard: 'Delivery date',
   },
   state: {
-    heading: 'State',
+    heading: 'Status',
     cell: ({ state, reason }) => (
       <span className={styles.stacked}>
         <CallOffBadge state={state} />

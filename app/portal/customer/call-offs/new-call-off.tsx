@@ -215,7 +215,7 @@ function BasketForm({ customerId, sites, stock, limit, basket, onChange }: FormP
           onChange={({ currentTarget: { value } }) => onChange((current) => ({ ...current, siteId: value }))}
         />
         <DateField
-          label="Wanted on"
+          label="Delivery date"
           {...(basket.wantedOn === '' && { description: 'The first possible day' })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={wantedOn}

@@ -112,7 +112,7 @@ export default function Calendar({ loaderData: { page, query, month, weeks, toda
         {(['state', 'site'] as const).map((field) => (
           <ChoiceFilter
             key={field}
-            label={field === 'state' ? 'State' : 'Site'}
+            label={field === 'state' ? 'Status' : 'Site'}
             hasVisibleLabel={false}
             value={query[field]}
             choices={choices(field)}

@@ -66,10 +66,10 @@ export const deliveriesList = recordList({
     },
     {
       field: 'state',
-      label: 'State',
+      label: 'Status',
       as: 'select',
       choices: () => [
-        { value: '', label: 'Any state' },
+        { value: '', label: 'Any status' },
         ...STATES.map((state) => ({ value: state, label: DELIVERY_STATE_NAMES[state] })),
       ],
     },
@@ -124,7 +124,7 @@ export const deliveriesList = recordList({
       onCard: 'Arrival',
     },
     {
-      heading: 'State',
+      heading: 'Status',
       cell: (delivery) => (
         <span className={styles.badges}>
           <DeliveryBadges delivery={delivery} />

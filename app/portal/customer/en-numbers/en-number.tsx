@@ -118,7 +118,7 @@ export default function EnNumber({ loaderData: { line, canCallOff } }: Route.Com
                 { key: 'on', heading: 'Date' },
                 { key: 'site', heading: 'Site' },
                 { key: 'quantity', heading: 'Units' },
-                { key: 'state', heading: 'State' },
+                { key: 'state', heading: 'Status' },
               ]}
               rows={line.deliveries.map(({ id, number: name, on, site, quantity, state }) => ({
                 key: String(id),
@@ -143,10 +143,10 @@ export default function EnNumber({ loaderData: { line, canCallOff } }: Route.Com
               label="Call-offs"
               columns={[
                 { key: 'reference', heading: 'Call-off' },
-                { key: 'wanted', heading: 'Wanted' },
+                { key: 'wanted', heading: 'Delivery date' },
                 { key: 'pallets', heading: 'Pallets' },
                 { key: 'units', heading: 'Units' },
-                { key: 'state', heading: 'State' },
+                { key: 'state', heading: 'Status' },
               ]}
               rows={line.callOffs.map(({ reference, wantedOn, pallets: count, quantity, state }) => ({
                 key: reference,
