@@ -30,7 +30,7 @@ export function buildNotificationEmail(notification: NotificationEmail, siteUrl:
       `To stop these emails, open ${end} and press “Unsubscribe”. To change other emails, open Notifications in the portal.`,
     ],
     link: { label: 'Open in the portal', address: siteUrl + (path || NOTIFICATIONS_PATH) },
-    reason: `You’re receiving this email because your account is notified of: ${NOTIFICATION_NAMES[kind].toLowerCase()}.`,
+    reason: `You’re receiving this email because your account gets emails about ${NOTIFICATION_NAMES[kind].toLowerCase()}.`,
     siteUrl,
     unsubscribe: end,
     isNotStored: true,

@@ -31,7 +31,8 @@ export async function addScheduledBackup(env: Env, log: Log, now: Date): Promise
   for (const old of expired) await store.remove(old)
   const parts =
     env.databaseUrl === undefined ? '' : ' Without the database, which PostgreSQL’s own backups have.'
-  return `${name} is in ${store.name}, with ${names.length - expired.length - 1} older ones.${parts}`
+  const kept = names.length - expired.length
+  return `${name} is in ${store.name}. Backups kept there: ${kept}.${parts}`
 }
 
 /** Restores the latest backup into a scratch directory and reads its database. @returns a sentence */
