@@ -101,8 +101,10 @@ begin
   if not found or record_proof.signed_at > now() + interval '1 minute' then
     raise exception 'A proof needs a delivery and a time that isn’t in the future.' using errcode = 'check_violation';
   end if;
+  -- Apart, because the signature doesn't count as a photo.
+  perform private.assert_delivery_photos(stop.customer_id, 'proofs', record_proof.photo_paths);
   perform private.assert_delivery_photos(
-    stop.customer_id, 'proofs', record_proof.photo_paths || array_remove(array[record_proof.signature_path], null)
+    stop.customer_id, 'proofs', array_remove(array[record_proof.signature_path], null)
   );
   insert into public.proofs_of_delivery as proof
     (customer_id, stop_id, signed_by, signed_at, photo_paths, signature_path)

@@ -216,6 +216,37 @@ begin
 end;
 $$;
 
+-- Rights are for one customer: they end when the user moves to another or gets another role.
+create or replace function public.update_user_access(
+  acting_person uuid,
+  person uuid,
+  new_role text,
+  new_customer bigint default null
+) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  go text := private.begin_user_change(acting_person, person);
+begin
+  if go <> 'go' then
+    return go;
+  end if;
+  if new_customer is not null and not exists (select from public.customers where customers.id = new_customer) then
+    return 'unknown customer';
+  end if;
+  if new_role <> 'staff' and private.is_last_staff(person) then
+    return 'last staff';
+  end if;
+
+  insert into public.permissions as stored (user_id, role, customer_id)
+  values (person, new_role, new_customer)
+  on conflict (user_id) do update set role = excluded.role, customer_id = excluded.customer_id, rights = '{}'
+  where (stored.role, stored.customer_id) is distinct from (excluded.role, excluded.customer_id);
+  return 'done';
+end;
+$$;
+
 create or replace function private.audited_columns(table_name text) returns text[]
 language sql immutable
 set search_path = ''

@@ -60,6 +60,24 @@ describe('users of a customer', () => {
     await call('set_customer_user_disabled', USER_IDS.staff, MANAGER, 'false')
   })
 
+  it('lose their rights with the customer or the role', async () => {
+    const moveTo = (role: string, customer: string) =>
+      fixture.value(
+        'service key',
+        `select public.update_user_access('${USER_IDS.staff}', '${COLLEAGUE}', '${role}', ${customer})`,
+      )
+    const rights = () =>
+      fixture.value('owner', `select rights from public.permissions where user_id = '${COLLEAGUE}'`)
+    await setRights(MANAGER, COLLEAGUE, MANAGES)
+    expect(await moveTo('customer', '1')).toBe('done')
+    expect(await rights()).toEqual(['manage users'])
+    expect(await moveTo('customer', '2')).toBe('done')
+    expect(await rights()).toEqual([])
+    await setRights(USER_IDS.staff, COLLEAGUE, MANAGES, 2)
+    expect(await moveTo('marketing', 'null')).toBe('done')
+    expect(await rights()).toEqual([])
+  })
+
   it('are seen by staff and their colleagues', async () => {
     const list = (actor: 'staff' | 'customer') =>
       fixture.rows(actor, 'select email, rights from public.list_customer_users(1)')

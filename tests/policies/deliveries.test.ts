@@ -169,6 +169,21 @@ describe('deliveries by day', () => {
         join public.proofs_of_delivery as proof on proof.stop_id = stop.id where stop.id = ${stopOf(1)}`),
     ).toEqual([{ state: 'delivered', signed_by: 'R. Fennel' }])
   })
+
+  it('has up to six photos and a signature', async () => {
+    const photos = Array.from({ length: 7 }, (_, index) => `1/proofs/photo-${index}.jpg`)
+    await owner(`insert into storage.objects (bucket_id, name)
+      select 'delivery-photos', unnest('{${photos.join()},1/proofs/signature.png}'::text[])`)
+    const prove = (count: number) =>
+      act(
+        'staff',
+        `select public.record_proof(
+          ${stopOf(1)}, 'R. Fennel', now(), '{${photos.slice(0, count).join()}}', '1/proofs/signature.png'
+        )`,
+      )
+    await prove(6)
+    await expect(prove(7)).rejects.toMatchObject({ code: '23514' })
+  })
 })
 
 describe('delivery photos', () => {
