@@ -154,6 +154,14 @@ describe('users of a customer', () => {
       }),
     ]
     expect(calls.map(({ status }) => status)).toEqual([403, 403, 403])
+    // The answer doesn’t say whether an address has an account.
+    const [known] = (await portal.site.secret.rpc('list_users', { person: manager.id }).throwOnError()).data
+    const again = await viewer.send(`/api/customers/${ids.CIDER}/users`, {
+      email: known?.email ?? '',
+      name: 'X',
+      rights: [],
+    })
+    expect(again.status).toBe(403)
     const { data } = await portal.site.secret.rpc('list_users', { search: 'x@example.com' }).throwOnError()
     expect(data).toEqual([])
   })

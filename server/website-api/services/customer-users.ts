@@ -56,6 +56,10 @@ export function createCustomerUserService({
 
   return {
     async invite(request, change, { email, name, rights }) {
+      // First, so that only staff and managers learn whether an address has an account.
+      const own = await secret.rpc('check_customer_user', identify({ ...change, person: change.acting }))
+      // Of staff, the result is `unknown person`: they aren't users of the customer.
+      if (unwrap(own) === 'not allowed') throw toUserError('NOT_MANAGER')
       const { data, error } = await secret.auth.admin.createUser({
         email,
         email_confirm: true,
