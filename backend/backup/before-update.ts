@@ -33,7 +33,7 @@ export async function copyBeforeUpdate({
     } catch (error) {
       await rm(partial, { force: true })
       // The server’s own backups remain.
-      log.warn({ reason: (error as Error).message }, 'The database could not be copied before the update')
+      log.warn({ reason: reasonOf(error) }, 'The database could not be copied before the update')
       return
     }
   }
@@ -41,6 +41,12 @@ export async function copyBeforeUpdate({
   await rename(partial, copy)
   await syncDirectory(path)
   log.warn({ copy }, 'The database was copied before the update')
+}
+
+/** The last line of the command’s output. Its message would contain the URL. */
+function reasonOf(error: unknown): string {
+  const { stderr = '', code } = error as { readonly stderr?: string; readonly code?: string | number }
+  return stderr.trim().split('\n').at(-1) || `pg_dump: ${code}`
 }
 
 /** Passes the password in the environment, because other users see arguments. */
