@@ -42,7 +42,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get(UNSUBSCRIBE_KEY) ?? ''
+const TOKEN = /^[0-9a-f]{64}$/
+
+/** Returns the token of the link, or an empty string: the database refuses some characters. */
+function tokenOf(request: Request): string {
+  const token = new URL(request.url).searchParams.get(UNSUBSCRIBE_KEY) ?? ''
+  return TOKEN.test(token) ? token : ''
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { data, siteUrl } = context.get(siteServices)
