@@ -4230,6 +4230,7 @@ export type Database = {
           lines: Json
           note: string
           site_id: number
+          version?: string
           wanted_on: string
         }
         Returns: Json

@@ -429,9 +429,10 @@ end;
 $$;
 
 -- Replaces the contents of a call-off until its cut-off; one that was cancelled is placed again. Above the limit it needs
--- another approval.
+-- another approval. `version` is its `updated_at` when the user opened it; null overwrites later changes.
 create function public.change_call_off(
-  call_off_id bigint, change_key uuid, site_id bigint, wanted_on date, note text, lines jsonb
+  call_off_id bigint, change_key uuid, site_id bigint, wanted_on date, note text, lines jsonb,
+  version timestamptz default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -450,6 +451,9 @@ begin
     if call_off.state not in ('waiting for approval', 'confirmed', 'cancelled')
       or call_off.state <> 'waiting for approval' and now() >= private.get_call_off_cut_off(call_off.wanted_on) then
       raise exception 'Call-off % can no longer be changed. Call us.', call_off.reference;
+    end if;
+    if call_off.updated_at <> change_call_off.version then
+      raise exception 'Call-off % has changed since you opened it. Open it again, then change it.', call_off.reference;
     end if;
     call_off := private.store_call_off(
       customer, call_off, change_call_off.change_key, change_call_off.site_id, change_call_off.wanted_on,

@@ -362,6 +362,26 @@ describe('changing and cancelling a call-off', () => {
     await cancel('customer', id)
   })
 
+  it('is refused if a colleague has changed it meanwhile', async () => {
+    const id = (await idOf(await place())) as number
+    const version = String(
+      await fixture.value('owner', 'select updated_at::text from public.call_offs where id = $1', [id]),
+    )
+    const changeOpened = () =>
+      fixture.value('customer', 'select public.change_call_off($1, $2, $3, $4, $5, $6, $7)', [
+        id,
+        crypto.randomUUID(),
+        site,
+        first(),
+        '',
+        JSON.stringify([{ sku, pallets: 1 }]),
+        version,
+      ])
+    await changeOpened()
+    await expect(changeOpened()).rejects.toThrow('has changed since you opened it')
+    await cancel('customer', id)
+  })
+
   it('is refused after the cut-off, and for another customer', async () => {
     const placed = await place()
     const id = await idOf(placed)

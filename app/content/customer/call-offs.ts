@@ -113,6 +113,8 @@ export interface CallOffLine {
 
 export interface CallOffDetail extends CallOff {
   readonly lines: readonly CallOffLine[]
+  /** Changes with each change. */
+  readonly version: string
 }
 
 /**
@@ -134,7 +136,9 @@ export async function readCallOff(
   if (row === undefined) return null
   const { data, error, status } = await client
     .from('call_off_lines')
-    .select('sku_id, en_line_id, pallets, quantity, skus(code, name, units_per_pallet), en_lines(number)')
+    .select(
+      'sku_id, en_line_id, pallets, quantity, skus(code, name, units_per_pallet), en_lines(number), call_offs(updated_at)',
+    )
     .eq('customer_id', row.customer_id)
     .eq('call_off_id', row.id)
     .order('id')
@@ -151,6 +155,7 @@ export async function readCallOff(
       pallets: line.pallets,
       quantity: line.quantity,
     })),
+    version: data[0]?.call_offs.updated_at ?? row.created_at,
   }
 }
 
@@ -195,6 +200,8 @@ export interface CallOffDraft {
   readonly key: string
   /** The call-off to change; null for a new one. */
   readonly changedId: number | null
+  /** Of the call-off to change. Without it, later changes are overwritten. */
+  readonly version?: string
   readonly siteId: number
   readonly wantedOn: string
   readonly note: string
@@ -221,6 +228,7 @@ export async function saveCallOff(client: Client, draft: CallOffDraft): Promise<
           ...contents,
           change_key: draft.key,
           call_off_id: draft.changedId,
+          ...(draft.version !== undefined && { version: draft.version }),
         })
   if (error) throw toCallOffError('create', 'call-off', error, status)
   return data as unknown as PlacedCallOff

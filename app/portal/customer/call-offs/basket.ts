@@ -33,7 +33,7 @@ export interface Basket {
   readonly wantedOn: string
   readonly note: string
   /** The call-off being changed; null for a new one. */
-  readonly changed: { readonly id: number; readonly reference: string } | null
+  readonly changed: { readonly id: number; readonly reference: string; readonly version: string } | null
 }
 
 export type Change = (basket: Basket) => Basket
@@ -171,7 +171,7 @@ export const clear: Change = undoable(() => EMPTY)
 
 /** Fills the basket with the contents of a call-off, to place them again or to change it. */
 export const fill = (
-  { id, reference, siteId, note, wantedOn, lines }: CallOffDetail,
+  { id, reference, version, siteId, note, wantedOn, lines }: CallOffDetail,
   isChange: boolean,
 ): Change =>
   undoable(() => ({
@@ -183,5 +183,5 @@ export const fill = (
       pallets: String(pallets),
       ownUnits: isChange ? quantity : 0,
     })),
-    ...(isChange && { wantedOn, changed: { id, reference } }),
+    ...(isChange && { wantedOn, changed: { id, reference, version } }),
   }))

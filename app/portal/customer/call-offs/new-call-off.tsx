@@ -122,6 +122,7 @@ function BasketForm({ customerId, sites, stock, limit, basket, onChange }: FormP
       saveCallOff(client, {
         key,
         changedId: changed?.id ?? null,
+        ...(changed !== null && { version: changed.version }),
         siteId: site?.id ?? 0,
         wantedOn,
         note,
