@@ -68,4 +68,28 @@ describe('scheduled backups', () => {
     expect(isSuccess).toBe(false)
     expect(Date.parse(succeededAt ?? '')).toBeLessThan(Date.parse(finishedAt))
   })
+
+  it('record that the server stopped meanwhile', async () => {
+    const started = Promise.withResolvers<void>()
+    const backups = startScheduledBackups(
+      {
+        time: '02:30',
+        secret: site.secret,
+        clock: () => Date.parse('2031-09-01T12:00:00Z'),
+        log: { warn: () => {} },
+        run: (_argument, signal) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(new Error('aborted')))
+            started.resolve()
+          }),
+      },
+      AT_ONCE,
+    )
+    await started.promise
+    await backups.stop()
+    expect(await readTask('backup')).toMatchObject({
+      isSuccess: false,
+      detail: 'The server stopped before it was finished. The next run is tomorrow.',
+    })
+  })
 })

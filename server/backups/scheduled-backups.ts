@@ -23,6 +23,8 @@ const LONDON_TIME = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 const TIMEOUT_MS = 6 * 3_600_000
+/** Recorded, because this day's backup isn't made again. */
+const INTERRUPTED = 'The server stopped before it was finished. The next run is tomorrow.'
 /** Output of the command is one sentence. */
 const MAX_OUTPUT_BYTES = 100_000
 
@@ -52,8 +54,7 @@ export function startScheduledBackups(
       await recordTaskRun(secret, task, startedAt, { isSuccess: true, detail })
       return true
     } catch (error) {
-      if (signal.aborted) return false
-      const detail = (error as Error).message
+      const detail = signal.aborted ? INTERRUPTED : (error as Error).message
       log.warn({ task, reason: detail }, 'A scheduled backup failed')
       await recordTaskRun(secret, task, startedAt, { isSuccess: false, detail })
       return false
