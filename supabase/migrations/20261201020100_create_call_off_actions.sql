@@ -508,6 +508,7 @@ as $$
 declare
   customer constant bigint := private.assert_staff_or_right('approve');
   wanted constant text := case when decide_call_off.is_approved then 'confirmed' else 'rejected' end;
+  account constant text := (select customers.account_status from public.customers where customers.id = customer);
   call_off public.call_offs;
 begin
   select * into call_off from public.call_offs
@@ -524,6 +525,9 @@ begin
   end if;
   if customer is not null and call_off.requested_by = private.caller_id() then
     raise exception 'A colleague has to decide on your own call-off.';
+  end if;
+  if account <> 'active' and decide_call_off.is_approved then
+    raise exception 'Your account is %, so nothing can be called off. Call us.', account;
   end if;
   if customer is not null and decide_call_off.is_approved and now() >= private.get_call_off_cut_off(call_off.wanted_on) then
     raise exception 'Call-off % can no longer be delivered on %. Reject it, or ask for another day.',

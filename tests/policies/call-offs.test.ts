@@ -313,6 +313,16 @@ describe('call-off above the limit', () => {
     await withdraw(placed)
   })
 
+  it('can’t be approved by a customer whose account is on hold', async () => {
+    const placed = await large()
+    await fixture.owner(`update public.customers set account_status = 'on hold' where id = 1`)
+    await expect(actAsColleague(DECIDE, [await idOf(placed), true, ''])).rejects.toThrow(
+      'Your account is on hold',
+    )
+    await fixture.owner(`update public.customers set account_status = 'active' where id = 1`)
+    await withdraw(placed)
+  })
+
   it('asks our contact if no other user may approve', async () => {
     await fixture.owner(`update public.permissions set rights = '{}' where user_id = '${COLLEAGUE}'`)
     await fixture.owner(`update public.customers set contact_email = 'ffion@example.com' where id = 1`)
