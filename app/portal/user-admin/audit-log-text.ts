@@ -25,6 +25,9 @@ export const AUDITED_RECORDS: Readonly<Record<string, string>> = {
   emails: 'email',
   call_offs: 'call-off',
   storage_requests: 'storage request',
+  delivery_stops: 'delivery',
+  proofs_of_delivery: 'proof of delivery',
+  claims: 'claim',
   customer_documents: 'document',
   feed_sources: 'feed',
 }
