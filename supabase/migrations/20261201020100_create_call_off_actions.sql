@@ -727,6 +727,33 @@ begin
 end;
 $$;
 
+-- A pallet that its source gives no last day is stored free of charge for the customer's holding days. A feed that sends a
+-- pallet again doesn't take back an approved extension.
+create or replace function private.set_hold_until() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new.hold_until := greatest(
+    coalesce(
+      new.hold_until,
+      (
+        select (new.received_at at time zone 'Europe/London')::date + customers.holding_days
+        from public.customers where customers.id = new.customer_id
+      )
+    ),
+    (
+      select max(requests.until)
+      from public.pallets
+      join public.storage_requests as requests
+        on requests.customer_id = pallets.customer_id and requests.pallet_id = pallets.id
+      where pallets.code = new.code and requests.kind = 'extension' and requests.state = 'approved'
+    )
+  );
+  return new;
+end;
+$$;
+
 -- ===== Audit log, counts, live updates =====
 
 create trigger record_call_offs_change

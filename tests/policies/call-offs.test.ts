@@ -481,6 +481,14 @@ describe('storage requests', () => {
       expect.any(String),
     ])
     expect(await request(`'disposal', pallet_ids => '{${first?.id}}'`)).toHaveLength(1)
+    // As a feed that sends the pallet again.
+    await fixture.owner(
+      `insert into public.pallets (customer_id, code, sku_id, received_at)
+       select customer_id, code, sku_id, now() - interval '1 year' from public.pallets where id = $1
+       on conflict (code) do update set hold_until = excluded.hold_until`,
+      [first?.id as number],
+    )
+    expect((await pallets(soldOut))[0]?.hold_until).toBe(until)
   })
 
   it('are made for own pallets with the right, withdrawn while they wait, and rejected with a reason', async () => {
