@@ -51,8 +51,10 @@ function reasonOf(error: unknown): string {
 
 /** Passes the password in the environment, because other users see arguments. */
 async function dump(databaseUrl: string, file: string): Promise<void> {
-  const [, start = '', password = '', end = databaseUrl] =
-    /^(\w+:\/\/[^:@/]*):([^@/]*)(@.*)$/.exec(databaseUrl) ?? []
+  const [, inQuery = ''] = /[?&]password=([^&]*)/.exec(databaseUrl) ?? []
+  const url = databaseUrl.replace(/([?&])password=[^&]*&?/, '$1')
+  const [, start = '', inAuthority = '', end = url] = /^(\w+:\/\/[^:@/]*):([^@/]*)(@.*)$/.exec(url) ?? []
+  const password = inAuthority || inQuery
   await promisify(execFile)('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${start}${end}`], {
     env: {
       PATH: '/usr/local/bin:/usr/bin:/bin',
