@@ -67,7 +67,10 @@ describe('users of a customer', () => {
         `select public.update_user_access('${USER_IDS.staff}', '${COLLEAGUE}', '${role}', ${customer})`,
       )
     const rights = () =>
-      fixture.value('owner', `select rights from public.permissions where user_id = '${COLLEAGUE}'`)
+      fixture.value(
+        'owner',
+        `select array_to_json(rights) from public.permissions where user_id = '${COLLEAGUE}'`,
+      )
     await setRights(MANAGER, COLLEAGUE, MANAGES)
     expect(await moveTo('customer', '1')).toBe('done')
     expect(await rights()).toEqual(['manage users'])
