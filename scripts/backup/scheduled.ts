@@ -1,12 +1,13 @@
 /** Scheduled backups, and the check that one can be restored. Run by the server in a process of its own. */
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { rm, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { ArchiveError } from '#backend/backup/archive.ts'
 import { verifyArchive } from '#backend/backup/archive-reader.ts'
 import { restoreArchive } from '#backend/backup/restore.ts'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
 import { NAMES } from '#backend/disk/data-format.ts'
+import { formatFileSize } from '#domain/media/media.ts'
 import type { Env } from '#server/config/env.ts'
 import type { Log } from '#server/config/logger.ts'
 import { backUp } from './back-up.ts'
@@ -40,6 +41,7 @@ export async function checkLatestBackup(env: Env, log: Log): Promise<string> {
   return readLatest(env, async (file) => {
     const name = basename(file)
     const archive = await verifyArchive(file, env.backups.passphrase)
+    await assertSpace(env, archive.size)
     const scratch = scratchOf(env)
     try {
       await restoreArchive(archive, scratch)
@@ -51,6 +53,19 @@ export async function checkLatestBackup(env: Env, log: Log): Promise<string> {
       await rm(scratch, { recursive: true, force: true })
     }
   })
+}
+
+/**
+ * Leaves the website the space below which it rejects writes.
+ * @param size in bytes
+ * @throws {ArchiveError}
+ */
+async function assertSpace({ dataDirectory, disk }: Env, size: number): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDirectory)
+  if (bavail * bsize - size < 2 * disk.reserve)
+    throw new ArchiveError(
+      `Not restored for a test: it needs ${formatFileSize(size)}, and the disk is too full.`,
+    )
 }
 
 /** Calls `work` with the latest scheduled backup. @param scratch for a copy from a bucket */
