@@ -144,13 +144,14 @@ describe('page rendered before an edit', () => {
   it('stays cached when its table was invalidated too often', async () => {
     await publish('Too often')
     // Uses up the limit.
-    await supabase.secret
-      .rpc('consume_rate_limit', {
-        key: 'website-api:invalidate:news_articles',
-        max_tokens: 2,
-        window_seconds: 3600,
-      })
-      .throwOnError()
+    for (let token = 0; token < 2; token += 1)
+      await supabase.secret
+        .rpc('consume_rate_limit', {
+          key: 'website-api:invalidate:news_articles',
+          max_tokens: 3,
+          window_seconds: 110,
+        })
+        .throwOnError()
     const response = await send(change())
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
     expect(await shows('Too often')).toBe(false)

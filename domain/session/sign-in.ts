@@ -15,7 +15,6 @@ export const SIGN_IN_MESSAGES = {
   invalidEmail: 'Please enter a valid email address.',
   incompleteCode: 'Please enter a 6-digit verification code.',
   sendingFailed: 'Failed to send OTP code',
-  emailNotSent: 'We couldn’t send the email with your code. Please try again in a few minutes.',
   verificationFailed: 'Invalid OTP code. Please try again.',
   offline: 'You seem to be offline. Please check your connection and try again.',
   unavailable:
@@ -82,8 +81,6 @@ export function getSendCodeError(error: AuthErrorResponse): string {
     case 'over_request_rate_limit':
       return SIGN_IN_MESSAGES.tooManyAttempts
     default:
-      // The mail server didn’t accept the email; the provider’s message is technical. The auth client omits its code.
-      if (error.status === 500) return SIGN_IN_MESSAGES.emailNotSent
       return getAccountError(error) ?? getProviderMessage(error) ?? SIGN_IN_MESSAGES.sendingFailed
   }
 }

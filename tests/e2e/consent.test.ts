@@ -26,7 +26,7 @@ const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const REGISTER = [...ESSENTIAL_COOKIES, ...OPTIONAL_COOKIES]
 /** Stored after a failed chunk (navigation.test.ts) and by an update during a visit. */
-const RARE = [INTENDED_PAGE_KEY, 'react-router-manifest-version']
+const RARE = [INTENDED_PAGE_KEY, 'viewedCustomer', 'react-router-manifest-version']
 const ANALYTICS_COOKIES = [`${ANALYTICS_PREFIX}visit`, `${ANALYTICS_PREFIX}visitor`]
 const CAMPAIGN_COOKIE = `${MARKETING_PREFIX}campaign`
 const PAPER = { light: 'rgb(246, 244, 239)', dark: 'rgb(23, 20, 17)' }

@@ -49,7 +49,7 @@ const EXPECTED: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** Pages with noindex: form responses and personal pages. */
 const HIDDEN =
-  /no-such-page|page-not-loaded|\/(applied|sent)\b|preview|\/specification$|\/alerts$|^\/(application|invitation)$|\/my-data$/
+  /no-such-page|page-not-loaded|\/(applied|sent)\b|preview|\/specification$|\/alerts$|^\/(application|invitation|unsubscribe)$|\/my-data$/
 
 const site = sharedSite()
 const addresses = await publicAddresses(site)

@@ -24,8 +24,10 @@ beforeEach(() => {
     return Response.json({})
   })
 })
-afterEach(() => {
+afterEach(async () => {
   browserConsent().decide(REJECT_OPTIONAL)
+  // Campaigns are removed by a module of its own, with timers that must not outlive the test.
+  await vi.dynamicImportSettled()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   Reflect.deleteProperty(document.documentElement, 'scrollHeight')

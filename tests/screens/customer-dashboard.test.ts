@@ -107,7 +107,7 @@ describe('customer dashboard', () => {
     await user.open('/customer-dashboard')
     await screen.findByText('Updates live.')
     const item = () => panel('Deliveries today').getByRole('listitem')
-    expect(item().textContent).toMatch(/Scheduled/)
+    await waitFor(() => expect(item().textContent).toMatch(/Scheduled/))
     await feed.send('deliveries', [
       {
         id: 'DN-3',

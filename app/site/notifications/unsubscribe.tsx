@@ -54,7 +54,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { data, siteUrl } = context.get(siteServices)
   const token = tokenOf(request)
   const link = token === '' ? null : await readNotificationLink(data, token)
-  return routeData({ siteUrl, token, link }, { status: link === null ? 404 : 200 })
+  const isUnknown = link === null && new URL(request.url).searchParams.has(UNSUBSCRIBE_KEY)
+  return routeData({ siteUrl, token, link }, { status: isUnknown ? 404 : 200 })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
