@@ -35,7 +35,7 @@ const routes = Object.values(manifest.routes)
 /** Bytes per public page. */
 const PUBLIC_BUDGET = 130_000
 /** Files that every public page loads, by name. */
-const SHARED_BUDGET = { framework: 95_000, base: 10_800, site: 8_000 } as const
+const SHARED_BUDGET = { framework: 95_000, base: 10_800, site: 8_100 } as const
 /** Bytes of a portal screen that is opened first; a form's schema adds 23,000, a date field 14,000. */
 const SCREEN_BUDGET = 218_000
 const SCREEN_BUDGETS: Readonly<Record<string, number>> = {
@@ -61,8 +61,8 @@ const SCREEN_BUDGETS: Readonly<Record<string, number>> = {
   // CSV files are read and checked in the browser.
   'feeds/upload': 223_000,
 }
-/** One more for forms, because of the retention notice. */
-const MAX_FILES = 21
+/** The home page has the cards of news and blog and a form. */
+const MAX_FILES = 22
 
 /** Returns the URLs of all scripts that a route loads at start. */
 function startOf(route: RouteRecord): readonly string[] {

@@ -232,6 +232,8 @@ describe('visitor with consent', () => {
     const { email } = await portal.add('staff', 'Kim Keeper')
     await openHydrated(page, `${site.url}/?utm_source=newsletter`)
     await press(page, 'Accept all')
+    // Whoever leaves at once isn't counted.
+    await expect.poll(() => visitor.stored()).toContain(CAMPAIGN_COOKIE)
     await useEverything(visitor)
     await askAssistant(page)
     await expect.poll(() => visitor.analyticsCookies()).toEqual(ANALYTICS_COOKIES)

@@ -146,7 +146,7 @@ it('a printed product page shows its picture', async () => {
   await page.emulateMedia({ media: 'print' })
   const picture = page.getByRole('img', { name: 'Shallow box with six cells' })
   const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
-  expect([width > 200, height > 150]).toEqual([true, true])
+  expect([width > 180, height > 130]).toEqual([true, true])
 })
 
 describe('product list', () => {

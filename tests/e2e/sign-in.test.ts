@@ -78,7 +78,8 @@ describe('sign-in by code', () => {
     await waitForFocus('email')
     expect(await address().inputValue()).toBe(email)
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // It loses its role when it closes, a moment before it is removed.
+    await page.locator('dialog').waitFor({ state: 'detached' })
     await waitForFocus('Sign In')
 
     await page.keyboard.press('Enter')

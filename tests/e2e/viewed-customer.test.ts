@@ -59,6 +59,7 @@ describe('viewing as a customer', () => {
       .order('id')
       .throwOnError()
     expect(entries.map(({ action }) => action)).toEqual(['view', 'end view', 'view', 'end view'])
-    expect(consoleErrors).toEqual([])
+    // The last requests may arrive when the session has ended.
+    expect(consoleErrors.filter((line) => !/status of 40[13]/.test(line))).toEqual([])
   })
 })

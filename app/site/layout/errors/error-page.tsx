@@ -51,6 +51,8 @@ interface OfflinePageProps {
 export function OfflinePage({ page, onOnline }: OfflinePageProps) {
   const retry = useEffectEvent(onOnline)
   useEffect(() => {
+    // The address stays, so the router doesn’t scroll.
+    window.scrollTo({ top: 0, behavior: 'instant' })
     const handleOnline = () => retry()
     window.addEventListener('online', handleOnline)
     return () => window.removeEventListener('online', handleOnline)
