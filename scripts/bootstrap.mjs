@@ -124,7 +124,12 @@ async function install(hash, hasTestPackages) {
   await step('Installing dependencies', async () => {
     // Development and optional dependencies are required, whatever the environment says.
     const flags = [
-      ...[`--workspaces=${hasTestPackages}`, '--include-workspace-root', '--include=dev', '--include=optional'],
+      ...[
+        `--workspaces=${hasTestPackages}`,
+        '--include-workspace-root',
+        '--include=dev',
+        '--include=optional',
+      ],
       ...['--no-audit', '--no-fund', '--loglevel=error'],
     ]
     const failureMessage = 'npm could not install the dependencies'

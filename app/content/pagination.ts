@@ -1,3 +1,5 @@
+import { toContentError } from './content-error.ts'
+
 export const PAGE_SIZE = 50
 /** Newest rows whose words correct the spelling of a search. */
 export const SPELLING_ROWS = 300
@@ -35,4 +37,27 @@ export function wordPatterns(text: string): string[] {
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => `%${word.replace(LIKE_WILDCARDS, '\\$&')}%`)
+}
+
+/** Default row limit of Supabase. */
+const MAX_ROWS = 1000
+
+interface QueryResult<Row> {
+  readonly data: Row[] | null
+  readonly error: Parameters<typeof toContentError>[2] | null
+  readonly status: number
+}
+
+/** Reads all rows, page by page. */
+export async function readAllRows<Row>(
+  what: string,
+  readRange: (from: number, to: number) => PromiseLike<QueryResult<Row>>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const { data, error, status } = await readRange(rows.length, rows.length + MAX_ROWS - 1)
+    if (error) throw toContentError('fetch', what, error, status)
+    rows.push(...(data ?? []))
+    if ((data ?? []).length < MAX_ROWS) return rows
+  }
 }

@@ -8,7 +8,7 @@ import { getServicePath } from '#domain/company/services.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { toContentError } from './content-error.ts'
+import { readAllRows } from './pagination.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -60,29 +60,6 @@ export interface ContentPage {
   readonly path: string
   /** ISO 8601, last save. */
   readonly changed: string
-}
-
-/** Default row limit of Supabase. */
-const MAX_ROWS = 1000
-
-interface QueryResult<Row> {
-  readonly data: Row[] | null
-  readonly error: Parameters<typeof toContentError>[2] | null
-  readonly status: number
-}
-
-/** Reads all rows, page by page. */
-async function readAllRows<Row>(
-  what: string,
-  readRange: (from: number, to: number) => PromiseLike<QueryResult<Row>>,
-): Promise<Row[]> {
-  const rows: Row[] = []
-  for (;;) {
-    const { data, error, status } = await readRange(rows.length, rows.length + MAX_ROWS - 1)
-    if (error) throw toContentError('fetch', what, error, status)
-    rows.push(...(data ?? []))
-    if ((data ?? []).length < MAX_ROWS) return rows
-  }
 }
 
 export async function newsPages(client: Client): Promise<ContentPage[]> {

@@ -25,6 +25,11 @@ describe('getRunOut', () => {
     })
   })
 
+  it('says a small use to a tenth', () => {
+    const perDay = (used: number) => getRunOut({ quantity: 1, used, leadTimeDays: 3 }, '2026-11-24')?.perDay
+    expect([1, 9, 150, 250].map(perDay)).toEqual([0.1, 0.5, 7.5, 13])
+  })
+
   it('is today without stock, even if more was despatched than received', () => {
     for (const quantity of [0, -100])
       expect(getRunOut({ ...stock, quantity }, '2026-11-24')?.on).toBe('2026-11-24')

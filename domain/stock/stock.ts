@@ -17,7 +17,7 @@ export interface StockUse {
 }
 
 export interface RunOut {
-  /** Used each working day, rounded. */
+  /** Used each working day, rounded; below ten to a tenth. */
   readonly perDay: number
   /** Whole working days that the stock lasts. */
   readonly days: number
@@ -33,8 +33,9 @@ export function getRunOut({ quantity, used, leadTimeDays }: StockUse, today: str
   const days = Math.max(0, Math.floor((quantity * USAGE_DAYS) / used))
   if (days > MAX_COVER_DAYS) return null
   const on = addWorkingDays(today, days)
+  const perDay = used / USAGE_DAYS
   return {
-    perDay: Math.round(used / USAGE_DAYS),
+    perDay: perDay < 10 ? Math.max(0.1, Math.round(perDay * 10) / 10) : Math.round(perDay),
     days,
     on,
     callOffBy: addWorkingDays(on, -leadTimeDays),

@@ -28,7 +28,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values ('delivery-photos', 'delivery-photos', false, 10485760, array['image/jpeg', 'image/png', 'image/webp'])
 on conflict (id) do nothing;
 
--- Pattern of the paths that the caller may add; null for others, and after 60 photos of a customer within an hour.
+-- Pattern of the paths that the caller may add; null for others, and after 60 photos of a customer within an hour or 300
+-- within a day.
 create function private.delivery_photo_paths() returns text
 language sql stable security definer
 set search_path = ''
@@ -42,6 +43,10 @@ as $$
         select count(*) from storage.objects
         where objects.bucket_id = 'delivery-photos' and starts_with(objects.name, customer.id || '/claims/')
           and objects.created_at > now() - interval '1 hour'
+      ) and 300 > (
+        select count(*) from storage.objects
+        where objects.bucket_id = 'delivery-photos' and starts_with(objects.name, customer.id || '/claims/')
+          and objects.created_at > now() - interval '1 day'
       )
     )
   end

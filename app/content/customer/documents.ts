@@ -17,7 +17,7 @@ import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { readCompany } from '../company.ts'
 import { ContentError, toContentError } from '../content-error.ts'
-import { type ListPage, PAGE_SIZE, rangeOf, wordPatterns } from '../pagination.ts'
+import { type ListPage, PAGE_SIZE, rangeOf, readAllRows, wordPatterns } from '../pagination.ts'
 import { createDownloadUrl } from '../storage/download-url.ts'
 
 type Client = SupabaseClient<Database>
@@ -211,9 +211,10 @@ export async function readPackagingData(
   customer: number,
   { since, until }: PackagingPeriod,
 ): Promise<PackagingRow[]> {
-  const { data, error, status } = await client.rpc('packaging_data', { customer, since, until })
-  if (error) throw toContentError('fetch', 'packaging data', error, status)
-  return data.map((row) => {
+  const rows = await readAllRows('packaging data', (from, to) =>
+    client.rpc('packaging_data', { customer, since, until }).range(from, to),
+  )
+  return rows.map((row) => {
     // Null if unknown; the generated types don’t say so.
     const weight = row.weight_g as number | null
     return {

@@ -2,7 +2,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'
-import { type ListPage, rangeOf, sorting } from '../pagination.ts'
+import { type ListPage, rangeOf, readAllRows, sorting } from '../pagination.ts'
 import { toCallOffError } from './call-offs.ts'
 
 type Client = SupabaseClient<Database>
@@ -70,14 +70,17 @@ export async function countWaitingRequests(
   client: Client,
   customerId: number,
 ): Promise<ReadonlyMap<number, number>> {
-  const { data, error, status } = await client
-    .from('storage_requests')
-    .select('pallets(sku_id)')
-    .eq('customer_id', customerId)
-    .eq('state', 'waiting')
-  if (error) throw toContentError('fetch', 'requests', error, status)
+  const rows = await readAllRows('requests', (from, to) =>
+    client
+      .from('storage_requests')
+      .select('pallets(sku_id)')
+      .eq('customer_id', customerId)
+      .eq('state', 'waiting')
+      .order('id')
+      .range(from, to),
+  )
   const counts = new Map<number, number>()
-  for (const { pallets } of data) counts.set(pallets.sku_id, (counts.get(pallets.sku_id) ?? 0) + 1)
+  for (const { pallets } of rows) counts.set(pallets.sku_id, (counts.get(pallets.sku_id) ?? 0) + 1)
   return counts
 }
 
