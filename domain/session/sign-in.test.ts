@@ -81,12 +81,6 @@ describe('message if sending a code fails', () => {
     expect(getSendCodeError({ code, message: 'what the provider said' })).toBe(message)
   })
 
-  it('is ours if the email couldn’t be sent', () => {
-    expect(getSendCodeError({ status: 500, message: 'Error sending magic link email' })).toBe(
-      'We couldn’t send the email with your code. Please try again in a few minutes.',
-    )
-  })
-
   it('has a fallback without a provider message', () => {
     expect(getSendCodeError({})).toBe('Failed to send OTP code')
   })

@@ -4,7 +4,7 @@
  */
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import routes from '#app/routes.ts'
 import { canAccess, getProtectedRoute, ROLES, type Role } from '#domain/roles/roles.ts'
 import { ALL_RULES, COLOUR_RULES, findFaults, loadAxe } from './support/axe-faults.ts'
@@ -201,8 +201,12 @@ const STATES: readonly State[] = [
     path: '/leads',
     async open(page) {
       await page.keyboard.press('Control+k')
-      await page.getByPlaceholder(/./).last().fill('a')
-      await page.getByRole('listbox').or(page.getByRole('dialog')).first().waitFor()
+      const palette = page.getByRole('dialog')
+      await palette.getByLabel('Search screens, records and actions').fill('a')
+      await palette
+        .getByRole('button', { name: /Analytics/ })
+        .first()
+        .waitFor()
     },
   },
   {
@@ -272,12 +276,14 @@ const STATES: readonly State[] = [
 describe('state of a portal screen', () => {
   it.each(STATES)('$name passes axe', async ({ path, size = DESKTOP, open }) => {
     const page = await pageOf('staff')
+    // Closes what is open.
+    onTestFinished(async () => {
+      pages.delete('staff')
+      await page.close()
+    })
     await page.setViewportSize(size)
     await show(page, await addressOf(path))
     await open(page)
     expect(await check(page)).toEqual([])
-    // Closes what is open.
-    await page.close()
-    pages.delete('staff')
   })
 })
