@@ -121,7 +121,7 @@ describe('audit log', () => {
     await vi.waitFor(async () => {
       await open('/people-admin/audit?what=security')
       expect(actions()).toContainEqual(expect.stringMatching(/Ash Grove.*signed in/))
-    })
+    }, 10_000)
     await user.type(screen.getByRole('searchbox', { name: 'Name or email address' }), 'nobody{Enter}')
     await screen.findByText('No entries')
   })
