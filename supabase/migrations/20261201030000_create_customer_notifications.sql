@@ -106,6 +106,8 @@ as $$
 declare
   today constant date := notify_of_deliveries.at at time zone 'Europe/London';
   midnight constant timestamptz := today::timestamp at time zone 'Europe/London';
+  -- Days of a clock change have 23 or 25 hours.
+  next_midnight constant timestamptz := (today + 1)::timestamp at time zone 'Europe/London';
 begin
   perform private.notify_customer(
     due.customer_id, 'delivery today', 'today ' || today,
@@ -125,9 +127,9 @@ begin
     from public.delivery_stops as stop
     join public.customer_sites as site on site.customer_id = stop.customer_id and site.id = stop.site_id
     where stop.customer_id in (select permissions.customer_id from public.permissions)
-      and stop.planned_from >= midnight and stop.planned_from < midnight + interval '1 day'
+      and stop.planned_from >= midnight and stop.planned_from < next_midnight
       and stop.state in ('scheduled', 'loaded', 'on the way')
-      and notify_of_deliveries.at >= midnight + interval '6 hours'
+      and notify_of_deliveries.at >= (today + time '6:00') at time zone 'Europe/London'
       and not exists (
         select from public.customer_notifications as sent
         where sent.customer_id = stop.customer_id and sent.event = 'today ' || today
@@ -152,7 +154,8 @@ begin
       ),
       'Reason: ' || nullif(stop.reason, '')
     ),
-    '/deliveries/' || stop.id
+    -- The screen's path has the delivery's number.
+    case when stop.code ~ '^[A-Za-z0-9._-]+$' then '/deliveries/' || stop.code else '/deliveries' end
   )
   from public.delivery_stops as stop
   join public.customer_sites as site on site.customer_id = stop.customer_id and site.id = stop.site_id
@@ -165,7 +168,7 @@ begin
     end as kind
   ) as outcome
   where stop.customer_id in (select permissions.customer_id from public.permissions)
-    and stop.planned_from >= midnight - interval '1 day' and stop.planned_from < midnight + interval '1 day'
+    and stop.planned_from >= midnight - interval '1 day' and stop.planned_from < next_midnight
     and outcome.kind is not null
     and not exists (
       select from public.customer_notifications as sent
