@@ -361,6 +361,14 @@ describe('assistant in a browser', () => {
     await panel.waitFor({ state: 'hidden' })
     await expect.poll(() => isFocused(button)).toBe(true)
     await page.keyboard.press('Space')
+    await panel.getByLabel('Your message').fill('A message in')
+    // Closed and opened again at once, before the browser has reported that it is closed.
+    await panel.getByRole('button', { name: 'Close' }).evaluate((close: HTMLElement) => {
+      close.click()
+      document.querySelector<HTMLButtonElement>('button[aria-haspopup="dialog"]')?.click()
+    })
+    await expect.poll(() => isFocused(panel.getByLabel('Your message'))).toBe(true)
+    expect(await panel.getByLabel('Your message').inputValue()).toBe('A message in')
     await log.getByRole('link').first().click()
     await expect.poll(() => new URL(page.url()).pathname).not.toBe('/certificates')
     await log.getByText('What is Goose?').waitFor()

@@ -17,7 +17,7 @@ const PHONE_MEDIA_QUERY = '(max-width: 47.99rem)'
 export function ChatLauncher() {
   const hasScripts = useConsent() !== undefined
   const [loaded, setLoaded] = useState<{ readonly LoadedPanel: typeof Panel }>()
-  const [isOpen, setOpen] = useState(false)
+  const [openings, setOpenings] = useState(0)
   if (!hasScripts)
     return (
       <Link to={CONTACT_FORM_PATH} className={styles.launcher}>
@@ -25,7 +25,7 @@ export function ChatLauncher() {
       </Link>
     )
   const open = () => {
-    setOpen(true)
+    setOpenings((count) => count + 1)
     import('./panel.tsx').then(
       ({ Panel }) => setLoaded({ LoadedPanel: Panel }),
       () => window.location.assign(CONTACT_FORM_PATH),
@@ -37,30 +37,31 @@ export function ChatLauncher() {
         Ask us
       </button>
       {/* In the body, because the header is a container, which positions fixed elements. */}
-      {isOpen &&
-        createPortal(
-          <ChatDialog LoadedPanel={loaded?.LoadedPanel} onClose={() => setOpen(false)} />,
-          document.body,
-        )}
+      {openings > 0 &&
+        createPortal(<ChatDialog LoadedPanel={loaded?.LoadedPanel} openings={openings} />, document.body)}
     </>
   )
 }
 
 interface ChatDialogProps {
   readonly LoadedPanel: typeof Panel | undefined
-  readonly onClose: () => void
+  /** Number of times it was opened; each opens it again. */
+  readonly openings: number
 }
 
-function ChatDialog({ LoadedPanel, onClose }: ChatDialogProps) {
+/** Stays in the document when closed, so that a typed message is kept. */
+function ChatDialog({ LoadedPanel, openings }: ChatDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [hours, setHours] = useState('')
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown at each opening
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null || element.open) return
     if (window.matchMedia(PHONE_MEDIA_QUERY).matches) element.showModal()
     else element.show()
-  }, [])
+    element.querySelector('textarea')?.focus()
+  }, [openings])
 
   const close = () => dialog.current?.close()
 
@@ -71,7 +72,7 @@ function ChatDialog({ LoadedPanel, onClose }: ChatDialogProps) {
   }
 
   return (
-    <dialog ref={dialog} className={styles.panel} aria-label="Ask us" onClose={onClose} onKeyDown={onKeyDown}>
+    <dialog ref={dialog} className={styles.panel} aria-label="Ask us" onKeyDown={onKeyDown}>
       <header className={styles.head}>
         <h2 className={styles.title}>Ask us</h2>
         <button type="button" className={styles.close} onClick={close}>
@@ -88,6 +89,7 @@ function ChatDialog({ LoadedPanel, onClose }: ChatDialogProps) {
         </p>
       ) : (
         <LoadedPanel
+          openings={openings}
           onHours={setHours}
           onFollow={() => {
             // On a phone the panel would cover the linked page.

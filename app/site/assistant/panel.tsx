@@ -10,15 +10,17 @@ import { useConversation } from './use-conversation.ts'
 const INITIAL_SUGGESTIONS: readonly string[] = [...Object.values(VISITOR_TYPE_REPLIES), CALL_ME_REPLY]
 
 interface PanelProps {
+  /** Number of times the dialog was opened; each loads the conversation again. */
+  readonly openings: number
   /** Called with the phone's opening hours. */
   readonly onHours: (hours: string) => void
   readonly onFollow: () => void
 }
 
-export function Panel({ onHours, onFollow }: PanelProps) {
+export function Panel({ openings, onHours, onFollow }: PanelProps) {
   const log = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const conversation = useConversation()
+  const conversation = useConversation(openings)
   const { view, pending, partialAnswer } = conversation
   const lines = (view?.lines.length ?? 0) + pending.length
   const hours = view?.telephone.hours ?? ''

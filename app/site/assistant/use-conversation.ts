@@ -32,8 +32,11 @@ const browser = {
   page: () => window.location.pathname,
 }
 
-/** Sends messages one at a time, in order. */
-export function useConversation(): ConversationState {
+/**
+ * Sends messages one at a time, in order.
+ * @param openings a new number loads the conversation again, with replies by staff.
+ */
+export function useConversation(openings: number): ConversationState {
   const [client] = useState(() => createConversationClient(browser))
   const [view, setView] = useState<ConversationView>()
   const [pending, setPending] = useState<readonly Pending[]>([])
@@ -43,10 +46,11 @@ export function useConversation(): ConversationState {
   const queue = useRef<readonly Pending[]>([])
   const isSending = useRef(false)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening loads it
   useEffect(() => {
-    // The first message reports the error.
-    client.open().then(setView, () => {})
-  }, [client])
+    // A message that is being sent loads it as well, and reports errors.
+    if (!isSending.current) client.open().then(setView, () => {})
+  }, [client, openings])
 
   const setQueue = (next: readonly Pending[]) => {
     queue.current = next
