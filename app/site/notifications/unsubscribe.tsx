@@ -13,9 +13,13 @@ import {
   UNSUBSCRIBE_PATH,
   unsubscribePath,
 } from '#domain/customer-notifications/customer-notifications.ts'
+import { FORM_MESSAGES } from '#domain/forms/spam-protection.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import pageStyles from '../layout/message-page.module.css'
 import type { Route } from './+types/unsubscribe'
+
+/** Email providers send one-click requests of many customers from one address. */
+const LINK_RATE_LIMIT = { name: 'unsubscribe', count: 60, seconds: 3600 } as const
 
 export const handle = { query: [UNSUBSCRIBE_KEY] }
 
@@ -59,8 +63,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { secret } = context.get(formServices)
+  const { secret, consumeToken } = context.get(formServices)
   const token = tokenOf(request)
+  if (!(await consumeToken(LINK_RATE_LIMIT)))
+    return routeData({ problem: FORM_MESSAGES.tooMany }, { status: 429 })
   const { fields } = await readForm(request).catch(() => ({ fields: {} as Record<string, string> }))
   const isOneClick = fields['List-Unsubscribe'] === 'One-Click'
   if (isOneClick || fields.act === 'stop') await setNotificationEmails(secret, token, false)
@@ -70,10 +76,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(unsubscribePath(token), { status: 303, headers: NO_STORE_HEADERS })
 }
 
-export default function Unsubscribe({ loaderData: { token, link } }: Route.ComponentProps) {
+export default function Unsubscribe({ loaderData: { token, link }, actionData }: Route.ComponentProps) {
   return (
     <div className={pageStyles.page}>
       <h1>Notifications by email</h1>
+      {actionData && <p role="alert">{actionData.problem}</p>}
       {link === null ? (
         <p className={pageStyles.lead}>
           This link no longer works. Sign in to change your notifications under Notifications, Settings.

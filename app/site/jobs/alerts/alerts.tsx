@@ -16,6 +16,7 @@ import { readForm } from '#app/site/forms/read-form.server.ts'
 import { isRefused, submit } from '#app/site/forms/submit.server.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
+import { FORM_MESSAGES } from '#domain/forms/spam-protection.ts'
 import { buildAlertConfirmationEmail } from '#domain/job-alerts/alert-emails.ts'
 import { ALERT_FIELDS, jobAlertSchema } from '#domain/job-alerts/form.ts'
 import {
@@ -32,6 +33,8 @@ import type { Route } from './+types/alerts'
 import { AlertForm } from './alert-form.tsx'
 
 const REQUEST_RATE_LIMIT = { name: 'job alert', count: 10, seconds: 3600 } as const
+/** Email providers send one-click requests of many people from one address. */
+const LINK_RATE_LIMIT = { name: 'job alert link', count: 60, seconds: 3600 } as const
 const NOT_SAVED = 'We couldn’t save that. Please try again in a moment.'
 
 /** Token of the link, and the last action. */
@@ -88,6 +91,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get(ALERT_KEY)
   const to = (path: string) => redirect(path, { status: 303, headers: NO_STORE_HEADERS })
   if (token !== null) {
+    if (!(await forms.consumeToken(LINK_RATE_LIMIT)))
+      return routeData({ ...EMPTY_FORM, problem: FORM_MESSAGES.tooMany }, { status: 429 })
     const { fields } = await readForm(request).catch(() => ({ fields: {} as Record<string, string> }))
     if (fields['List-Unsubscribe'] === 'One-Click') {
       await endJobAlert(forms.secret, token)
@@ -142,7 +147,10 @@ export default function Alerts({ actionData, loaderData }: Route.ComponentProps)
           <AlertForm state={actionData ?? { ...EMPTY_FORM, values: initialValues }} sites={sites} />
         </>
       ) : (
-        <LinkedAlert token={linked.token} alert={linked.alert} sites={sites} />
+        <>
+          {actionData?.problem !== undefined && <p role="alert">{actionData.problem}</p>}
+          <LinkedAlert token={linked.token} alert={linked.alert} sites={sites} />
+        </>
       )}
       <p>
         <Link to="/jobs">See the vacancies</Link>, or read our{' '}
