@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '#server/config/env.ts'
@@ -163,11 +163,21 @@ describe('encrypted backup', () => {
       BACKUP_KEEP: '1',
     })
     await expect(checkLatestBackup(env, log)).rejects.toThrow()
-    for (const day of ['02', '03']) await addScheduledBackup(env, log, new Date(`2026-11-${day}T02:30:00Z`))
-    const name = 'website-2026-11-03-023000.tar.gz.age'
-    expect((await readdir(join(home, 'scheduled'))).toSorted()).toEqual([name])
+    // Left by killed runs; the last one may still be running.
+    const left = [
+      join(home, 'scheduled/website-2026-11-01-023000.tar.gz.age.partial'),
+      join(data, 'snapshot-left'),
+      join(home, 'scheduled/website-2026-11-02-023000.tar.gz.age.partial'),
+    ]
+    await mkdir(join(home, 'scheduled'))
+    for (const file of left) await writeFile(file, '')
+    const yesterday = new Date(Date.now() - 86_400_000)
+    for (const file of left.slice(0, 2)) await utimes(file, yesterday, yesterday)
+    for (const day of ['03', '04']) await addScheduledBackup(env, log, new Date(`2026-11-${day}T02:30:00Z`))
+    const name = 'website-2026-11-04-023000.tar.gz.age'
+    expect((await readdir(join(home, 'scheduled'))).toSorted()).toEqual([basename(left[2] ?? ''), name])
     expect(await checkLatestBackup(env, log)).toMatch(
-      /^website-2026-11-03\S+ was restored for a test: [\d,]+ files, and a database with \d+ users\.$/,
+      /^website-2026-11-04\S+ was restored for a test: [\d,]+ files, and a database with \d+ users\.$/,
     )
     expect((await readdir(data)).filter((name) => name.startsWith('snapshot-'))).toEqual([])
     expect(await readLatest(env, async (file) => file)).toBe(join(home, 'scheduled', name))

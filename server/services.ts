@@ -150,7 +150,12 @@ export async function openServices({ env, opened, print, log }: ServiceDependenc
       clock,
       log,
     })
-  const retention = startRetention({ secret, clock, log })
+  const retention = startRetention({
+    secret,
+    clock,
+    log,
+    ...(opened && { expireUpdateCopy: opened.expireUpdateCopy }),
+  })
   const scheduledBackups =
     env.backups.time === undefined
       ? undefined

@@ -65,7 +65,12 @@ export function verifyArchive(file: string, passphrase?: string): Promise<Verifi
     }
     if (!manifest || !listed) throw new ArchiveError('it is incomplete')
     compare(checksums, listed)
-    const needed = [NAMES.format, NAMES.keys, ...(manifest.postgres ? [`${NAMES.database}/PG_VERSION`] : [])]
+    const needed = [
+      NAMES.format,
+      NAMES.keys,
+      ...(manifest.postgres ? [`${NAMES.database}/PG_VERSION`] : []),
+      ...(manifest.dump ? [NAMES.dump] : []),
+    ]
     for (const name of needed) if (!checksums.has(name)) throw new ArchiveError(`it has no ${name}`)
     return { file, manifest, checksums, size, passphrase }
   })

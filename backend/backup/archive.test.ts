@@ -19,7 +19,13 @@ beforeEach(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-const manifest = manifestOf({ createdAt: Date.parse('2026-03-01T12:00:00Z'), database: true, blobs: true })
+const manifest = manifestOf({
+  createdAt: Date.parse('2026-03-01T12:00:00Z'),
+  database: true,
+  dump: false,
+  problem: undefined,
+  blobs: true,
+})
 
 function entry(name: string, text: string | null): Source {
   if (text === null) return { kind: 'directory', name, size: 0, modified: 0 }

@@ -16,8 +16,12 @@ const manifestSchema = z.object({
   format: z.number().int(),
   /** In ISO 8601. */
   made: z.iso.datetime(),
-  /** PostgreSQL's major version; null without a database. */
+  /** PostgreSQL's major version; null without an embedded database. */
   postgres: z.string().nullable(),
+  /** Whether a PostgreSQL server's dump is included. */
+  dump: z.boolean().default(false),
+  /** Why a PostgreSQL server's dump is not included. */
+  problem: z.string().optional(),
   /** Whether `blobs/` is included; an object store keeps its own. */
   blobs: z.boolean(),
 })
@@ -27,12 +31,16 @@ export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
 }
 
-export function manifestOf(parts: { createdAt: number; database: boolean; blobs: boolean }): Manifest {
+export function manifestOf(
+  parts: { createdAt: number; database: boolean } & Pick<Manifest, 'blobs' | 'dump' | 'problem'>,
+): Manifest {
   return {
     kind: KIND,
     archive: ARCHIVE_VERSION,
     format: FORMAT,
     blobs: parts.blobs,
+    dump: parts.dump,
+    ...(parts.problem !== undefined && { problem: parts.problem }),
     made: new Date(parts.createdAt).toISOString(),
     postgres: parts.database ? POSTGRES_VERSION : null,
   }
@@ -62,7 +70,7 @@ export function parseManifest(text: string): Manifest {
   return manifest.data
 }
 
-const SINGLE_FILES: readonly string[] = [NAMES.format, NAMES.keys]
+const SINGLE_FILES: readonly string[] = [NAMES.format, NAMES.keys, NAMES.dump]
 const TREES: readonly string[] = [NAMES.database, NAMES.blobs]
 const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/
 

@@ -11,12 +11,15 @@ import { constants, createGzip } from 'node:zlib'
 import type { Database } from '#backend/database/database.ts'
 import type { PausableBlobStore } from '../blobs/pausable-deletes.ts'
 import { NAMES } from '../disk/data-format.ts'
-import { manifestOf } from './archive.ts'
+import { type Manifest, manifestOf } from './archive.ts'
 import { type Source, writeArchive } from './archive-writer.ts'
+import { dumpDatabase } from './pg-dump.ts'
 
 export interface BackupDependencies {
   readonly path: string
   readonly database: Pick<Database, 'snapshot'>
+  /** Of a PostgreSQL server. */
+  readonly databaseUrl: string | undefined
   /** Undefined if an object store keeps the files. */
   readonly blobs: PausableBlobStore | undefined
   readonly clock: () => number
@@ -29,13 +32,13 @@ export interface BackupDependencies {
  * @throws {DatabaseError} when the database cannot be copied
  */
 export async function startBackup(dependencies: BackupDependencies): Promise<ReadableStream<Uint8Array>> {
-  const { path, database, blobs, clock, log } = dependencies
-  const snapshot = database.snapshot && join(path, `${NAMES.snapshot}${randomUUID()}`)
+  const { path, database, databaseUrl, blobs, clock, log } = dependencies
+  const snapshot = join(path, `${NAMES.snapshot}${randomUUID()}`)
   const resumeDeletes = blobs?.pauseDeletes()
 
   async function finish(): Promise<void> {
     try {
-      if (snapshot) await rm(snapshot, { recursive: true, force: true })
+      await rm(snapshot, { recursive: true, force: true })
       await resumeDeletes?.()
     } catch (err) {
       log.error({ err }, 'Files kept for a backup could not be deleted afterwards')
@@ -43,18 +46,26 @@ export async function startBackup(dependencies: BackupDependencies): Promise<Rea
   }
 
   const createdAt = clock()
+  let problem: string | undefined
   try {
-    if (snapshot) await database.snapshot?.(snapshot)
+    if (database.snapshot) await database.snapshot(snapshot)
+    // Without pg_dump, files and keys are still backed up, and the backup says what it lacks.
+    else if (databaseUrl !== undefined)
+      await dumpDatabase(databaseUrl, snapshot).catch((error: Error) => {
+        problem = error.message
+      })
   } catch (error) {
     await finish()
     throw error
   }
   const manifest = manifestOf({
     createdAt,
-    database: snapshot !== undefined,
+    database: database.snapshot !== undefined,
+    dump: databaseUrl !== undefined && problem === undefined,
+    problem,
     blobs: blobs !== undefined,
   })
-  const contents = Readable.from(writeArchive(manifest, sourcesOf(path, snapshot, blobs)))
+  const contents = Readable.from(writeArchive(manifest, sourcesOf(path, snapshot, manifest, blobs)))
   const archive = createGzip({ level: constants.Z_BEST_SPEED })
   pipeline(contents, archive, () => void finish())
   return Readable.toWeb(archive) as ReadableStream<Uint8Array>
@@ -62,16 +73,16 @@ export async function startBackup(dependencies: BackupDependencies): Promise<Rea
 
 async function* sourcesOf(
   path: string,
-  snapshot: string | undefined,
+  snapshot: string,
+  { postgres, dump }: Manifest,
   blobs: PausableBlobStore | undefined,
 ): AsyncGenerator<Source> {
   yield await fileSource(join(path, NAMES.format), NAMES.format)
   yield await fileSource(join(path, NAMES.keys), NAMES.keys)
-  if (snapshot) {
-    yield* treeSources(snapshot, NAMES.database)
-    // Free the space before reading the stored files.
-    await rm(snapshot, { recursive: true, force: true })
-  }
+  if (postgres !== null) yield* treeSources(snapshot, NAMES.database)
+  if (dump) yield await fileSource(snapshot, NAMES.dump)
+  // Free the space before reading the stored files.
+  await rm(snapshot, { recursive: true, force: true })
   if (!blobs) return
   yield { kind: 'directory', name: NAMES.blobs, size: 0, modified: Date.now() }
   for await (const { key, size, modified } of blobs.list()) {

@@ -1,12 +1,11 @@
-/** Copies the database before migrations change it, so that an update can be undone. Keeps the last copy. */
-import { execFile } from 'node:child_process'
+/** Copies the database before migrations change it, so that an update can be undone. Keeps the last copy for 30 days. */
 import { randomUUID } from 'node:crypto'
-import { rename, rm } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Database } from '../database/database.ts'
 import { NAMES } from '../disk/data-format.ts'
 import { syncDirectory } from '../disk/disk.ts'
+import { dumpDatabase } from './pg-dump.ts'
 
 interface CopyDependencies {
   /** The data directory. */
@@ -15,6 +14,21 @@ interface CopyDependencies {
   /** Of a PostgreSQL server. */
   readonly databaseUrl: string | undefined
   readonly log: { warn(fields: object, message: string): void }
+}
+
+/** The copy has data erased since. Shorter than backups are kept. */
+const COPY_DAYS = 30
+
+/** Deletes the copy once it is old. @param now in ms @returns whether it did */
+export async function expireUpdateCopy(path: string, now: number): Promise<boolean> {
+  const copy = join(path, NAMES.beforeUpdate)
+  const found = await stat(copy).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (found === undefined || now - found.mtimeMs < COPY_DAYS * 86_400_000) return false
+  await rm(copy, { recursive: true, force: true })
+  return true
 }
 
 /** @throws {DatabaseError} without enough disk space for the embedded database */
@@ -29,11 +43,11 @@ export async function copyBeforeUpdate({
   if (database.snapshot) await database.snapshot(partial)
   else if (databaseUrl !== undefined) {
     try {
-      await dump(databaseUrl, partial)
+      await dumpDatabase(databaseUrl, partial)
     } catch (error) {
       await rm(partial, { force: true })
       // The server’s own backups remain.
-      log.warn({ reason: reasonOf(error) }, 'The database could not be copied before the update')
+      log.warn({ reason: (error as Error).message }, 'The database could not be copied before the update')
       return
     }
   }
@@ -41,24 +55,4 @@ export async function copyBeforeUpdate({
   await rename(partial, copy)
   await syncDirectory(path)
   log.warn({ copy }, 'The database was copied before the update')
-}
-
-/** The last line of the command’s output. Its message would contain the URL. */
-function reasonOf(error: unknown): string {
-  const { stderr = '', code } = error as { readonly stderr?: string; readonly code?: string | number }
-  return stderr.trim().split('\n').at(-1) || `pg_dump: ${code}`
-}
-
-/** Passes the password in the environment, because other users see arguments. */
-async function dump(databaseUrl: string, file: string): Promise<void> {
-  const [, inQuery = ''] = /[?&]password=([^&]*)/.exec(databaseUrl) ?? []
-  const url = databaseUrl.replace(/([?&])password=[^&]*&?/, '$1')
-  const [, start = '', inAuthority = '', end = url] = /^(\w+:\/\/[^:@/]*):([^@/]*)(@.*)$/.exec(url) ?? []
-  const password = inAuthority || inQuery
-  await promisify(execFile)('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${start}${end}`], {
-    env: {
-      PATH: '/usr/local/bin:/usr/bin:/bin',
-      ...(password !== '' && { PGPASSWORD: decodeURIComponent(password) }),
-    },
-  })
 }

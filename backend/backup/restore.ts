@@ -16,10 +16,15 @@ const OWN_NAMES: readonly string[] = [...PARTS, NAMES.restored, NAMES.restoring]
 
 /**
  * @param path the data directory, created if absent
+ * @param restoreDumpFile restores the database of a PostgreSQL server from this file, before anything is moved
  * @throws {ArchiveError} when there are data already, or the archive has changed
  * @throws {DataDirectoryError} when the directory is not writable; {@link DataDirectoryLockedError} when in use
  */
-export async function restoreArchive(archive: VerifiedArchive, path: string): Promise<void> {
+export async function restoreArchive(
+  archive: VerifiedArchive,
+  path: string,
+  restoreDumpFile: (file: string) => Promise<void> = async () => {},
+): Promise<void> {
   await describeFileSystemError(path, () => createDirectories(path))
   const socket = await getSocketPath(path)
   const release = await describeFileSystemError(path, () => acquireLock(path, socket))
@@ -30,6 +35,7 @@ export async function restoreArchive(archive: VerifiedArchive, path: string): Pr
     await describeFileSystemError(path, () => mkdir(draft, { mode: 0o700 }))
     try {
       await describeFileSystemError(path, () => unpack(archive, draft))
+      if (archive.manifest.dump) await restoreDumpFile(join(draft, NAMES.dump))
     } catch (error) {
       await rm(draft, { recursive: true, force: true })
       throw error
@@ -94,5 +100,6 @@ async function moveIntoPlace(draft: string, path: string): Promise<void> {
     await rename(join(draft, name), join(path, name))
   }
   await syncDirectory(path)
+  // With the dump of a database.
   await rm(draft, { recursive: true })
 }

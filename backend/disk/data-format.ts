@@ -17,6 +17,8 @@ export const NAMES = {
   format: 'format',
   keys: 'keys.json',
   database: 'database',
+  /** Of a PostgreSQL server, only in backups. */
+  dump: 'database.dump',
   blobs: 'blobs',
   /** Not part of backups. */
   earlierAssets: 'assets-of-earlier-builds',

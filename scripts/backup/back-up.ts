@@ -19,8 +19,13 @@ import type { Log } from '#server/config/logger.ts'
 import { describeDatabaseError } from '#server/data-source/open-data.ts'
 import { retryWhileStarting } from '../instance/retry-while-starting.ts'
 
-/** Archives this installation's data. @throws with a message for the administrator */
+/** Archives this installation's data. @returns sentences @throws with a message for the administrator */
 export async function backUp(env: Env, file: string, log: Log): Promise<string> {
+  return describeBackup(await writeBackup(env, file, log))
+}
+
+/** As {@link backUp}. */
+export async function writeBackup(env: Env, file: string, log: Log): Promise<VerifiedArchive> {
   if (env.supabase) throw new ArchiveError('SUPABASE_URL is set: back up the data in Supabase.')
   if (await exists(file)) throw new ArchiveError(`${file} already exists. Choose another name or delete it.`)
   if (!(await exists(join(env.dataDirectory, NAMES.format))))
@@ -37,10 +42,8 @@ export async function backUp(env: Env, file: string, log: Log): Promise<string> 
       isEncrypted && passphrase !== undefined ? await encrypt(bytes, passphrase) : bytes,
       (partial) => verifyArchive(partial, passphrase),
     )
-  return describeBackup(
-    await retryWhileStarting(
-      async () => (await backUpByOwner(env, write)) ?? (await backUpHere(env, log, write)),
-    ),
+  return retryWhileStarting(
+    async () => (await backUpByOwner(env, write)) ?? (await backUpHere(env, log, write)),
   )
 }
 
@@ -68,7 +71,14 @@ async function backUpHere(env: Env, log: Log, write: Write): Promise<VerifiedArc
   const blobs = env.s3 ? undefined : createPausableBlobStore(await openFileBlobs(directory.blobs))
   // Awaited here: otherwise an error is unhandled while the resources are closed.
   return await write(
-    await startBackupFromCommand({ path: directory.path, database, blobs, clock: Date.now, log }),
+    await startBackupFromCommand({
+      path: directory.path,
+      database,
+      databaseUrl: env.databaseUrl,
+      blobs,
+      clock: Date.now,
+      log,
+    }),
   )
 }
 
@@ -85,10 +95,7 @@ function describeBackup({ file, manifest, checksums, size }: VerifiedArchive): s
   const lines = [
     `Backup written to ${file}: ${checksums.size.toLocaleString('en-GB')} files, ${megabytes} MB uncompressed, checksums verified.`,
   ]
-  if (manifest.postgres === null)
-    lines.push(
-      'The database isn’t included, because it’s on the server in DATABASE_URL. Back it up with pg_dump, before the files.',
-    )
+  if (manifest.problem !== undefined) lines.push(describeMissingDatabase(manifest.problem))
   if (!manifest.blobs)
     lines.push('Uploaded files aren’t included, because they’re in the object store in S3_BUCKET.')
   lines.push(
@@ -98,6 +105,9 @@ function describeBackup({ file, manifest, checksums, size }: VerifiedArchive): s
   )
   return lines.join('\n')
 }
+
+export const describeMissingDatabase = (problem: string): string =>
+  `The database in DATABASE_URL isn’t included: ${problem.replace(/\.$/, '')}. Install the server’s version of pg_dump on this machine, or back up that server yourself before the files.`
 
 function exists(path: string): Promise<boolean> {
   return stat(path).then(

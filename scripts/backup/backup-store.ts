@@ -1,6 +1,6 @@
 /** Where scheduled backups are: a directory, or a bucket. */
 import { createWriteStream, openAsBlob } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -24,6 +24,8 @@ export interface BackupStore {
 /** Sorts by time. Nothing else in the directory or bucket is touched. */
 const NAME = /^website-\d{4}-\d{2}-\d{2}-\d{6}\.tar\.gz\.age$/
 
+const PARTIAL = /^website-[\d-]+\.tar\.gz\.age\.partial$/
+
 export function nameBackup(now: Date): string {
   const [date, time = ''] = now.toISOString().split('T')
   return `website-${date}-${time.slice(0, 8).replaceAll(':', '')}.tar.gz.age`
@@ -34,11 +36,28 @@ export function openBackupStore(settings: BackupStoreEnv, scratch: string): Back
   return 'directory' in settings ? openDirectory(settings.directory) : openBucket(settings, scratch)
 }
 
+/** No scheduled backup runs that long. */
+const STALE_MS = 12 * 3_600_000
+
+/** Removes what killed backups left. @param isOurs whether a backup writes files of this name */
+export async function removeStale(
+  directory: string,
+  isOurs: (name: string) => boolean,
+  now: number,
+): Promise<void> {
+  for (const name of (await readdir(directory).catch(() => [])).filter(isOurs)) {
+    const path = join(directory, name)
+    const { mtimeMs = now } = (await stat(path).catch(() => undefined)) ?? {}
+    if (now - mtimeMs > STALE_MS) await rm(path, { recursive: true, force: true })
+  }
+}
+
 function openDirectory(directory: string): BackupStore {
   return {
     name: directory,
     async add(name, write) {
       await mkdir(directory, { recursive: true, mode: 0o700 })
+      await removeStale(directory, (found) => PARTIAL.test(found), Date.now())
       await write(join(directory, name))
     },
     list: async () => (await readdir(directory)).filter((name) => NAME.test(name)).toSorted(),

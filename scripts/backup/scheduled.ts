@@ -4,16 +4,17 @@ import { rm, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { ArchiveError } from '#backend/backup/archive.ts'
 import { verifyArchive } from '#backend/backup/archive-reader.ts'
+import { readDump } from '#backend/backup/pg-dump.ts'
 import { restoreArchive } from '#backend/backup/restore.ts'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
 import { NAMES } from '#backend/disk/data-format.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import type { Env } from '#server/config/env.ts'
 import type { Log } from '#server/config/logger.ts'
-import { backUp } from './back-up.ts'
-import { type BackupStore, nameBackup, openBackupStore } from './backup-store.ts'
+import { describeMissingDatabase, writeBackup } from './back-up.ts'
+import { type BackupStore, nameBackup, openBackupStore, removeStale } from './backup-store.ts'
 
-/** Removed at the next start, if this process is killed. */
+/** If this process is killed, removed at the next start, or by the next backup. */
 const scratchOf = ({ dataDirectory }: Env) => join(dataDirectory, `${NAMES.snapshot}${randomUUID()}`)
 
 function openStore(env: Env, scratch = scratchOf(env)): BackupStore {
@@ -26,14 +27,17 @@ export async function addScheduledBackup(env: Env, log: Log, now: Date): Promise
   if (env.backups.passphrase === undefined) throw new ArchiveError('BACKUP_PASSPHRASE is not set.')
   const store = openStore(env)
   const name = nameBackup(now)
-  await store.add(name, (file) => backUp(env, file, log))
+  let problem: string | undefined
+  await removeStale(env.dataDirectory, (found) => found.startsWith(NAMES.snapshot), Date.now())
+  await store.add(name, async (file) => {
+    problem = (await writeBackup(env, file, log)).manifest.problem
+  })
   const names = await store.list()
   const expired = names.slice(0, -env.backups.keep)
   for (const old of expired) await store.remove(old)
-  const parts =
-    env.databaseUrl === undefined ? '' : ' Without the database, which PostgreSQL’s own backups have.'
+  const missing = problem === undefined ? '' : ` ${describeMissingDatabase(problem)}`
   const kept = names.length - expired.length
-  return `${name} is in ${store.name}. Backups kept there: ${kept}.${parts}`
+  return `${name} is in ${store.name}. Backups kept there: ${kept}.${missing}`
 }
 
 /** Restores the latest backup into a scratch directory and reads its database. @returns a sentence */
@@ -44,8 +48,10 @@ export async function checkLatestBackup(env: Env, log: Log): Promise<string> {
     await assertSpace(env, archive.size)
     const scratch = scratchOf(env)
     try {
-      await restoreArchive(archive, scratch)
+      await restoreArchive(archive, scratch, readDump)
       const files = `${archive.checksums.size.toLocaleString('en-GB')} files`
+      if (archive.manifest.dump)
+        return `${name} was restored for a test: ${files}, and a readable dump of the database.`
       if (archive.manifest.postgres === null) return `${name} was restored for a test: ${files}.`
       const users = await countUsers(join(scratch, NAMES.database), log)
       return `${name} was restored for a test: ${files}, and a database with ${users} users.`

@@ -34,7 +34,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 const connections = createConnections(loopback)
 const { backend } = await createEmbeddedSource(
-  { directory, database, close: directory.close },
+  { directory, database },
   {
     env,
     mailer: createSmtpMailer({ url: settings.smtpUrl, from: 'noreply@example.com' }),

@@ -37,7 +37,7 @@ const OUTBOX_POLL_MS = 30_000
 const SUPABASE_DIRECTORY = join(import.meta.dirname, '../../supabase')
 
 export async function createEmbeddedSource(
-  { directory, database }: OpenedData,
+  { directory, database }: Pick<OpenedData, 'directory' | 'database'>,
   {
     env,
     mailer,
@@ -87,7 +87,14 @@ export async function createEmbeddedSource(
   // For commands on this machine, such as `npm run user` and `npm run backup`.
   directory.serve((request) => {
     connections.trust(request)
-    const settings = { path: directory.path, database, blobs: env.s3 ? undefined : blobs, clock, log }
+    const settings = {
+      path: directory.path,
+      database,
+      databaseUrl: env.databaseUrl,
+      blobs: env.s3 ? undefined : blobs,
+      clock,
+      log,
+    }
     return handleBackupCommand(settings, request) ?? backend.fetch(request)
   })
   const settings = { url: apiUrl, publishableKey: keys.publishable, secretKey: keys.secret }

@@ -4,7 +4,7 @@
  */
 
 import { join } from 'node:path'
-import { copyBeforeUpdate } from '#backend/backup/before-update.ts'
+import { copyBeforeUpdate, expireUpdateCopy } from '#backend/backup/before-update.ts'
 import { type BlobStore, BlobStoreUnavailableError } from '#backend/blobs/blobs.ts'
 import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
 import { type DataDirectory, openDataDirectory } from '#backend/data-directory/data-directory.ts'
@@ -22,6 +22,8 @@ const ROOT = join(import.meta.dirname, '../..')
 export interface OpenedData {
   readonly directory: DataDirectory
   readonly database: Database
+  /** Deletes the copy made before the last update once it is old. @param now in ms */
+  expireUpdateCopy(now: number): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -62,6 +64,7 @@ export async function openData(
     return {
       directory,
       database: env.databaseUrl === undefined ? rejectWritesWhenFull(opened, directory.disk) : opened,
+      expireUpdateCopy: (now) => expireUpdateCopy(directory.path, now),
       close,
     }
   } catch (error) {

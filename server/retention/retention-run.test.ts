@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { expireUpdateCopy } from '#backend/backup/before-update.ts'
 import { sweepOrphans } from '#backend/storage/objects/orphans.ts'
 import { CV_BUCKET, cvObjectKey } from '#domain/applications/applications.ts'
 import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
@@ -391,6 +395,22 @@ it('a failed step blocks no other and is logged', async () => {
   expect(await run(failing)).toEqual({ privacyRequests: 1 })
   expect(logged[0]?.fields).toMatchObject({ kind: 'applications' })
   expect(await names('job_applications')).toEqual(['Ash'])
+})
+
+it('deletes the copy of the database before an update after 30 days', async () => {
+  const path = await mkdtemp(join(tmpdir(), 'update-copy-'))
+  onTestFinished(() => rm(path, { recursive: true }))
+  await mkdir(join(path, 'before-update'))
+  const copied = Math.ceil((await stat(join(path, 'before-update'))).mtimeMs)
+  const expire = async (days: number) => {
+    const clock = () => copied + days * 86_400_000
+    const expireCopy = (at: number) => expireUpdateCopy(path, at)
+    return (await runRetention({ secret, clock, log, expireUpdateCopy: expireCopy })).updateCopies
+  }
+  expect(await expire(29)).toBe(0)
+  expect(await readdir(path)).toEqual(['before-update'])
+  expect([await expire(30), await expire(31)]).toEqual([1, 0])
+  expect(await readdir(path)).toEqual([])
 })
 
 describe('scheduled retention', () => {

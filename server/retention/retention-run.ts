@@ -132,6 +132,7 @@ export async function runRetention(
     bulkChanges: 0,
     analyticsEvents: 0,
     analyticsVisits: 0,
+    updateCopies: 0,
   }
   const erased = (kind: ErasedKind, count: number) => {
     counts[kind] += count

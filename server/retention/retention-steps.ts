@@ -29,6 +29,8 @@ export interface RetentionDependencies {
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly log: Log
+  /** Deletes the copy of the database before an update once it is old; undefined with Supabase. */
+  readonly expireUpdateCopy?: (now: number) => Promise<boolean>
 }
 
 /** Maximum rows per request and requests per run and type; the next run continues. */
@@ -111,6 +113,10 @@ export const RETENTION_STEPS = {
     eraseAnalytics(context, 'analyticsEvents', 'expire_analytics_events', ANALYTICS_EVENT_MONTHS),
   analyticsVisits: (context: RetentionContext): Promise<void> =>
     eraseAnalytics(context, 'analyticsVisits', 'expire_analytics_visits', ANALYTICS_VISIT_MONTHS),
+  // Contains rows erased since.
+  updateCopies: async ({ clock, expireUpdateCopy, erased }: RetentionContext): Promise<void> => {
+    if (await expireUpdateCopy?.(clock())) erased('updateCopies', 1)
+  },
 } satisfies Readonly<Record<string, (context: never) => Promise<void>>>
 
 /**

@@ -3,14 +3,18 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Database as BackendDatabase } from '#backend/database/database.ts'
+import { openPGlite } from '#backend/database/pglite/pglite.ts'
+import { openPostgres } from '#backend/database/postgres/postgres.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { startSite } from '#tests/e2e/support/site-process.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -153,6 +157,83 @@ describe('backup of a running server', () => {
     // The next backup uses the name.
     expect(await run('backup', { DATA_DIR: data }, file)).toMatchObject({ code: 0, err: '' })
     expect((await readdir(home)).filter((name) => name.startsWith('broken'))).toEqual(['broken.tar.gz'])
+  })
+})
+
+/** SHA-256 of every row, by table. */
+async function readRows(database: BackendDatabase): Promise<Record<string, string>> {
+  const read = async (text: string) =>
+    (await database.transaction({ role: 'postgres', readOnly: true, statements: [{ text }] }))[0]?.rows ?? []
+  const tables = await read(`select format('%I.%I', schemaname, tablename) as name from pg_catalog.pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`)
+  const sums: Record<string, string> = {}
+  for (const { name } of tables) {
+    const [row] = await read(`select encode(sha256(convert_to(coalesce(string_agg(entry::text, E'\\n' order by
+      entry::text), ''), 'UTF8')), 'hex') as sum from ${name} as entry`)
+    sums[String(name)] = String(row?.sum)
+  }
+  return sums
+}
+
+/** SHA-256 of keys and uploaded files, by path. */
+async function readFiles(data: string): Promise<Record<string, string>> {
+  const entries = await readdir(join(data, 'blobs'), { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  const sums: Record<string, string> = {}
+  for (const file of [join(data, 'keys.json'), ...files])
+    sums[relative(data, file)] = sum(await readFile(file))
+  return sums
+}
+
+describe('restore drill', () => {
+  it.each(['PGlite', 'PostgreSQL'])('on %s brings back every row, file and key', async (engine) => {
+    await using server = engine === 'PostgreSQL' ? await startPostgres() : undefined
+    const createDatabase = async (): Promise<Record<string, string>> =>
+      server ? { DATABASE_URL: await server.createDatabase() } : {}
+    const openDatabase = (data: string, { DATABASE_URL: url }: Record<string, string>) =>
+      url === undefined ? openPGlite({ directory: join(data, 'database') }) : openPostgres({ url })
+    const read = async (data: string, database: Record<string, string>) => {
+      const opened = await openDatabase(data, database)
+      try {
+        return { rows: await readRows(opened), files: await readFiles(data) }
+      } finally {
+        await opened.close()
+      }
+    }
+    const [data, restored] = [await makeDataDirectory(), join(home, `drill-${engine}`)]
+    const [first, second] = [await createDatabase(), await createDatabase()]
+    const passphrase = { BACKUP_PASSPHRASE: 'a-passphrase-of-more-than-32-characters' }
+    const file = join(home, `drill-${engine}.tar.gz.age`)
+    {
+      await using site = await openSite(
+        { DATA_DIR: data, ...first, ...settings, DEMO_CONTENT: '1' },
+        'backend',
+      )
+      await addCustomer(site, 'Mill Lane Bakery')
+      await uploadPicture(site, 'featured-images/drill.png', 50_000)
+    }
+    const before = await read(data, first)
+    expect(Object.keys(before.rows).length).toBeGreaterThan(50)
+    expect(Object.keys(before.files).length).toBeGreaterThan(1)
+    expect(await run('backup', { DATA_DIR: data, ...first, ...passphrase }, file)).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.not.stringContaining('included'),
+    })
+    const target = { DATA_DIR: restored, ...second, ...passphrase }
+    expect(await run('restore', target, file)).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining('the database, uploaded files and keys'),
+    })
+    expect(await run('restore', target, file, '--yes')).toMatchObject({ code: 0, err: '' })
+    expect(await read(restored, second)).toEqual(before)
+    await using again = await openSite({ DATA_DIR: restored, ...second, ...settings }, 'backend')
+    expect((await customersOf(again)).at(-1)).toBe('Mill Lane Bakery')
+    // Row-level security is back too.
+    expect((await again.publishable.from('customers').select()).data ?? []).toEqual([])
   })
 })
 
