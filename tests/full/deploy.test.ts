@@ -1,17 +1,21 @@
-/** Uses every file of `deploy/`. Compose files need Docker, so they are not run here. */
-import { execFile } from 'node:child_process'
+/** Runs what is in `deploy/`; `tests/repo/deploy.test.ts` compares what needs Docker or Kubernetes. */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import http from 'node:http'
 import https from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findProgram } from '#scripts/tools/find-program.ts'
 import { freePort } from '#scripts/tools/port.ts'
 import { readEnv } from '#server/config/env.ts'
 import { type Site, startSite } from '#tests/e2e/support/site-process.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { findNginx, startNginxWith } from '#tests/support/nginx.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const HOST = 'www.example.com'
@@ -178,6 +182,81 @@ describe.skipIf(nginxProgram === undefined)('website behind deploy/nginx.conf', 
   })
 })
 
+const caddy = await findProgram({
+  title: 'Caddy',
+  names: ['caddy'],
+  packages: ['caddy'],
+  variable: 'CADDY_PATH',
+}).catch(() => undefined)
+
+describe.skipIf(caddy === undefined)('website behind deploy/Caddyfile', () => {
+  it('waits for the website while it starts again, and passes on the visitor’s address', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'caddy-'))
+    opened.defer(() => rm(directory, { recursive: true, force: true }))
+    const settings = {
+      PORT: String(await freePort()),
+      DATA_DIR: await makeDataDirectory(),
+      SITE_URL: `https://${HOST}`,
+      TRUSTED_PROXIES: '127.0.0.1',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      ENABLE_PASSWORDS: '1',
+      DEMO_CONTENT: '1',
+    }
+    let site = await startSite(settings)
+    opened.defer(() => site[Symbol.asyncDispose]())
+    const port = await freePort()
+    const file = join(directory, 'Caddyfile')
+    const configuration = (await read('deploy/Caddyfile'))
+      .replace(/^www\.example\.com \{/m, `http://${HOST}:${port} {`)
+      .replace(/^example\.com \{/m, `http://example.com:${port} {`)
+      .replace('127.0.0.1:3000', `127.0.0.1:${settings.PORT}`)
+    await writeFile(file, `{\n\tadmin off\n}\n${configuration}`)
+    const daemon = spawn(caddy ?? '', ['run', '--config', file, '--adapter', 'caddyfile'], {
+      stdio: 'ignore',
+      env: { HOME: directory, XDG_DATA_HOME: directory, XDG_CONFIG_HOME: directory },
+    })
+    opened.defer(async () => {
+      if (daemon.exitCode !== null) return
+      daemon.kill()
+      await once(daemon, 'exit')
+    })
+    const send = async (path: string, headers: Record<string, string> = {}, body?: string) => {
+      const request = http.request({ host: '127.0.0.1', port, path, method: body ? 'POST' : 'GET' })
+      for (const [name, value] of Object.entries({ host: HOST, ...headers })) request.setHeader(name, value)
+      request.end(body)
+      const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+      response.resume()
+      await once(response, 'end')
+      return { status: response.statusCode, location: response.headers.location }
+    }
+    await waitFor(async () => expect((await send('/')).status).toBe(200))
+    expect(await send('/news?page=2', { host: 'example.com' })).toEqual({
+      status: 308,
+      location: `https://${HOST}/news?page=2`,
+    })
+
+    process.kill(site.pid, 'SIGKILL')
+    const waiting = send('/products')
+    site = await startSite(settings)
+    expect((await waiting).status).toBe(200)
+
+    const { publishable } = JSON.parse(await readFile(join(settings.DATA_DIR, 'keys.json'), 'utf8'))
+    const statuses = []
+    for (let index = 0; index < 40; index++) {
+      const address = `203.0.113.${index}`
+      const headers = {
+        apikey: publishable,
+        'content-type': 'application/json',
+        'x-forwarded-for': address,
+        forwarded: `for=${address}`,
+      }
+      const body = JSON.stringify({ email: 'jo.bloggs@example.com', password: `guess ${index}` })
+      statuses.push((await send('/auth/v1/token?grant_type=password', headers, body)).status)
+    }
+    expect(statuses.at(-1)).toBe(429)
+  }, 120_000)
+})
+
 describe('deploy/website.service', () => {
   it('is valid, and exposes little', async () => {
     const unit = (await read('deploy/website.service')).replace(
@@ -191,6 +270,28 @@ describe('deploy/website.service', () => {
     await execute('systemd-analyze', ['verify', file])
     // 0 is best, 10 worst.
     await execute('systemd-analyze', ['security', '--offline=true', '--threshold=15', file])
+  })
+})
+
+describe('deploy/website.sh', () => {
+  it('runs a command with the settings and data of the unit', async () => {
+    const unit = await read('deploy/website.service')
+    const script = await read('deploy/website.sh')
+    const value = (pattern: RegExp) => pattern.exec(unit)?.[1] ?? expect.unreachable()
+    expect(script).toContain(`cd ${value(/^WorkingDirectory=(.+)$/m)}\n`)
+    expect(script).toContain(`runuser -u ${value(/^User=(.+)$/m)} --`)
+    expect(script).toContain(`DATA_DIR=${value(/DATA_DIR=(.+)$/m)} `)
+    const directory = await mkdtemp(join(tmpdir(), 'command-'))
+    opened.defer(() => rm(directory, { recursive: true, force: true }))
+    const settings = join(directory, 'website.env')
+    await writeFile(settings, `SITE_URL=https://${HOST}\nEMAIL_FROM='Box & Co <website@example.com>'\n`)
+    const here = script
+      .replace('/opt/website', ROOT)
+      .replaceAll('/var/lib/website', join(directory, 'data'))
+      .replace(value(/^EnvironmentFile=-(.+)$/m), settings)
+      .replace('runuser -u website -- ', '')
+    const { stdout } = await execute('sh', ['-c', here, 'website', 'user', 'list'])
+    expect(stdout).toContain('No users')
   })
 })
 
