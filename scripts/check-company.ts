@@ -1,8 +1,8 @@
-/** Lists the invented facts in `company/`: `npm run check:company -- --help`. Changes nothing. */
+/** Lists the placeholders in `company/`: `npm run check:company -- --help`. Changes nothing. */
 import { parseArgs } from 'node:util'
 import { type InventedFact, listInventedFacts } from '../server/config/invented-facts.ts'
 
-const USAGE = `Lists every fact in company/ that is still invented, with file and line (docs/make-it-yours.md).
+const USAGE = `Lists every placeholder that is left in company/, with file and line (docs/make-it-yours.md).
 
   npm run check:company
 
@@ -41,10 +41,10 @@ function formatChecklist(facts: readonly InventedFact[]): string {
     )
     return [`${found.length === 0 ? '✓' : '✗'} ${title}`, ...lines].join('\n')
   })
-  const count = facts.length === 1 ? '1 invented fact is' : `${facts.length} invented facts are`
+  const count = facts.length === 1 ? '1 placeholder is' : `${facts.length} placeholders are`
   const total =
     facts.length === 0
-      ? 'Nothing invented is left.'
+      ? 'No placeholder is left.'
       : `${count} left. Replace everything listed before the website goes public.`
   return `${parts.join('\n')}\n\n${total}`
 }

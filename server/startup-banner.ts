@@ -31,12 +31,12 @@ export function renderStartupBanner(data: StartupBannerData & { readonly company
   ])
 }
 
-/** Invented facts to replace. */
+/** Placeholders to replace. */
 function listMissingFacts({ address, company }: { address: string; company: CompanyFacts }): BannerRow[] {
   const { sentences, isReady } = checkCompanyFacts(address, { company })
   const [first, ...others] = sentences
   if (first === undefined) return []
-  return [isReady ? ['Missing', first, ...others] : ['Not ready', 'Invented facts are left:', ...sentences]]
+  return [isReady ? ['Missing', first, ...others] : ['Not ready', 'Placeholders are left:', ...sentences]]
 }
 
 /** @param data without the secret key, which another command shows */

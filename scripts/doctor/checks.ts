@@ -54,7 +54,7 @@ export function listChecks(env: Env, testAddress: string | undefined): Check[] {
 /** As on a public website, so that the facts can be replaced before it is one. */
 function checkCompany(): Finding[] {
   const { sentences } = checkCompanyFacts('https://www.example.com')
-  return sentences.length > 0 ? sentences.map(warning) : [ok('Nothing invented is left in company/.')]
+  return sentences.length > 0 ? sentences.map(warning) : [ok('No placeholder is left in company/.')]
 }
 
 async function checkWebsite(

@@ -17,14 +17,14 @@ const LOCAL = 'http://localhost:3000'
 const facts = listInventedFacts()
 const textOf = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8').split('\n')
 
-describe('invented facts', () => {
+describe('placeholders in company/', () => {
   it('are found with file and line: entries, names, contact, numbers, people and images', () => {
     const inFile = (file: string) => facts.filter((fact) => fact.file === file)
     expect(inFile('company/registers.ts').flatMap(({ entry = [] }) => entry)).toEqual(
       [...CERTIFICATES, ...CLAIMS].map(({ id }) => id),
     )
     expect(inFile('company/people.ts').map(({ text }) => text)).toEqual(
-      PLACEHOLDER_TEAM.map((name) => `invented person: ${name}`),
+      PLACEHOLDER_TEAM.map((name) => `placeholder person: ${name}`),
     )
     for (const [file, text] of [
       ['company/brand.ts', "telephone: '01632 960 100'"],
@@ -46,7 +46,7 @@ describe('invented facts', () => {
     expect(code).toBe(1)
     for (const { file, line } of facts) expect(out).toContain(line === undefined ? file : `${file}:${line}  `)
     expect(out).toContain('✗ Registration and VAT')
-    expect(out).toMatch(new RegExp(`\\n${facts.length} invented facts are left\\.`))
+    expect(out).toMatch(new RegExp(`\\n${facts.length} placeholders are left\\.`))
   })
 
   it('do not include entries that staff have replaced or removed', () => {

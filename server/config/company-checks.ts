@@ -9,13 +9,13 @@ import type { Company } from '#domain/company-entries/company.ts'
 import { type InventedFact, listInventedFacts, withoutReplacedEntries } from './invented-facts.ts'
 
 export interface CompanyCheck {
-  /** Sentences about hidden claims and invented facts. */
+  /** Sentences about hidden claims and placeholders. */
   readonly sentences: readonly string[]
-  /** Whether everything invented has been replaced. */
+  /** Whether every placeholder has been replaced. */
   readonly isReady: boolean
 }
 
-/** What a public website does about facts that are still invented. */
+/** What a public website does about placeholders. */
 const CONSEQUENCES: Readonly<Record<string, string>> = {
   'company/brand.ts': 'Forms send no email to addresses at example.com.',
   'company/particulars.ts': 'Pages and emails leave out registration, registered office and VAT number.',
@@ -31,7 +31,7 @@ export interface CheckedCompany {
   readonly facts?: readonly InventedFact[]
 }
 
-/** @param siteUrl the website's origin; a demonstration on localhost may have invented facts */
+/** @param siteUrl the website's origin; a demonstration on localhost may have placeholders */
 export function checkCompanyFacts(
   siteUrl: string,
   { company, facts = listInventedFacts() }: CheckedCompany = {},
@@ -64,5 +64,5 @@ function listMissingFields(claim: Claim): string[] {
 }
 
 function formatCount(count: number): string {
-  return count === 1 ? '1 invented fact' : `${count} invented facts`
+  return count === 1 ? '1 placeholder' : `${count} placeholders`
 }

@@ -1,5 +1,5 @@
 /**
- * Finds what is still invented in `company/`: marked entries, the demonstration's names and images, example.com,
+ * Finds the placeholders in `company/`: marked entries, the demonstration's names and images, example.com,
  * phone numbers that Ofcom reserves for drama, and numbers of zeros. For `npm run check:company`, the doctor and the
  * startup banner.
  */
@@ -13,7 +13,7 @@ export interface InventedFact {
   readonly file: string
   /** Absent for images. */
   readonly line?: number
-  /** What is invented. */
+  /** What is a placeholder. */
   readonly text: string
   /** Id of the marked entry, if it has one. */
   readonly entry?: string
@@ -30,7 +30,7 @@ const FRONT_PAGE = /https:\/\/www\.(?:linkedin|instagram|youtube|facebook|x)\.co
 const RULES: readonly (readonly [pattern: RegExp, what: string])[] = [
   [DEMO_NAMES, 'name of the demo company'],
   [EXAMPLE_EMAIL, 'example email address'],
-  [DRAMA_NUMBER, 'invented phone number'],
+  [DRAMA_NUMBER, 'placeholder phone number'],
   [ZEROS, 'number of zeros'],
   [FRONT_PAGE, 'social network without your account'],
 ]
@@ -89,12 +89,12 @@ function factsIn(file: string, source: string): InventedFact[] {
     entry = /^\s{2,4}id: '([\w-]+)'/.exec(text)?.[1] ?? entry
     isTeam = (isTeam || text.includes('PLACEHOLDER_TEAM')) && !text.startsWith(']')
     if (isTeam && /^\s+'/.test(text))
-      return [{ file, line, text: `invented person: ${text.trim().slice(1, -2)}` }]
+      return [{ file, line, text: `placeholder person: ${text.trim().slice(1, -2)}` }]
     if (/\binvented: true\b/.test(text))
       return [
         entry === undefined
-          ? { file, line, text: 'marked as invented' }
-          : { file, line, text: `“${entry}” is marked as invented`, entry },
+          ? { file, line, text: 'marked as a placeholder' }
+          : { file, line, text: `“${entry}” is marked as a placeholder`, entry },
       ]
     const found = RULES.flatMap(([pattern, what]) => {
       const [match] = pattern.exec(text) ?? []
