@@ -54,3 +54,7 @@ from (
   )
 ) as application (age, status, name, email, phone, job_title, cover_letter)
 left join public.jobs on jobs.title = application.job_title;
+
+-- Triggers date the history with the time of loading.
+update public.job_application_events set happened_at = job_applications.submitted_at
+from public.job_applications where job_applications.id = job_application_events.application_id;

@@ -94,6 +94,16 @@ values
 -- Demo content sends no email, so their reminders count as sent.
 update public.leads set call_back_warned_at = now(), call_back_escalated_at = now() where callback_requested;
 
+-- Calls are due on the next working day at 16:00.
+update public.leads set
+  call_back_due_at = (next.day + case extract(isodow from next.day) when 6 then 2 when 7 then 1 else 0 end + time '16:00')
+    at time zone 'Europe/London'
+from (select id, (created_at + interval '12 hours')::date as day from public.leads) as next
+where next.id = leads.id and leads.callback_requested and leads.status in ('New', 'Contacting');
+
+-- Triggers date the history with the time of loading.
+update public.lead_events set happened_at = leads.created_at from public.leads where leads.id = lead_events.lead_id;
+
 insert into public.lead_job_seekers (lead_id, skills, experience, preferred_role)
 select id, 'Reach and counterbalance trucks, stock counts', 'Eight years in chilled distribution', 'Warehouse operative'
 from public.leads

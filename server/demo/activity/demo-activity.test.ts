@@ -63,6 +63,21 @@ describe('data of a demonstration', () => {
     expect(changes.filter(({ actor }) => actor !== null).length).toBeGreaterThan(100)
     const { data: posts } = await site.secret.from('blogs').select('updated_at').throwOnError()
     expect(new Set(posts.map(({ updated_at }) => updated_at)).size).toBe(posts.length)
+    const { data: enquiries } = await site.secret
+      .from('lead_events')
+      .select('happened_at, leads(created_at)')
+      .eq('kind', 'received')
+      .throwOnError()
+    expect(enquiries).toHaveLength(40)
+    for (const { happened_at, leads } of enquiries) expect(happened_at).toBe(leads.created_at)
+    const { data: applications } = await site.secret
+      .from('job_application_events')
+      .select('happened_at, job_applications(submitted_at)')
+      .eq('kind', 'received')
+      .throwOnError()
+    expect(applications).toHaveLength(30)
+    for (const { happened_at, job_applications } of applications)
+      expect(happened_at).toBe(job_applications.submitted_at)
   })
 
   it('fills every report of analytics', async () => {
