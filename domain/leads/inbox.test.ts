@@ -3,6 +3,7 @@ import {
   type Callback,
   formatAge,
   formatCallback,
+  formatCallbackShort,
   formatTranscript,
   getCallbackState,
   parseConversationHistory,
@@ -40,6 +41,17 @@ describe('formatCallback', () => {
   ])('describes a call %s', (_what, fields, state, text) => {
     expect(getCallbackState({ ...requested, ...fields }, NOW)).toBe(state)
     expect(formatCallback({ ...requested, ...fields }, NOW)).toBe(text)
+  })
+})
+
+describe('formatCallbackShort', () => {
+  it.each<[Partial<Callback>, string]>([
+    [{}, 'Call due in 4 h'],
+    [{ callDueAt: null }, 'Call requested'],
+    [{ callDueAt: '2026-08-30T09:59:00Z' }, 'Call overdue by 2 days'],
+    [{ status: 'In conversation' }, ''],
+  ])('describes %j as %j', (fields, text) => {
+    expect(formatCallbackShort({ ...requested, ...fields }, NOW)).toBe(text)
   })
 })
 

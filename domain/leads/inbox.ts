@@ -71,6 +71,19 @@ export function formatCallback(lead: Callback, now: Date): string {
   }
 }
 
+/** Returns text for a narrow column, such as `Call due in 3 h`, or the empty string. */
+export function formatCallbackShort(lead: Callback, now: Date): string {
+  const { callDueAt: due } = lead
+  switch (getCallbackState(lead, now)) {
+    case 'overdue':
+      return `Call overdue by ${formatAge(due ?? '', now)}`
+    case 'due':
+      return due === null ? 'Call requested' : `Call due in ${formatAge(now.toISOString(), new Date(due))}`
+    default:
+      return ''
+  }
+}
+
 /** Returns an age such as `5 min`, `3 h` or `2 days`. */
 export function formatAge(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { EmailDetail, EmailRecipient } from '#app/content/emails/queries.ts'
-import { formatEmailAddress } from '#domain/email/format-address.ts'
+import { collapseWhitespace, formatEmailAddress } from '#domain/email/format-address.ts'
+import type { EmailAddress } from '#domain/email/parsed-email.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import { DateTime } from '../ui/date-time.tsx'
-import { Fact, Facts, Properties } from '../ui/record/record.tsx'
+import { EmailAddressText, Fact, Facts, LinkButton, Properties } from '../ui/record/record.tsx'
 import { formatSender, SOURCE_NAMES } from './email-status.ts'
 import styles from './email-viewer.module.css'
 
@@ -27,15 +29,19 @@ export function MessageHeaderDetails({ email }: { readonly email: EmailDetail })
     <Properties title="About this email">
       <Facts>
         <Fact label="From">
-          {from.address === '' ? from.name || 'Unknown sender' : formatEmailAddress(from)}
+          {from.address === '' ? from.name || 'Unknown sender' : <Addresses of={[from]} />}
         </Fact>
-        {replyTo.length > 0 && <Fact label="Reply to">{replyTo.map(formatEmailAddress).join(', ')}</Fact>}
+        {replyTo.length > 0 && (
+          <Fact label="Reply to">
+            <Addresses of={replyTo} />
+          </Fact>
+        )}
         {Object.entries(FIELDS).map(([field, label]) => {
           const ofField = recipients.filter((one) => one.field === field)
           if (ofField.length === 0) return null
           return (
             <Fact key={field} label={label}>
-              {ofField.map(formatEmailAddress).join(', ')}
+              <Addresses of={ofField} />
             </Fact>
           )
         })}
@@ -58,5 +64,45 @@ export function MessageHeaderDetails({ email }: { readonly email: EmailDetail })
         )}
       </Facts>
     </Properties>
+  )
+}
+
+/** More are behind a button. */
+const FIRST_ADDRESSES = 4
+
+function Addresses({ of }: { readonly of: readonly EmailAddress[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? of : of.slice(0, FIRST_ADDRESSES)
+  return (
+    <>
+      {shown.map(({ name, address }) => (
+        <Address
+          key={`${name} ${address}`}
+          name={collapseWhitespace(name)}
+          address={collapseWhitespace(address)}
+        />
+      ))}
+      {of.length > shown.length && (
+        <LinkButton onClick={() => setWhole(true)}>{of.length - shown.length} more</LinkButton>
+      )}
+    </>
+  )
+}
+
+/** Name and address have a line each, because one is too narrow for both. */
+function Address({ name, address }: EmailAddress) {
+  const email = <EmailAddressText email={address} />
+  return (
+    <div className={styles.address}>
+      {name === '' || name === address ? (
+        email
+      ) : (
+        <>
+          {name}
+          <br />
+          &lt;{email}&gt;
+        </>
+      )}
+    </div>
   )
 }

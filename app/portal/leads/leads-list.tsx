@@ -12,6 +12,7 @@ import {
   CLOSED_REASONS,
   formatAge,
   formatCallback,
+  formatCallbackShort,
   getCallbackState,
   INBOX_VIEW_LABELS,
   INBOX_VIEWS,
@@ -119,7 +120,7 @@ export const leadList = recordList({
       cell: (lead) => <Waiting lead={lead} />,
       sort: 'waiting',
       csv: (lead) => formatWaitingTime(lead, new Date()),
-      width: 17,
+      width: 13,
     },
     {
       heading: 'Type',
@@ -281,8 +282,8 @@ function Waiting({ lead }: { readonly lead: LeadSummary }) {
   const now = new Date()
   const isLate = getCallbackState(lead, now) === 'overdue'
   return (
-    <span className={styles.waiting} data-late={isLate || undefined}>
-      {formatWaitingTime(lead, now)}
+    <span className={styles.waiting} data-late={isLate || undefined} title={formatWaitingTime(lead, now)}>
+      {formatCallbackShort(lead, now) || formatWaitingTime(lead, now)}
     </span>
   )
 }

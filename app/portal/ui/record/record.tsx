@@ -117,15 +117,18 @@ export function LinkButton({ title, onClick, children }: LinkButtonProps) {
   )
 }
 
-/** Email address that may wrap before the @. */
+/** Email address that wraps before the @ and dots rather than inside a word. */
 export function EmailAddressText({ email }: { readonly email: string }) {
-  const at = email.lastIndexOf('@')
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
+  const [first, ...parts] = email.split(/(?=[@.])/)
+  return parts.reduce<ReactNode>(
+    (before, part) => (
+      <>
+        {before}
+        <wbr />
+        {part}
+      </>
+    ),
+    first,
   )
 }
 
