@@ -23,12 +23,12 @@ describe('suggested sending times', () => {
 describe('chosen sending time', () => {
   const now = new Date('2026-06-01T12:00:00Z')
   it.each([
-    ['2026-06-02', '08:30', '2026-06-02T07:30:00.000Z'],
-    ['', '08:30', 'Enter a date and a time.'],
-    ['2026-06-01', '09:00', 'Choose a time in the future.'],
-    ['2027-06-03', '09:00', 'Choose a time within a year.'],
-  ])('of %s %s is %s', (day, time, expected) => {
-    const at = parseSendTime(day, time, now)
+    ['2026-06-02T08:30', '2026-06-02T07:30:00.000Z'],
+    ['', 'Enter a date and a time.'],
+    ['2026-06-01T09:00', 'Choose a time in the future.'],
+    ['2027-06-03T09:00', 'Choose a time within a year.'],
+  ])('of %j is %s', (time, expected) => {
+    const at = parseSendTime(time, now)
     expect(typeof at === 'string' ? at : at.toISOString()).toBe(expected)
   })
 })

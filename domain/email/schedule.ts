@@ -35,9 +35,9 @@ export function listSendTimes(now: Date): SendTime[] {
 
 const LATEST_MS = 365 * DAY_MS
 
-/** @param day `YYYY-MM-DD` @param time `HH:mm`, London time @returns the time, or an error message */
-export function parseSendTime(day: string, time: string, now: Date): Date | string {
-  const at = parseLondonTime(`${day}T${time}`)
+/** @param time `YYYY-MM-DDTHH:mm`, London time @returns the time, or an error message */
+export function parseSendTime(time: string, now: Date): Date | string {
+  const at = parseLondonTime(time)
   if (at === null) return 'Enter a date and a time.'
   if (at <= now) return 'Choose a time in the future.'
   return at.getTime() > now.getTime() + LATEST_MS ? 'Choose a time within a year.' : at

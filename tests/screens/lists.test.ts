@@ -82,7 +82,7 @@ describe('list state', () => {
     await user.click(screen.getByRole('link', { name: /^Deleted/ }))
     expect(screen.getByRole('link', { name: /^Deleted/ }).getAttribute('aria-current')).toBe('page')
     await user.click(screen.getByRole('button', { name: 'Filter' }))
-    const from = screen.getByLabelText('Published from')
+    const from = await screen.findByLabelText('Published from')
     await user.click(from)
     await user.paste('2026-06-01')
     await user.tab()
@@ -184,16 +184,23 @@ describe('row action', () => {
 })
 
 describe('keyboard shortcuts', () => {
-  it('focus the search, and leave it with Escape when it is empty', async () => {
-    const { user } = await staff.open(SHORT_LIST)
+  it('lead to the search, from there with Enter to the first row found, and with Escape back', async () => {
+    const { user } = await staff.open(LIST)
     await user.keyboard('/')
     expect(document.activeElement).toBe(search())
-    await user.clear(search())
-    await user.keyboard('j')
-    expect(search().value).toBe('j')
-    await user.clear(search())
+    await user.keyboard('article 59{Enter}')
+    await waitFor(() => expect(focused()).toBe('Article 59'))
+    await user.keyboard('/{Escape}')
+    expect([document.activeElement, search().value]).toEqual([search(), ''])
+    await found('1 to 50 of 60 articles')
     await user.keyboard('{Escape}')
-    expect(document.activeElement?.hasAttribute('data-row')).toBe(true)
+    expect(document.activeElement?.getAttribute('data-row')).toBe('0')
+  })
+
+  it('lead from a search without result to its explanation', async () => {
+    const { user } = await staff.open(LIST)
+    await user.type(search(), 'zeppelin{Enter}')
+    await waitFor(() => expect(focused()).toContain('No articles found'))
   })
 
   it('are listed in their help, where they can be turned off', async () => {

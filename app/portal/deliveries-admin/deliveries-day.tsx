@@ -1,5 +1,5 @@
 /** Deliveries of a day by route. Stops move by drag and drop or by their menu. */
-import { Button, EmptyState, Group, Stack, TextInput } from '@mantine/core'
+import { Button, EmptyState, Group, Stack } from '@mantine/core'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
@@ -13,6 +13,7 @@ import { LIVE_STATES } from '#app/realtime/live-state.ts'
 import { formatLongDate, isCalendarDate, toLondonDate } from '#domain/dates/dates.ts'
 import { DELIVERY_STATE_NAMES, type DeliveryState } from '#domain/deliveries/deliveries.ts'
 import { useReload } from '../customer/use-reload.ts'
+import { DateField } from '../ui/form/date-field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { loadData } from '../ui/loader-data.ts'
 import { notifyError, notifySuccess } from '../ui/notifications.tsx'
@@ -130,12 +131,7 @@ export default function DeliveriesDay({ loaderData: { day, today, routes } }: Ro
         >
           <Icon name="chevron-left" />
         </Button>
-        <TextInput
-          type="date"
-          aria-label="Day"
-          value={day}
-          onChange={({ currentTarget: { value } }) => isCalendarDate(value) && show(value)}
-        />
+        <DateField aria-label="Day" value={day} onDate={(next) => isCalendarDate(next) && show(next)} />
         <Button
           variant="default"
           aria-label="Next day"

@@ -29,6 +29,7 @@ import {
 import { ClaimBadge } from '../customer/claim.tsx'
 import { DeliveryBadges } from '../customer/delivery-badges.tsx'
 import { DateTime } from '../ui/date-time.tsx'
+import { DateTimeField } from '../ui/form/date-time-field.tsx'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 import { PhotoField, Photos } from '../ui/images/photos.tsx'
@@ -172,6 +173,12 @@ function TimesForm({ stop, onUndo }: TimesFormProps) {
     staysOpen: true,
     draft: { subject: `delivery:${stop.number}`, title: () => `Delivery ${stop.number}` },
   })
+  const time = (name: 'plannedFrom' | 'plannedTo' | 'estimatedAt') => ({
+    id: form.id(name),
+    value: form.values[name],
+    error: form.error(name),
+    onDateTime: (value: string) => form.change({ [name]: value }),
+  })
   return (
     <RecordFormFrame form={form} save="Save changes" theirs={`/deliveries-admin/${stop.number}`}>
       <NativeSelect
@@ -180,9 +187,14 @@ function TimesForm({ stop, onUndo }: TimesFormProps) {
         data={Object.entries(DELIVERY_STATE_NAMES).map(([value, label]) => ({ value, label }))}
       />
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <TextInput {...form.text('plannedFrom')} type="datetime-local" label="Slot from" required />
-        <TextInput {...form.text('plannedTo')} type="datetime-local" label="Slot to" required />
-        <TextInput {...form.text('estimatedAt')} type="datetime-local" label="Estimated arrival" />
+        <DateTimeField {...time('plannedFrom')} label="Slot from" required />
+        <DateTimeField {...time('plannedTo')} label="Slot to" required />
+        <DateTimeField
+          {...time('estimatedAt')}
+          label="Estimated arrival"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear estimated arrival' }}
+        />
       </SimpleGrid>
       <TextInput
         {...form.text('reason')}
@@ -248,7 +260,14 @@ function ProofForm({ detail: { stop, proof }, onClose }: ProofFormProps) {
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput {...form.text('signedBy')} label="Signed by" required />
-        <TextInput {...form.text('signedAt')} type="datetime-local" label="Signed at" required />
+        <DateTimeField
+          id={form.id('signedAt')}
+          label="Signed at"
+          required
+          value={values.signedAt}
+          onDateTime={(signedAt) => change({ signedAt })}
+          error={form.error('signedAt')}
+        />
       </SimpleGrid>
       <PhotoField
         {...photos}

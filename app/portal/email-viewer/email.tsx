@@ -114,13 +114,12 @@ function EmailRecord({
     { label: 'Reply to all', icon: 'reply-all', shortcut: 'a', onSelect: () => reply('reply-all') },
     { label: 'Forward', icon: 'forward', shortcut: 'f', onSelect: () => reply('forward') },
     {
-      label: email.isArchived ? 'Move to inbox' : 'Archive',
-      icon: 'archive',
-      shortcut: 'e',
+      label: 'Mark as unread',
+      icon: 'mail',
+      shortcut: 'm',
       startsGroup: true,
-      onSelect: () => void actions.archive(),
+      onSelect: () => void actions.unread(),
     },
-    { label: 'Mark as unread', icon: 'mail', shortcut: 'm', onSelect: () => void actions.unread() },
     {
       label: 'Print',
       icon: 'printer',
@@ -153,6 +152,14 @@ function EmailRecord({
         }
         menu={menu}
       >
+        <Button
+          variant="default"
+          leftSection={<Icon name="archive" />}
+          title={`${email.isArchived ? 'Move to inbox' : 'Archive'} (E)`}
+          onClick={() => void actions.archive()}
+        >
+          {email.isArchived ? 'Move to inbox' : 'Archive'}
+        </Button>
         <Button
           {...(isWriting && { variant: 'default' })}
           leftSection={<Icon name="reply" />}

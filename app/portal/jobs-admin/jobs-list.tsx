@@ -16,6 +16,7 @@ import { JOB_STATES, type JobState } from '#domain/jobs/jobs.ts'
 import { CalendarDate } from '../ui/date-time.tsx'
 import { oneOf, order, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
+import { DELETE_KEY } from '../ui/list/row-action.ts'
 import type { MenuAction } from '../ui/menu-action.ts'
 
 export const STATE_NAMES: Readonly<Record<JobState, string>> = {
@@ -121,6 +122,7 @@ export const jobsList = recordList({
   actions: {
     close: {
       label: 'Close',
+      key: ['c', 'close or reopen the row or the selection'],
       past: 'closed',
       run: change('close'),
       undo: { past: 'reopened', run: change('reopen') },
@@ -129,6 +131,7 @@ export const jobsList = recordList({
     },
     reopen: {
       label: 'Reopen',
+      key: ['c', ''],
       past: 'reopened',
       run: change('reopen'),
       undo: { past: 'closed', run: change('close') },
@@ -137,6 +140,7 @@ export const jobsList = recordList({
     },
     delete: {
       label: 'Delete',
+      key: DELETE_KEY,
       past: 'deleted',
       run: change('delete'),
       undo: { past: 'restored', run: change('restore') },

@@ -43,7 +43,14 @@ export function ActionMenuDropdown({ buttonId, actions, side, onClose }: ActionM
 function Item({ label, icon, to, href, onSelect, shortcut, isHarmful, isDisabled, isChecked }: MenuAction) {
   const shared = {
     ...(icon !== undefined && { leftSection: <Icon name={icon} /> }),
-    ...(shortcut !== undefined && { rightSection: <kbd className={styles.key}>{shortcut}</kbd> }),
+    ...(shortcut !== undefined && {
+      'aria-keyshortcuts': shortcut.replace(' ', '+'),
+      rightSection: (
+        <kbd aria-hidden className={styles.key}>
+          {shortcut}
+        </kbd>
+      ),
+    }),
     ...(isHarmful && { color: 'red' }),
   }
   if (to !== undefined)

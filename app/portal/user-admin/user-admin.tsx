@@ -36,6 +36,7 @@ export default function UserAdmin({ loaderData }: Route.ComponentProps) {
         </Button>
       }
       menu={[{ label: 'Audit log', icon: 'list-checks', to: '/people-admin/audit' }]}
+      onOpen={setDialog}
       rowActions={(user) => [
         { label: 'Change role', icon: 'user-check', onSelect: () => setDialog(user) },
         {

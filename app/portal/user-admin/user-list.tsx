@@ -86,6 +86,7 @@ export const userList = recordList({
     },
     enable: {
       label: 'Enable',
+      key: ['d', ''],
       of: byName,
       run: send('enable'),
       done: ({ name }) => `${name} enabled`,
@@ -94,6 +95,7 @@ export const userList = recordList({
     // Asks first, because undo can't restore ended sessions.
     disable: {
       label: 'Disable',
+      key: ['d', 'disable or enable the user'],
       of: byName,
       run: send('disable'),
       done: ({ name }) => `${name} disabled and signed out everywhere`,

@@ -8,6 +8,7 @@ import {
   type ChartAnnotation,
   chartAnnotationSchema,
 } from '#domain/reporting/annotations.ts'
+import { DateField } from '../../ui/form/date-field.tsx'
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
 import { loadData } from '../../ui/loader-data.ts'
@@ -34,8 +35,8 @@ export default function Annotation({ loaderData: { note } }: Route.ComponentProp
   return (
     <Stack gap="lg">
       <ScreenHeader
-        back={{ to: '/analytics/notes', label: 'All notes' }}
-        title={note === null ? 'New note' : 'Edit note'}
+        back={{ to: '/analytics/notes', label: 'Chart notes' }}
+        title={note?.note ?? 'New note'}
       />
       <NoteForm key={note?.id ?? 'new'} note={note} />
     </Stack>
@@ -62,7 +63,14 @@ function NoteForm({ note }: { note: ChartAnnotation | null }) {
       cancel="/analytics/notes"
       theirs={note === null ? undefined : `/analytics/notes/${note.id}`}
     >
-      <TextInput {...form.text('day')} type="date" label="Date" required />
+      <DateField
+        id={form.id('day')}
+        label="Date"
+        required
+        value={form.values.day}
+        onDate={(day) => form.change({ day })}
+        error={form.error('day')}
+      />
       <TextInput
         {...form.text('note')}
         label="What happened"

@@ -1,6 +1,7 @@
 /** Editor header: save status, other editors and related notices. */
 import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { createUuid } from '#app/local-drafts/draft-store.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.ts'
@@ -48,13 +49,26 @@ interface SaveStatusTextProps {
   readonly hasRecoveredDrafts: boolean
 }
 
+/** Links to the revisions, once there are some. */
 export function SaveStatusText({ autosave, hasRecoveredDrafts }: SaveStatusTextProps) {
   const { status, text } = useEditorState(autosave, FIELD_SELECTORS.status)
+  const { kind, recordId } = useEditorState(autosave, FIELD_SELECTORS.document)
+  const shown = {
+    className: styles.status,
+    'data-status': hasRecoveredDrafts ? 'stored-locally' : status,
+    children: hasRecoveredDrafts ? NOT_SAVED_TEXT : text,
+  }
   return (
     <>
-      <span className={styles.status} data-status={hasRecoveredDrafts ? 'stored-locally' : status}>
-        {hasRecoveredDrafts ? NOT_SAVED_TEXT : text}
-      </span>
+      {recordId === null ? (
+        <span {...shown} />
+      ) : (
+        <Link
+          {...shown}
+          to={`${CONTENT_TYPE_DEFINITIONS[kind].adminPath}/${recordId}/revisions`}
+          title="Revisions"
+        />
+      )}
       <StatusAnnouncement status={status} text={text} />
     </>
   )

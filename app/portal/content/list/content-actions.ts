@@ -15,7 +15,7 @@ import { SignInDeclinedError, withDataSession } from '#app/session/data-session.
 import { DELETION_ERRORS } from '#domain/blog/deletion.ts'
 import { validateLabel } from '#domain/blog/posts.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
-import type { BulkAction, BulkActionResult } from '../../ui/list/row-action.ts'
+import { type BulkAction, type BulkActionResult, DELETE_KEY } from '../../ui/list/row-action.ts'
 import { formatActionResult } from '../../ui/list/use-row-actions.ts'
 import { clearLabelCache } from '../labels/suggestions.ts'
 import { type ContentListPage, type ContentRow, isChanged, titleOf } from './content-cells.tsx'
@@ -212,6 +212,7 @@ export function getContentActions(kind: ContentType): Readonly<Record<string, Co
     ...(kind === 'blog' && { addTag: taggingAction('add'), removeTag: taggingAction('remove') }),
     delete: {
       label: 'Delete',
+      key: DELETE_KEY,
       place: 'both',
       isHarmful: true,
       isOffered: ({ state }) => state !== 'deleted',

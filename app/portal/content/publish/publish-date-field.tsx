@@ -1,7 +1,7 @@
 /** Publish date and time in UK time. */
-import { DateTimePicker } from '@mantine/dates'
 import { formatLondonTime, formatScheduledTime, formatTimeUntil } from '#domain/content-drafts/publication.ts'
 import { parseLondonTime, toLondonDate } from '#domain/dates/dates.ts'
+import { DateTimeField } from '../../ui/form/date-time-field.tsx'
 
 interface PublishDateFieldProps {
   readonly id: string
@@ -23,22 +23,19 @@ export function PublishDateField({
 }: PublishDateFieldProps) {
   const date = timestamp === null ? null : new Date(timestamp)
   return (
-    <DateTimePicker
+    <DateTimeField
       id={id}
       label="Publish date"
       description={describe(date, now, isPublished)}
       placeholder="Now"
-      valueFormat="D MMM YYYY, HH:mm"
       clearable={!isLocked}
       clearButtonProps={{ 'aria-label': 'Publish now' }}
       minDate="1900-01-01"
       maxDate="2199-12-31"
       presets={listPresets(now)}
-      timePickerProps={{ hoursInputLabel: 'Hour', minutesInputLabel: 'Minute' }}
-      submitButtonProps={{ 'aria-label': 'Use this date and time' }}
       disabled={isLocked}
-      value={date === null ? null : toWallTime(date)}
-      onChange={(wallTime) => onChange(wallTime === null ? null : toTimestamp(wallTime))}
+      value={date === null ? '' : toWallTime(date)}
+      onDateTime={(wallTime) => onChange(toTimestamp(wallTime))}
     />
   )
 }
@@ -50,12 +47,12 @@ function describe(date: Date | null, now: Date, isPublished: boolean): string | 
   return isPublished ? 'Set to today when you update. The post moves to the top.' : 'As soon as you publish.'
 }
 
-/** `YYYY-MM-DD HH:mm:ss` in London, as the picker expects. */
-const toWallTime = (date: Date) => `${toLondonDate(date)} ${formatLondonTime(date)}:00`
+/** `YYYY-MM-DDTHH:mm` in London. */
+const toWallTime = (date: Date) => `${toLondonDate(date)}T${formatLondonTime(date)}`
 
 /** Formats like the database, so that saved and sent values compare equal. */
 function toTimestamp(wallTime: string): string | null {
-  const date = parseLondonTime(wallTime.slice(0, 16).replace(' ', 'T'))
+  const date = parseLondonTime(wallTime)
   return date === null ? null : date.toISOString().replace(/\.000Z$/, '+00:00')
 }
 
@@ -68,7 +65,7 @@ function listPresets(now: Date): { value: string; label: string }[] {
   const morning = (date: Date) => `${toLondonDate(date)} ${MORNING}:00`
   const untilMonday = ((8 - now.getUTCDay()) % 7 || 7) * DAY_MS
   return [
-    { value: toWallTime(hour), label: `At ${formatLondonTime(hour)}` },
+    { value: `${toLondonDate(hour)} ${formatLondonTime(hour)}:00`, label: `At ${formatLondonTime(hour)}` },
     { value: morning(new Date(now.getTime() + DAY_MS)), label: `Tomorrow at ${MORNING}` },
     { value: morning(new Date(now.getTime() + untilMonday)), label: `Monday at ${MORNING}` },
   ]

@@ -39,6 +39,7 @@ export function CustomerUsersScreen({ list, loaded, title, back }: ScreenProps) 
           </Button>
         )
       }
+      onOpen={page?.canManage ? show : undefined}
       rowActions={(user, { canManage }) =>
         canManage ? [{ label: 'Change rights', icon: 'user-check', onSelect: () => show(user) }] : []
       }

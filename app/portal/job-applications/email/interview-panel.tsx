@@ -13,8 +13,10 @@ import {
   validateProposedTimes,
 } from '#domain/applications/interviews.ts'
 import { parseLondonTime } from '#domain/dates/dates.ts'
+import { DateTimeField } from '../../ui/form/date-time-field.tsx'
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
+import { today } from '../../ui/form/today.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import styles from './emails.module.css'
@@ -167,7 +169,18 @@ function ProposeForm({ application, onDone }: ProposeFormProps) {
       </Text>
       <div className={styles.times}>
         {TIME_NAMES.slice(0, shown).map((name, number) => (
-          <TextInput key={name} {...form.text(name)} type="datetime-local" label={`Time ${number + 1}`} />
+          <DateTimeField
+            key={name}
+            id={form.id(name)}
+            label={`Time ${number + 1}`}
+            clearable
+            clearButtonProps={{ 'aria-label': `Clear time ${number + 1}` }}
+            minDate={today()}
+            defaultTimeValue="09:00"
+            value={form.values[name] ?? ''}
+            onDateTime={(time) => form.change({ [name]: time })}
+            error={form.error(name)}
+          />
         ))}
       </div>
       {shown < MAX_PROPOSED_TIMES && (

@@ -38,6 +38,7 @@ const KEYS = [
   ['1 to 5', 'rate'],
   ['c', 'show or hide the CV'],
   ['r', 'write an email'],
+  ['i', 'propose interview times'],
   ['n', 'write a note'],
 ] as const
 
@@ -49,7 +50,7 @@ export function getNextStatus(status: ApplicationStatus): ApplicationStatus | nu
 }
 
 export function ApplicationHeader(props: ApplicationHeaderProps) {
-  const { application, adjacent, search, onRate, onMove, isWriting, onWrite } = props
+  const { application, adjacent, search, onRate, onMove, isWriting, onWrite, onPropose } = props
   const { isHidden, name, reference, status } = application
   const next = getNextStatus(status)
   useScreenKeys(
@@ -58,6 +59,7 @@ export function ApplicationHeader(props: ApplicationHeaderProps) {
       n: () => document.getElementById(NOTE_FIELD)?.focus(),
       c: () => document.getElementById(CV_BUTTON)?.click(),
       r: isHidden ? null : () => onWrite('suggested'),
+      i: isHidden ? null : onPropose,
     },
     { help: KEYS },
   )
@@ -100,7 +102,12 @@ function getMenu(props: ApplicationHeaderProps): readonly MenuAction[] {
       onSelect: () => onWrite('suggested'),
     },
     !isHidden &&
-      onPropose !== null && { label: 'Propose interview times', icon: 'calendar', onSelect: onPropose },
+      onPropose !== null && {
+        label: 'Propose interview times',
+        icon: 'calendar',
+        shortcut: 'i',
+        onSelect: onPropose,
+      },
     isOpen && !isHidden && { label: 'Reject and email…', icon: 'x', onSelect: () => onWrite('rejection') },
     isOpen && isHidden && { label: 'Reject', icon: 'x', onSelect: () => onMove('Rejected') },
     isOpen && { label: 'Mark as withdrawn', icon: 'undo-2', onSelect: () => onMove('Withdrawn') },

@@ -1,9 +1,10 @@
 /** Send, with scheduling in its menu. */
-import { Button, Group, Menu, TextInput } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { listSendTimes, parseSendTime } from '#domain/email/schedule.ts'
 import { formatDeadline } from '#domain/working-hours/working-hours.ts'
-import { DateField } from '../form/date-field.tsx'
+import { DateTimeField } from '../form/date-time-field.tsx'
+import { today } from '../form/today.ts'
 import styles from './composer.module.css'
 import type { Composer } from './use-composer.ts'
 
@@ -52,22 +53,24 @@ interface ChosenTimeProps {
 }
 
 function ChosenTime({ isBusy, onChoose, onCancel }: ChosenTimeProps) {
-  const [day, setDay] = useState('')
-  const [time, setTime] = useState('08:00')
+  const [time, setTime] = useState('')
   const [error, setError] = useState<string | null>(null)
   function schedule() {
-    const at = parseSendTime(day, time, new Date())
+    const at = parseSendTime(time, new Date())
     setError(typeof at === 'string' ? at : null)
     if (typeof at !== 'string') onChoose(at)
   }
   return (
     <Group align="flex-end" gap="xs" role="group" aria-label="Schedule">
-      <DateField label="Date" autoFocus value={day} onDate={setDay} error={error} />
-      <TextInput
-        label="Time (UK)"
-        type="time"
+      <DateTimeField
+        label="Date and time (UK)"
+        autoFocus
+        miw="13rem"
+        minDate={today()}
+        defaultTimeValue="08:00"
         value={time}
-        onChange={(event) => setTime(event.currentTarget.value)}
+        onDateTime={setTime}
+        error={error}
       />
       <Button loading={isBusy} onClick={schedule}>
         Schedule

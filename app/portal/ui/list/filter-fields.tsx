@@ -1,9 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import styles from './list-filters.module.css'
 
 const DEBOUNCE_MS = 300
+
+/** Loaded when the filters are opened. */
+const LazyDateField = lazy(async () => ({ default: (await import('../form/date-field.tsx')).DateField }))
 
 interface Choice {
   readonly value: string
@@ -45,9 +48,6 @@ export function ChoiceFilter({
   )
 }
 
-/** While typing 2026, the year is 2, 20 and 202 first. */
-const FIRST_DAY = '1900-01-01'
-
 interface DaysFilterProps {
   readonly labels: readonly [from: string, to: string]
   readonly from: string
@@ -55,43 +55,29 @@ interface DaysFilterProps {
   readonly onChange: (from: string, to: string) => void
 }
 
+const clearing = (label: string) => ({
+  clearable: true,
+  clearButtonProps: { 'aria-label': `Clear ${label}` },
+})
+
 export function DaysFilter({ labels, from, to, onChange }: DaysFilterProps) {
   const isReversed = from !== '' && to !== '' && to < from
   return (
-    <>
-      <DayInput label={labels[0]} day={from} onDay={(day) => onChange(day, to)} />
-      <DayInput
+    <Suspense>
+      <LazyDateField
+        label={labels[0]}
+        {...clearing(labels[0])}
+        value={from}
+        onDate={(day) => onChange(day, to)}
+      />
+      <LazyDateField
         label={labels[1]}
-        day={to}
-        onDay={(day) => onChange(from, day)}
+        {...clearing(labels[1])}
+        value={to}
+        onDate={(day) => onChange(from, day)}
         error={isReversed ? 'The end date is before the start date.' : null}
       />
-    </>
-  )
-}
-
-interface DayInputProps {
-  readonly label: string
-  readonly day: string
-  readonly error?: string | null
-  readonly onDay: (day: string) => void
-}
-
-function DayInput({ label, day, error = null, onDay }: DayInputProps) {
-  const [typed, setTyped] = useState({ of: day, day })
-  // The URL changed elsewhere.
-  if (typed.of !== day) setTyped({ of: day, day })
-  return (
-    <TextInput
-      type="date"
-      label={label}
-      value={typed.day}
-      error={error}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped({ of: day, day: value })
-        if (value === '' || value >= FIRST_DAY) onDay(value)
-      }}
-    />
+    </Suspense>
   )
 }
 
@@ -99,10 +85,12 @@ interface SearchBoxProps {
   readonly label: string
   readonly text: string
   readonly onPause: (text: string) => void
+  /** @param text null if the user types on */
+  readonly onEnter?: (text: string | null) => void
 }
 
 /** Searches after a typing pause, and follows changes of the URL. */
-export function SearchBox({ label, text, onPause }: SearchBoxProps) {
+export function SearchBox({ label, text, onPause, onEnter }: SearchBoxProps) {
   const [typed, setTyped] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Other filters may change during the pause.
@@ -127,6 +115,12 @@ export function SearchBox({ label, text, onPause }: SearchBoxProps) {
     }, delayMs)
   }
 
+  function type(query: string, delayMs: number) {
+    setTyped(query)
+    onEnter?.(null)
+    scheduleSearch(delayMs, query)
+  }
+
   return (
     <TextInput
       aria-label={label}
@@ -135,12 +129,18 @@ export function SearchBox({ label, text, onPause }: SearchBoxProps) {
       type="search"
       className={styles.search}
       value={typed}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value)
-        scheduleSearch(DEBOUNCE_MS, value)
-      }}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') scheduleSearch(0, typed)
+      onChange={({ currentTarget: { value } }) => type(value, DEBOUNCE_MS)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Enter') {
+          scheduleSearch(0, typed)
+          onEnter?.(typed.trim())
+        }
+        // Not every browser clears the field. Once it is empty, Escape leads to the rows.
+        if (event.key === 'Escape' && typed !== '') {
+          event.preventDefault()
+          type('', 0)
+        }
       }}
     />
   )

@@ -37,6 +37,7 @@ interface ListBodyProps<Row extends Identified, F extends Fields, Page extends L
   /** Null if the order is fixed. */
   readonly sort: string | null
   readonly onSort: (sort: string) => void
+  readonly onOpen?: ((row: Row) => void) | undefined
   readonly rowActions?: ((row: Row, page: Page) => readonly MenuAction[]) | undefined
   readonly manyButtons?: ((rows: readonly Row[]) => ReactNode) | undefined
   /** Shown if there are no rows. */
@@ -54,6 +55,7 @@ export function ListBody<Row extends Identified, F extends Fields, Page extends 
   isWide,
   sort,
   onSort,
+  onOpen,
   rowActions,
   manyButtons,
   children,
@@ -122,6 +124,7 @@ export function ListBody<Row extends Identified, F extends Fields, Page extends 
             sort={sort}
             onSort={onSort}
             selection={enabledSelection}
+            onOpen={onOpen}
             rowActions={rowActions}
             isBusy={actionRun.isBusy}
             onChange={(action, row) => run(action, [row])}

@@ -18,6 +18,8 @@ interface ListFiltersProps<Row extends Identified, F extends Fields, Page extend
   readonly result: ReactNode
   /** @param isTyping replaces the history entry instead of adding one */
   readonly onChange: (change: Readonly<Record<string, string>>, isTyping: boolean) => void
+  /** Enter in the search. */
+  readonly onEnter: (text: string | null) => void
 }
 
 const MAX_IN_SIGHT = 3
@@ -30,6 +32,7 @@ export function ListFilters<Row extends Identified, F extends Fields, Page exten
   isWide,
   result,
   onChange,
+  onEnter,
 }: ListFiltersProps<Row, F, Page>) {
   const { search, filters = [] } = list
   const values = query as Readonly<Record<string, string | number>>
@@ -69,6 +72,7 @@ export function ListFilters<Row extends Identified, F extends Fields, Page exten
             label={search.label}
             text={String(values[search.field])}
             onPause={(text) => onChange({ [search.field]: text }, true)}
+            onEnter={onEnter}
           />
         )}
         {inSight.map((filter) => renderField(filter, false))}

@@ -14,6 +14,7 @@ import type { RowAction } from './row-action.ts'
 export interface RowActions<Row, Page> {
   readonly onChange: (action: RowAction<Row, Page>, row: Row) => void
   readonly toggle: (row: Row) => void
+  readonly open: (row: Row) => void
 }
 
 interface RecordProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
@@ -21,6 +22,8 @@ interface RecordProps<Row extends Identified, F extends Fields, Page extends Lis
   readonly page: Page
   readonly row: Row
   readonly index: number
+  /** Opens a dialog, if records have no screen. */
+  readonly onOpen?: ((row: Row) => void) | undefined
 }
 
 interface RowProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>>
@@ -43,6 +46,7 @@ const MEMOISED_PROPS = [
   'page',
   'row',
   'index',
+  'onOpen',
   'isSelected',
   'isBusy',
   'callbacks',
@@ -60,7 +64,7 @@ function memoise<Component extends AnyRow<never, never, never>>(component: Compo
 
 export const TableRow = memoise(
   <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(props: RowProps<Row, F, Page>) => {
-    const { list, page, row, index, isSelected, hasActions } = props
+    const { list, page, row, index, onOpen, isSelected, hasActions } = props
     return (
       <tr data-record data-chosen={isSelected || undefined}>
         {isSelected !== null && (
@@ -68,7 +72,7 @@ export const TableRow = memoise(
             <RowCheckbox {...props} />
           </td>
         )}
-        <Cells list={list} page={page} row={row} index={index} />
+        <Cells list={list} page={page} row={row} index={index} onOpen={onOpen} />
         {hasActions && (
           <td>
             <RowMenu {...props} />
@@ -81,12 +85,12 @@ export const TableRow = memoise(
 
 export const Card = memoise(
   <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(props: RowProps<Row, F, Page>) => {
-    const { list, page, row, index, isSelected, hasActions } = props
+    const { list, page, row, index, onOpen, isSelected, hasActions } = props
     return (
       <li className={styles.card} data-record data-chosen={isSelected || undefined}>
         {isSelected !== null && <RowCheckbox {...props} />}
         <div className={styles.content}>
-          <Main list={list} page={page} row={row} index={index} />
+          <Main list={list} page={page} row={row} index={index} onOpen={onOpen} />
           <Facts list={list} page={page} row={row} index={index} />
         </div>
         {hasActions && <RowMenu {...props} />}
@@ -154,9 +158,21 @@ const Main = memoise(
   <Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
     props: RecordProps<Row, F, Page>,
   ) => {
-    const { list, row, page, index } = props
+    const { list, row, page, index, onOpen } = props
     const focus = { [ROW]: index }
     const content = list.columns[0]?.cell(row, page)
+    if (onOpen !== undefined)
+      return (
+        <button
+          type="button"
+          className={styles.main}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(row)}
+          {...focus}
+        >
+          {content}
+        </button>
+      )
     if (list.link === undefined)
       return (
         <div tabIndex={-1} className={styles.main} {...focus}>
@@ -209,6 +225,7 @@ function RowMenu<Row extends Identified, F extends Fields, Page extends ListPage
         ...further,
         ...own.map((action) => ({
           label: action.label,
+          ...(action.key && { shortcut: action.key[0] }),
           isHarmful: action.isHarmful ?? false,
           isDisabled: isBusy,
           onSelect: () => callbacks.onChange(action, row),

@@ -27,6 +27,8 @@ export interface RowsProps<Row extends Identified, F extends Fields, Page extend
   readonly onChange: (change: RowAction<Row, Page>, row: Row) => void
   /** Null if the list has no bulk actions. */
   readonly selection: SelectionState<Row> | null
+  /** Opens a dialog, if records have no screen. */
+  readonly onOpen?: ((row: Row) => void) | undefined
   /** Before the list’s own actions. */
   readonly rowActions?: ((row: Row, page: Page) => readonly MenuAction[]) | undefined
 }
@@ -89,6 +91,7 @@ export function ListTable<Row extends Identified, F extends Fields, Page extends
             page={page}
             row={row}
             index={index}
+            onOpen={props.onOpen && callbacks.open}
             isBusy={isBusy}
             callbacks={callbacks}
             rowActions={rowActions}
@@ -117,6 +120,7 @@ export function ListCards<Row extends Identified, F extends Fields, Page extends
             page={page}
             row={row}
             index={index}
+            onOpen={props.onOpen && callbacks.open}
             isBusy={isBusy}
             callbacks={callbacks}
             rowActions={rowActions}
@@ -132,6 +136,7 @@ export function ListCards<Row extends Identified, F extends Fields, Page extends
 /** Returns stable callbacks that call the latest props. */
 function useStableCallbacks<Row, Page>(props: {
   readonly onChange: RowActions<Row, Page>['onChange']
+  readonly onOpen?: RowActions<Row, Page>['open'] | undefined
   readonly selection: SelectionState<Row> | null
 }): RowActions<Row, Page> {
   const latest = useRef(props)
@@ -141,6 +146,7 @@ function useStableCallbacks<Row, Page>(props: {
   const [callbacks] = useState<RowActions<Row, Page>>(() => ({
     onChange: (change, row) => latest.current.onChange(change, row),
     toggle: (row) => latest.current.selection?.toggle(row),
+    open: (row) => latest.current.onOpen?.(row),
   }))
   return callbacks
 }

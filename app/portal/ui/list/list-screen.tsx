@@ -14,6 +14,7 @@ import styles from './list.module.css'
 import { ListBody } from './list-body.tsx'
 import { ListFilters } from './list-filters.tsx'
 import type { Fields, Query } from './list-query.ts'
+import { useSearchEntry } from './list-shortcuts.ts'
 import { ListViews } from './list-views.tsx'
 import { type Identified, type LoadedList, type RecordList, rememberFilters } from './record-list.ts'
 import { useListState } from './use-list-state.ts'
@@ -33,6 +34,8 @@ interface ListScreenProps<Row extends Identified, F extends Fields, Page extends
   readonly head?: ReactNode
   /** Further actions in the header’s menu. */
   readonly menu?: readonly MenuAction[]
+  /** Opens a row’s dialog, if records have no screen. */
+  readonly onOpen?: ((row: Row) => void) | undefined
   /** Actions of a row before the list’s own. */
   readonly rowActions?: (row: Row, page: Page) => readonly MenuAction[]
   /** Extra bulk buttons. */
@@ -51,6 +54,7 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
   create,
   head,
   menu = [],
+  onOpen,
   rowActions,
   manyButtons,
   children,
@@ -59,6 +63,7 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
   const { displayed, latest } = useListState(list.query, query)
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.md}px)`, true)
   const screen = useRef<HTMLDivElement>(null)
+  const seek = useSearchEntry(screen, String(query[list.search?.field ?? ''] ?? ''))
   const file = useAction<Query<F>, string>(
     { withSession: (session, exported) => exportCsv(list, session, exported) },
     {
@@ -114,12 +119,14 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
         isWide={isWide}
         result={result}
         onChange={(change, isTyping) => show(change, isTyping)}
+        onEnter={seek}
       />
       <ListBody
         list={list}
         screen={screen}
         isWide={isWide}
         sort={sort}
+        onOpen={onOpen}
         rowActions={rowActions}
         manyButtons={manyButtons}
         page={page.data}

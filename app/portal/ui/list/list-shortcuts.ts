@@ -1,5 +1,6 @@
 /** Single-key shortcuts of a list. */
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { areKeysOn, type KeyHelp, useScreenKeys } from '../screen-keys.ts'
 
 const KEYS = [
@@ -9,7 +10,7 @@ const KEYS = [
   ['x', 'select the row'],
   ['a', 'select or clear all rows on the page'],
   ['b', 'go to the actions for selected rows (Esc goes back)'],
-  ['/', 'search (Esc in an empty search goes back)'],
+  ['/', 'search (Enter goes to the first row, Esc clears the search or goes back)'],
 ] as const
 
 const BULK_KEYS = ['x', 'a', 'b']
@@ -44,15 +45,37 @@ export function focusRow(screen: HTMLElement | null, index: number): void {
   target?.focus()
 }
 
-/** Browsers clear a search field with Escape, too. */
+const searchOf = (screen: HTMLElement | null) => screen?.querySelector<HTMLElement>('input[type=search]')
+
+/**
+ * Returns a function that moves the focus from the search to the first row, once the rows are those of the text.
+ * @param shown search text of the rows on screen
+ */
+export function useSearchEntry(
+  screen: RefObject<HTMLElement | null>,
+  shown: string,
+): (text: string | null) => void {
+  const [sought, seek] = useState<string | null>(null)
+  const { state } = useNavigation()
+  useLayoutEffect(() => {
+    if (sought !== shown || state !== 'idle') return
+    seek(null)
+    // Unless the user has gone elsewhere meanwhile.
+    if (document.activeElement === searchOf(screen.current)) focusRow(screen.current, 0)
+  }, [screen, sought, shown, state])
+  return seek
+}
+
 function isEscapeInEmptySearch({ key, target, isComposing }: KeyboardEvent): boolean {
   if (key !== 'Escape' || isComposing || !(target instanceof HTMLInputElement)) return false
   return target.type === 'search' && target.value === ''
 }
 
-/** Returns the index of the focused row. */
-function focusedRow(): number | null {
-  const row = document.activeElement?.closest('[data-record]')?.querySelector(`[${ROW}]`)
+/** Returns the index of the focused row, or else of the row under the pointer. */
+function currentRow(screen: HTMLElement | null): number | null {
+  const record =
+    document.activeElement?.closest('[data-record]') ?? screen?.querySelector('[data-record]:hover')
+  const row = record?.querySelector(`[${ROW}]`)
   return row ? Number(row.getAttribute(ROW)) : null
 }
 
@@ -68,15 +91,15 @@ export function useListShortcuts({ screen, own, many, onKey }: ListShortcutsOpti
     j: () => step(1),
     k: () => step(-1),
     x() {
-      const index = focusedRow()
+      const index = currentRow(screen.current)
       if (index !== null) many?.choose(index)
     },
     a: () => many?.chooseAll(),
     b: () => many?.act(),
-    '/': () => screen.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
+    '/': () => searchOf(screen.current)?.focus(),
   }
   const help = [...KEYS.filter(([key]) => many !== null || !BULK_KEYS.includes(key)), ...own]
-  useScreenKeys(keys, { help, onOther: (key) => onKey?.(key, focusedRow()) ?? false })
+  useScreenKeys(keys, { help, onOther: (key) => onKey?.(key, currentRow(screen.current)) ?? false })
   useLayoutEffect(() => {
     function listen(event: KeyboardEvent) {
       if (!event.defaultPrevented && areKeysOn() && isEscapeInEmptySearch(event)) focusRow(screen.current, 0)

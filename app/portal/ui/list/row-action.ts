@@ -60,6 +60,8 @@ export interface BulkAction<Row, Page> extends ActionBase<Row, Page> {
 
 export type RowAction<Row, Page> = SingleRowAction<Row, Page> | BulkAction<Row, Page>
 
+export const DELETE_KEY = ['Delete', 'delete the row or the selection'] as const
+
 /** Returns delete and restore actions, each the undo of the other. */
 export function deletionActions<
   Row extends { readonly id: number; readonly isDeleted: boolean },
@@ -77,6 +79,7 @@ export function deletionActions<
     delete: {
       ...remove,
       label: 'Delete',
+      key: DELETE_KEY,
       undo: restore,
       isOffered: ({ isDeleted }) => !isDeleted,
       isHarmful: true,
