@@ -4579,6 +4579,10 @@ export type Database = {
         Args: { max_rows: number }
         Returns: number
       }
+      expire_delivery_records: {
+        Args: { before: string; max_rows: number }
+        Returns: number
+      }
       expire_draft_presence: {
         Args: { max_rows: number }
         Returns: number
@@ -4921,6 +4925,7 @@ export type Database = {
           email: string
           invited_at: string
           is_disabled: boolean
+          is_disabled_by_staff: boolean
           last_sign_in_at: string
           name: string
           rights: string[]
@@ -5450,6 +5455,10 @@ export type Database = {
       record_email_bounce: {
         Args: { answer: string; message_id: string; recipient: string }
         Returns: boolean
+      }
+      record_feed_upload: {
+        Args: { acting_person: string; attempt: string }
+        Returns: undefined
       }
       record_invitation: {
         Args: { acting_person: string; person: string }

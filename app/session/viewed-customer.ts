@@ -34,6 +34,9 @@ export function storeViewedCustomer({ id: userId }: SessionUser, viewed: ViewedC
   )
 }
 
+/** Whether this tab shows the screens of a customer to staff, also before the session has been read. */
+export const isCustomerViewed = (): boolean => window.sessionStorage.getItem(VIEWED_CUSTOMER_KEY) !== null
+
 export const forgetViewedCustomer = () => window.sessionStorage.removeItem(VIEWED_CUSTOMER_KEY)
 
 /** Returns the role whose screens are shown: that of a customer while staff view one. */

@@ -15,6 +15,8 @@ export const ANALYTICS_VISIT_MONTHS = RETENTION.analyticsVisitMonths
 export const EMAIL_RETENTION_MONTHS = RETENTION.emailMonths
 /** Emails linked to a customer: as long as contract claims are possible. */
 export const CUSTOMER_EMAIL_RETENTION_MONTHS = RETENTION.customerEmailMonths
+/** Proofs of delivery, from the signature, and claims, from the answer: as long as contract claims are possible. */
+export const DELIVERY_RECORD_RETENTION_MONTHS = RETENTION.customerEmailMonths
 /** Months after the last contact with the enquirer. */
 export const LEAD_RETENTION_MONTHS = 24
 /** From the last message, for assistant conversations without contact details. Same as `expire_conversations`. */

@@ -4,6 +4,7 @@ import { longText, personName } from '../forms/fields.ts'
 import {
   APPLICATION_RETENTION_MONTHS,
   AUDIT_LOG_RETENTION_MONTHS,
+  DELIVERY_RECORD_RETENTION_MONTHS,
   EMAIL_RETENTION_MONTHS,
   formatMonths,
   LEAD_RETENTION_MONTHS,
@@ -60,6 +61,20 @@ export const STORED_RECORD_TYPES = {
     label: 'Vacancy alerts',
     detail:
       'The alerts you signed up for, and the emails we sent you. Each alert ends when you unsubscribe, or after a year.',
+  },
+  call_offs: {
+    label: 'Call-offs',
+    detail:
+      'Call-offs you placed, approved, rejected or cancelled. If your account is deleted, the company keeps them without your name.',
+  },
+  storage_requests: {
+    label: 'Storage requests',
+    detail:
+      'Requests to extend storage or dispose of pallets that you sent or decided. If your account is deleted, the company keeps them without your name.',
+  },
+  claims: {
+    label: 'Reports of damage or shortage',
+    detail: `Reports of deliveries that you sent or answered. Kept for ${formatMonths(DELIVERY_RECORD_RETENTION_MONTHS)} after the answer; if your account is deleted, without your name.`,
   },
   notifications: {
     label: 'Notifications',

@@ -21,6 +21,8 @@ export interface CustomerUser {
   readonly invitedAt: string | null
   readonly lastSignInAt: string | null
   readonly isDisabled: boolean
+  /** Only staff can restore access. */
+  readonly isDisabledByStaff: boolean
 }
 
 export const isCustomerRight = (value: string): value is CustomerRight =>

@@ -21,6 +21,7 @@ function importRow(answers: Readonly<Record<string, unknown>>) {
     format: 'json',
     mode: 'rows',
     batchKey: 'slow',
+    uploadedBy: null,
   })
 }
 

@@ -29,6 +29,8 @@ export interface FeedRequest {
   readonly mode: 'rows' | 'all'
   /** Null for a dry run. */
   readonly batchKey: string | null
+  /** Id of the member of staff who uploads a file; null for a source’s key. */
+  readonly uploadedBy: string | null
 }
 
 export const feedErrors = {
@@ -51,7 +53,7 @@ export const feedErrors = {
 
 /** @throws {WebsiteApiError} */
 export async function importFeed(secret: DataClient, request: FeedRequest): Promise<FeedResponse> {
-  const { resource, mode, batchKey } = request
+  const { resource, mode, batchKey, uploadedBy } = request
   const answer = {
     resource: resource.name,
     batch: batchKey,
@@ -88,6 +90,8 @@ export async function importFeed(secret: DataClient, request: FeedRequest): Prom
       }),
     )
   try {
+    if (uploadedBy !== null)
+      unwrap(await secret.rpc('record_feed_upload', { acting_person: uploadedBy, attempt: batch.attempt }))
     const imported = await importRows(secret, request, batch.attempt, progress)
     if (!(await finish(true, imported.applied))) throw feedErrors.takenOver()
     return { ...answer, ...imported }

@@ -10,6 +10,7 @@ import {
   feedQuerySchema,
   openApiDocument,
 } from '#domain/feeds/open-api.ts'
+import type { SessionUser } from '#domain/session/session.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { ConsumeRateLimit } from '../data-source/rate-limit.ts'
 import { apiErrors, parseInput, unwrap, WebsiteApiError } from '../website-api/services/errors.ts'
@@ -21,7 +22,7 @@ export interface IntegrationsDependencies {
   readonly siteUrl: string
   readonly consumeRateLimit: ConsumeRateLimit
   readonly clientAddress: (request: Request) => string
-  /** Requires a session of staff. */
+  /** Requires a session of staff, and sets the user. */
   readonly staffGuard: MiddlewareHandler
 }
 
@@ -79,7 +80,10 @@ const uploadGuard =
   (context, next) =>
     uploadSource(context) === undefined ? next() : staffGuard(context, next)
 
-function receiveFeed({ secret, consumeRateLimit }: IntegrationsDependencies): Handler {
+/** The user is set for uploads by staff. */
+type Environment = { Variables: { user: SessionUser } }
+
+function receiveFeed({ secret, consumeRateLimit }: IntegrationsDependencies): Handler<Environment> {
   return async (context) => {
     const { raw } = context.req
     const named = uploadSource(context)
@@ -101,6 +105,7 @@ function receiveFeed({ secret, consumeRateLimit }: IntegrationsDependencies): Ha
       format,
       mode,
       batchKey,
+      uploadedBy: named === undefined ? null : context.get('user').id,
     })
     return context.json({
       ...answer,

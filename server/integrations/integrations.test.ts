@@ -291,6 +291,10 @@ describe('upload by staff', () => {
     expect(await stored('U-1')).toEqual(['Uploaded'])
     const { data } = await staff.rpc('list_feed_sources').throwOnError()
     expect(data.find(({ name }) => name === 'Counting')?.last_rows).toBe(1)
+    const log = await site.secret.rpc('list_audit_log', { what: 'feed_batches' }).throwOnError()
+    expect(log.data).toMatchObject([
+      { actor: browser.id, action: 'upload', reference: 'Counting, locations', title: 'Counting' },
+    ])
     await createKey('Prices', ['en-lines'])
     expect(await upload(browser, await idOf('Prices'))).toEqual([403, 'RESOURCE_NOT_ALLOWED'])
   })

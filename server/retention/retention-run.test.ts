@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { expireUpdateCopy } from '#backend/backup/before-update.ts'
 import { sweepOrphans } from '#backend/storage/objects/orphans.ts'
 import { CV_BUCKET, cvObjectKey } from '#domain/applications/applications.ts'
+import { DELIVERY_PHOTO_BUCKET } from '#domain/deliveries/claims.ts'
 import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
 import type { LEAD_STATUSES } from '#domain/leads/leads.ts'
 import type { PRIVACY_REQUEST_STATUSES } from '#domain/privacy/requests.ts'
@@ -283,6 +284,43 @@ it('privacy requests are erased three years after their answer, never while open
   await createPrivacyRequest('Completed', '2028-09-14T23:00:00Z')
   expect(await run()).toEqual({ privacyRequests: 2 })
   expect(await names('privacy_requests')).toEqual(['Received', 'Acknowledged', 'In progress', 'Completed'])
+})
+
+it('proofs of delivery and claims are erased with their photos six years later', async () => {
+  const photos = secret.storage.from(DELIVERY_PHOTO_BUCKET)
+  const names = ['old proof', 'old signature', 'old claim', 'proof', 'claim']
+  const photo = await readFile('supabase/seed/delivery-photos/1/proofs/signature.webp')
+  for (const name of names) {
+    const { error } = await photos.upload(`1/${name}`, photo, { contentType: 'image/webp' })
+    if (error) throw error
+  }
+  await runAsOwner(`with customer as (
+      insert into public.customers (name) values ('Retained') returning id
+    ), site as (
+      insert into public.customer_sites (customer_id, code, name) select id, 'R-1', 'Site' from customer
+      returning id, customer_id
+    ), stop as (
+      insert into public.delivery_stops (customer_id, code, site_id, state, planned_from, planned_to)
+      select customer_id, code, id, 'delivered', now(), now() from site, (values ('R-1'), ('R-2')) as codes (code)
+      returning id, customer_id, delivery_stops.code
+    ), proof as (
+      insert into public.proofs_of_delivery (customer_id, stop_id, signed_by, signed_at, photo_paths, signature_path)
+      select customer_id, id, 'R. Fennel',
+        case code when 'R-1' then '2025-09-14T22:59Z'::timestamptz else '2025-09-14T23:00Z' end,
+        case code when 'R-1' then '{1/old proof}'::text[] else '{1/proof}' end,
+        case code when 'R-1' then '1/old signature' end
+      from stop
+    )
+    insert into public.claims (customer_id, stop_id, kind, description, created_at, answered_at, photo_paths)
+    select customer_id, id, 'damage', 'Wet', '2025-09-01', answered_at, photos
+    from stop, (values
+      (null::timestamptz, '{1/old claim}'::text[]), ('2025-10-01', '{1/claim}')
+    ) as answers (answered_at, photos)
+    where code = 'R-1'`)
+  expect(await run()).toMatchObject({ deliveryRecords: 2, orphanedDeliveryPhotos: 3 })
+  const { data } = await photos.list('1')
+  expect(data?.map(({ name }) => name)).toEqual(['claim', 'proof'])
+  expect(await run()).not.toHaveProperty('deliveryRecords')
 })
 
 it('audit log and rate limits expire by the database’s clock', async () => {

@@ -108,6 +108,7 @@ export async function runRetention(
     orphanedCvs: 0,
     leads: 0,
     orphanedDrawings: 0,
+    deliveryRecords: 0,
     orphanedDeliveryPhotos: 0,
     privacyRequests: 0,
     emails: 0,

@@ -14,6 +14,7 @@ import {
   ANALYTICS_VISIT_MONTHS,
   APPLICATION_RETENTION_MONTHS,
   CUSTOMER_EMAIL_RETENTION_MONTHS,
+  DELIVERY_RECORD_RETENTION_MONTHS,
   EMAIL_RETENTION_MONTHS,
   getRetentionCutoff,
   LEAD_RETENTION_MONTHS,
@@ -54,7 +55,9 @@ export const RETENTION_STEPS = {
   orphanedCvs: eraseOrphanedCvs,
   leads: eraseLeads,
   orphanedDrawings: eraseOrphanedDrawings,
-  // Of reports that were never sent.
+  // Proofs of delivery and claims.
+  deliveryRecords: eraseDeliveryRecords,
+  // Of the records above, and of reports that were never sent.
   orphanedDeliveryPhotos: (context: RetentionContext): Promise<void> =>
     eraseOrphanedFiles(
       context,
@@ -198,6 +201,15 @@ async function eraseOrphanedFiles(
     context.erased(kind, removed.size)
     if (paths.length < context.rows || isUnavailable(paths, removed)) return
   }
+}
+
+async function eraseDeliveryRecords(context: RetentionContext): Promise<void> {
+  const { secret, rows } = context
+  const before = cutoffBefore(context, DELIVERY_RECORD_RETENTION_MONTHS)
+  await eraseBatches(context, 'deliveryRecords', async () => {
+    const { data } = await secret.rpc('expire_delivery_records', { max_rows: rows, before }).throwOnError()
+    return data
+  })
 }
 
 /**

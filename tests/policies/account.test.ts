@@ -114,6 +114,43 @@ describe('export of personal data', () => {
     expect(JSON.stringify(data)).not.toMatch(/Visitor|visitor@|staff@|Second company|token|[0-9a-f]{64}/)
   })
 
+  it('has what the user did for a customer, which stays without the name when the account is deleted', async () => {
+    const person = '00000000-0000-4000-8000-0000000000e5'
+    await owner(`insert into auth.users (id, email) values ($1, 'buyer@example.com')`, [person])
+    await owner(`insert into public.permissions (user_id, role, customer_id) values ($1, 'customer', 1)`, [
+      person,
+    ])
+    await owner(
+      `update public.call_offs set requested_by = $1, decided_by = $2, note = 'Gate B', reason = 'Too many'
+       where customer_id = 1`,
+      [person, staff],
+    )
+    await owner(`update public.storage_requests set requested_by = $1 where customer_id = 1`, [person])
+    await owner(`update public.claims set created_by = $1, answered_by = $2 where customer_id = 1`, [
+      person,
+      staff,
+    ])
+    const data = await exported(person)
+    expect(data.call_offs).toMatchObject([
+      {
+        ...{ placed_by_you: true, decided_by_you: false, note: 'Gate B', reason: null },
+        lines: [{ sku: 'SKU-1', pallets: 1 }],
+      },
+    ])
+    expect(data.storage_requests).toMatchObject([{ kind: 'disposal', sent_by_you: true }])
+    expect(data.claims).toMatchObject([{ delivery: 'D-1', description: 'Wet', reported_by_you: true }])
+    const ofStaff = await exported(staff)
+    expect(ofStaff.call_offs).toMatchObject([{ placed_by_you: false, note: null, reason: 'Too many' }])
+    expect(ofStaff.claims).toMatchObject([{ answered_by_you: true, description: null }])
+
+    await owner('delete from auth.users where id = $1', [person])
+    expect((await owner('select requested_by, note from public.call_offs where customer_id = 1'))[0]).toEqual(
+      { requested_by: null, note: 'Gate B' },
+    )
+    expect(await value('owner', 'select created_by from public.claims where customer_id = 1')).toBe(null)
+    expect(await exported(person)).toMatchObject({ call_offs: [], storage_requests: [], claims: [] })
+  })
+
   it('counts match the export', async () => {
     const data = await exported(staff)
     expect(await call('count_personal_data', staff)).toEqual(

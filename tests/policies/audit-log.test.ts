@@ -60,6 +60,26 @@ it('names the record and its change, also after it has been erased', async () =>
   ])
 })
 
+it('names records of customers, and from what to what they changed', async () => {
+  await fixture.owner(`update public.call_offs set reference = 'CO-7K3M-2QXA' where customer_id = 1`)
+  await fixture.staff(`select public.change_delivery(
+    stops.id, stops.source_updated_at, '{"state": "loaded"}') from public.delivery_stops as stops where code = 'D-1'`)
+  await fixture.staff(`select public.set_call_off_limit(1, 4)`)
+  await fixture.staff(
+    `select public.set_call_off_state(id, 'picking') from public.call_offs where customer_id = 1`,
+  )
+  await fixture.owner(`update public.proofs_of_delivery set signed_by = 'T. Sorrel' where customer_id = 1`)
+  const rows = await fixture.key(
+    `select table_name, title, changes from public.list_audit_log() where action = 'update' order by id`,
+  )
+  expect(rows.slice(1)).toEqual([
+    { table_name: 'delivery_stops', title: 'D-1', changes: { state: ['scheduled', 'loaded'] } },
+    { table_name: 'customers', title: 'First company', changes: { call_off_limit_pallets: [null, 4] } },
+    { table_name: 'call_offs', title: 'CO-7K3M-2QXA', changes: { state: ['confirmed', 'picking'] } },
+    { table_name: 'proofs_of_delivery', title: 'D-1', changes: {} },
+  ])
+})
+
 it('names users, not their ids, when a lead is assigned', async () => {
   await fixture.key(`update public.leads set assignee = '${USER_IDS.staff}' where session_id = 'job seeker'`)
   const [entry] = await fixture.key(`select changes from public.list_audit_log(what => 'leads')`)

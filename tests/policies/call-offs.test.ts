@@ -198,7 +198,7 @@ describe('placing a call-off', () => {
     [
       'what isn’t in stock',
       () => ({ lines: [{ sku: soldOut, pallets: 1 }] }),
-      /^Tray: 0 pallets left in stock/,
+      /^Tray: 0 pallets left in stock\. 1 pallet can be delivered from .*\. Choose that day or a later one\.$/,
     ],
   ])('is refused with a sentence for %s', async (_what, draft, sentence) => {
     await expect(place(draft())).rejects.toThrow(sentence)
@@ -265,7 +265,7 @@ describe('call-off above the limit', () => {
     )
     const id = await idOf(placed)
     await expect(fixture.act('customer', DECIDE, [id as number, true, ''])).rejects.toThrow(
-      'A colleague has to decide',
+      'Ask a colleague who may approve call-offs.',
     )
     await expect(fixture.act('other customer', DECIDE, [id as number, true, ''])).rejects.toThrow(
       'doesn’t exist',
@@ -453,6 +453,35 @@ describe('list of call-offs', () => {
       reason: REASON,
       limit_pallets: 5,
     })
+  })
+})
+
+describe('names in call-offs', () => {
+  it('are not addresses of staff or of former colleagues for customers', async () => {
+    const placed = await place({ lines: [{ sku, pallets: 6 }] })
+    await fixture.act('staff', DECIDE, [(await idOf(placed)) as number, false, REASON])
+    const names = (actor: Actor, customer: number | null) =>
+      fixture.rows(actor, 'select requester, decider from public.list_call_offs($1, reference => $2)', [
+        customer,
+        placed.reference,
+      ])
+    await fixture.owner(
+      `update auth.users set raw_user_meta_data = '{}' where id in ('${USER_IDS.staff}', '${USER_IDS.customer}')`,
+    )
+    const shown = { requester: 'customer@example.com', decider: 'Our team' }
+    expect(await names('customer', 1)).toEqual([shown])
+    // As the customer sees it.
+    expect(await names('staff', 1)).toEqual([shown])
+    expect(await names('staff', null)).toEqual([{ ...shown, decider: 'staff@example.com' }])
+    await fixture.owner(
+      `update public.call_offs set requested_by = '${USER_IDS['other customer']}' where reference = $1`,
+      [placed.reference],
+    )
+    expect(await names('customer', 1)).toEqual([{ ...shown, requester: null }])
+    await fixture.owner(
+      `update auth.users set raw_user_meta_data = jsonb_build_object('name', case id when '${USER_IDS.staff}' then 'Sam' else 'Casey' end)
+       where id in ('${USER_IDS.staff}', '${USER_IDS.customer}')`,
+    )
   })
 })
 

@@ -60,6 +60,36 @@ describe('users of a customer', () => {
     await call('set_customer_user_disabled', USER_IDS.staff, MANAGER, 'false')
   })
 
+  it('stay disabled until staff enable them, if staff disabled them', async () => {
+    const enable = (acting: string) => call('set_customer_user_disabled', acting, COLLEAGUE, 'false')
+    const byStaff = () =>
+      fixture.value(
+        'customer',
+        `select is_disabled_by_staff from public.list_customer_users(1) where user_id = '${COLLEAGUE}'`,
+      )
+    expect(await disable(MANAGER, COLLEAGUE)).toBe('done')
+    expect(await byStaff()).toBe(false)
+    expect(await enable(MANAGER)).toBe('done')
+    await disable(MANAGER, COLLEAGUE)
+    // Staff have the last word, also about users whom a colleague disabled.
+    for (const disableByStaff of [
+      () => disable(USER_IDS.staff, COLLEAGUE),
+      () => fixture.value('service key', `select public.disable_user('${USER_IDS.staff}', '${COLLEAGUE}')`),
+    ]) {
+      expect(await disableByStaff()).toBe('done')
+      expect(await byStaff()).toBe(true)
+      expect(await enable(MANAGER)).toBe('disabled by staff')
+      expect(await disable(MANAGER, COLLEAGUE)).toBe('disabled by staff')
+      expect(await enable(USER_IDS.staff)).toBe('done')
+      expect(await disable(MANAGER, COLLEAGUE)).toBe('done')
+    }
+    // Another company's managers don't inherit the decision.
+    await fixture.key(`update public.permissions set customer_id = 2 where user_id = '${COLLEAGUE}'`)
+    await fixture.owner(`update public.permissions set rights = ${MANAGES} where user_id = '${FOREIGN}'`)
+    expect(await call('set_customer_user_disabled', FOREIGN, COLLEAGUE, 'false', 2)).toBe('disabled by staff')
+    await fixture.owner(`update public.permissions set rights = '{}' where user_id = '${FOREIGN}'`)
+  })
+
   it('lose their rights with the customer or the role', async () => {
     const moveTo = (role: string, customer: string) =>
       fixture.value(

@@ -1,6 +1,7 @@
 /** Customers for staff: list, record, users and documents, and viewing the portal as one of them. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { browserConsent } from '#app/analytics/consent.ts'
 import { openFeed } from '#tests/support/feeds.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { opened } from '#tests/support/opened.ts'
@@ -90,6 +91,15 @@ describe('customers', () => {
     ])
       expect(text).toContain(part)
   })
+
+  it('have their call-off limit changed and undone', async () => {
+    const { user } = await staff.open(record())
+    await user.click(screen.getByRole('button', { name: 'Add approval above' }))
+    await user.type(screen.getByLabelText('Approval above'), '12{Enter}')
+    await screen.findByText('12 pallets')
+    await user.click(screen.getByRole('button', { name: 'Undo: change of approval above' }))
+    await waitFor(() => expect(screen.queryByText('12 pallets')).toBeNull())
+  })
 })
 
 describe('users of a customer', () => {
@@ -117,7 +127,20 @@ describe('users of a customer', () => {
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove access' }),
     )
-    await waitFor(() => expect(cells(/Kim/)[2]).toBe('Access removed'))
+    await waitFor(() => expect(cells(/Kim/)[2]).toBe('Access removed by our team'))
+
+    // Staff disabled the user, so only staff enable them.
+    const managed = await manager.open('/users')
+    expect(cells(/Kim/)[2]).toMatch(/^Access removed .* removed it\. Call us to restore it\.$/)
+    await managed.user.click(screen.getByRole('button', { name: 'Actions for “Kim Colleague”' }))
+    await screen.findByRole('menuitem', { name: 'Change rights' })
+    expect(screen.queryByRole('menuitem', { name: 'Restore access' })).toBeNull()
+    const { data } = await portal.site.secret.rpc('list_users', { search: email }).throwOnError()
+    const enabled = await manager.send(`/api/customers/${ids.CIDER}/users/${data[0]?.user_id}/enable`)
+    expect([enabled.status, enabled.body.error]).toEqual([
+      409,
+      'Our team removed this user’s access. Call us to restore it.',
+    ])
   })
 
   it('keep their last manager', async () => {
@@ -221,6 +244,13 @@ describe('viewing as a customer', () => {
     expect(screen.queryByRole('button', { name: 'Invite user' })).toBeNull()
     await staff.open('/documents/packaging?period=2026-H1')
     expect(cells(/wrap/)[0]).toContain('WM-1')
+    // The filters of one customer’s list aren’t those of the next.
+    browserConsent().decide({ analytics: false, marketing: false, preferences: true })
+    const list = await staff.open('/documents')
+    await list.user.click(screen.getByRole('link', { name: /^Invoices/ }))
+    await waitFor(() => expect(list.location()).toBe('/documents?show=invoice'))
+    expect((await staff.open('/documents')).location()).toBe('/documents')
+    browserConsent().decide({ analytics: false, marketing: false, preferences: false })
     expect((await auditedViews()).slice(before)).toEqual([['view', ids.CIDER]])
     await portal.site.secret.rpc('end_website_sessions', { session_user: staff.id }).throwOnError()
     expect((await auditedViews()).slice(before)).toEqual([

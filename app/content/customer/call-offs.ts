@@ -1,9 +1,10 @@
 /** Call-offs with the user’s rights. Errors are `ContentError`; sentences of the database are shown as they are. */
-import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import type { CallOffState, CustomerRight } from '#domain/call-offs/call-offs.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { ContentError, toContentError } from '../content-error.ts'
+import { toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, wordPatterns } from '../pagination.ts'
+import { toSentenceError } from './sentence-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -41,20 +42,6 @@ export interface CallOffQuery {
   readonly states: readonly CallOffState[]
   readonly sort: string
   readonly page: number
-}
-
-/** An exception with this code has a sentence for the user. */
-const SENTENCE = 'P0001'
-
-export function toCallOffError(
-  action: 'fetch' | 'create' | 'update',
-  entity: string,
-  error: PostgrestError,
-  status: number,
-): ContentError {
-  return error.code === SENTENCE
-    ? new ContentError(error.message, error, status)
-    : toContentError(action, entity, error, status)
 }
 
 /** @param customerId null for all, which only staff may see */
@@ -230,7 +217,7 @@ export async function saveCallOff(client: Client, draft: CallOffDraft): Promise<
           call_off_id: draft.changedId,
           ...(draft.version !== undefined && { version: draft.version }),
         })
-  if (error) throw toCallOffError('create', 'call-off', error, status)
+  if (error) throw toSentenceError('create', 'call-off', error, status)
   return data as unknown as PlacedCallOff
 }
 
@@ -248,7 +235,7 @@ export async function restoreCallOff(
 
 export async function cancelCallOff(client: Client, id: number, reason = ''): Promise<void> {
   const { error, status } = await client.rpc('cancel_call_off', { call_off_id: id, reason })
-  if (error) throw toCallOffError('update', 'call-off', error, status)
+  if (error) throw toSentenceError('update', 'call-off', error, status)
 }
 
 /** @param reason required for a rejection */
@@ -263,12 +250,12 @@ export async function decideCallOff(
     is_approved: isApproved,
     reason,
   })
-  if (error) throw toCallOffError('update', 'call-off', error, status)
+  if (error) throw toSentenceError('update', 'call-off', error, status)
 }
 
 export async function setCallOffState(client: Client, id: number, state: CallOffState): Promise<void> {
   const { error, status } = await client.rpc('set_call_off_state', { call_off_id: id, state })
-  if (error) throw toCallOffError('update', 'call-off', error, status)
+  if (error) throw toSentenceError('update', 'call-off', error, status)
 }
 
 /** @param pallets null for no limit */

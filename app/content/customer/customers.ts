@@ -79,6 +79,8 @@ export interface CustomerRecord extends CustomerAccount {
   readonly id: number
   readonly code: string
   readonly holdingDays: number
+  /** Pallets above which its call-offs need an approval. */
+  readonly callOffLimit: number | null
   readonly sites: readonly CustomerSite[]
 }
 
@@ -87,7 +89,7 @@ export async function readCustomer(client: Client, id: number): Promise<Customer
   const { data, error, status } = await client
     .from('customers')
     .select(
-      'id, code, name, account_status, contact_name, contact_email, contact_phone, holding_days, customer_sites(id, name, address, postcode, open_days, opens_at, closes_at)',
+      'id, code, name, account_status, contact_name, contact_email, contact_phone, holding_days, call_off_limit_pallets, customer_sites(id, name, address, postcode, open_days, opens_at, closes_at)',
     )
     .eq('id', id)
     .order('name', { referencedTable: 'customer_sites' })
@@ -101,6 +103,7 @@ export async function readCustomer(client: Client, id: number): Promise<Customer
     status: data.account_status as CustomerRecord['status'],
     contact: { name: data.contact_name, email: data.contact_email, phone: data.contact_phone },
     holdingDays: data.holding_days,
+    callOffLimit: data.call_off_limit_pallets,
     sites: data.customer_sites.map((site) => ({
       id: site.id,
       name: site.name,
@@ -126,5 +129,6 @@ export async function listCustomerUsers(client: Client, customer: number): Promi
     invitedAt: row.invited_at ?? null,
     lastSignInAt: row.last_sign_in_at ?? null,
     isDisabled: row.is_disabled,
+    isDisabledByStaff: row.is_disabled_by_staff,
   }))
 }

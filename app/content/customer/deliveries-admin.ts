@@ -8,6 +8,7 @@ import type { Database } from '#supabase/database.types.ts'
 import { ContentError, STALE_VERSION, toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, wordPatterns } from '../pagination.ts'
 import { type Claim, type ProofOfDelivery, toProof } from './deliveries.ts'
+import { toSentenceError } from './sentence-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -161,7 +162,7 @@ export async function changeStop(
 /** @param place from 1 */
 export async function moveStop(client: Client, id: number, route: number, place: number): Promise<void> {
   const { error, status } = await client.rpc('move_delivery', { delivery: id, route, place })
-  if (error) throw toContentError('update', 'delivery', error, status)
+  if (error) throw toSentenceError('update', 'delivery', error, status)
 }
 
 export async function recordProof(
@@ -176,7 +177,7 @@ export async function recordProof(
     photo_paths: photos,
     ...(signature !== undefined && { signature_path: signature }),
   })
-  if (error) throw toContentError('update', 'proof of delivery', error, status)
+  if (error) throw toSentenceError('update', 'proof of delivery', error, status)
 }
 
 export interface StaffClaim extends Claim {
@@ -252,7 +253,7 @@ export async function answerClaim(
     answer: answer.answer,
     ...claimAnswerEmail({ reference, kind, delivery }, answer),
   })
-  if (error) throw toContentError('update', 'claim', error, status)
+  if (error) throw toSentenceError('update', 'claim', error, status)
   return data
 }
 

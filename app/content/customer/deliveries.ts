@@ -9,6 +9,7 @@ import { ContentError, toContentError } from '../content-error.ts'
 import { mediaKey } from '../media-url.ts'
 import { type ListPage, PAGE_SIZE, wordPatterns } from '../pagination.ts'
 import { type FeedAge, readFeedAge } from './feed-age.ts'
+import { toSentenceError } from './sentence-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -321,7 +322,7 @@ export async function reportProblem(
     description,
     photo_paths: photos,
   })
-  if (error) throw toContentError('create', 'report', error, status)
+  if (error) throw toSentenceError('create', 'report', error, status)
   return data
 }
 
@@ -332,7 +333,7 @@ export async function setClaimWithdrawn(
   isWithdrawn: boolean,
 ): Promise<void> {
   const { error, status } = await client.rpc('withdraw_claim', { reference, is_withdrawn: isWithdrawn })
-  if (error) throw toContentError('update', 'report', error, status)
+  if (error) throw toSentenceError('update', 'report', error, status)
 }
 
 /** How long links to photos work. */

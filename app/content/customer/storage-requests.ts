@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'
 import { type ListPage, rangeOf, readAllRows, sorting } from '../pagination.ts'
-import { toCallOffError } from './call-offs.ts'
+import { toSentenceError } from './sentence-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -104,13 +104,13 @@ export async function requestStorage(
     ...('skuId' in of ? { sku_id: of.skuId } : { pallet_ids: [...of.palletIds] }),
     ...(days !== undefined && { days }),
   })
-  if (error) throw toCallOffError('create', 'request', error, status)
+  if (error) throw toSentenceError('create', 'request', error, status)
   return data
 }
 
 export async function withdrawStorageRequests(client: Client, ids: readonly number[]): Promise<void> {
   const { error, status } = await client.rpc('withdraw_storage_requests', { ids: [...ids] })
-  if (error) throw toCallOffError('update', 'request', error, status)
+  if (error) throw toSentenceError('update', 'request', error, status)
 }
 
 /** Returns how many wait for staff. */
@@ -176,5 +176,5 @@ export async function decideStorageRequests(
     is_approved: isApproved,
     reason,
   })
-  if (error) throw toCallOffError('update', 'request', error, status)
+  if (error) throw toSentenceError('update', 'request', error, status)
 }

@@ -1,12 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { data } from 'react-router'
-import {
-  cancelCallOff,
-  readCallOff,
-  setCallOffLimit,
-  setCallOffState,
-} from '#app/content/customer/call-offs.ts'
-import { CALL_OFF_STATE_NAMES, type CallOffState, countPallets } from '#domain/call-offs/call-offs.ts'
+import { cancelCallOff, readCallOff, setCallOffState } from '#app/content/customer/call-offs.ts'
+import { CALL_OFF_STATE_NAMES, type CallOffState } from '#domain/call-offs/call-offs.ts'
 import { CallOffBadge } from '../customer/call-offs/call-off-badge.tsx'
 import { CallOffDetails } from '../customer/call-offs/call-off-details.tsx'
 import { DecisionButtons } from '../customer/call-offs/decision-buttons.tsx'
@@ -14,10 +9,10 @@ import { useReload } from '../customer/use-reload.ts'
 import { loadData } from '../ui/loader-data.ts'
 import type { MenuAction } from '../ui/menu-action.ts'
 import { notifySuccess } from '../ui/notifications.tsx'
-import { TextProperty } from '../ui/record/property-fields.tsx'
 import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { Route } from './+types/call-off-admin'
+import { CallOffLimit } from './call-off-limit.tsx'
 import { isOpenForStaff, nextStep, PROGRESS } from './call-offs-admin-list.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
@@ -31,8 +26,6 @@ export async function clientLoader({ params: { reference }, context }: Route.Cli
   return { callOff }
 }
 clientLoader.hydrate = true as const
-
-const LIMIT_DIGITS = 6
 
 export default function CallOffAdmin({ loaderData: { callOff } }: Route.ComponentProps) {
   useReload({ call_offs: 'id' })
@@ -79,19 +72,7 @@ export default function CallOffAdmin({ loaderData: { callOff } }: Route.Componen
       <FailureNotice failure={cancel.failure ?? progress.failure} />
       <CallOffDetails
         callOff={callOff}
-        facts={
-          <TextProperty
-            label="Approval above"
-            value={limitPallets === null ? '' : String(limitPallets)}
-            maxLength={LIMIT_DIGITS}
-            validate={(value) =>
-              value === '' || /^[1-9]\d*$/.test(value) ? null : 'Enter a number of pallets, or nothing.'
-            }
-            save={(client, value) => setCallOffLimit(client, customerId, value === '' ? null : Number(value))}
-          >
-            {limitPallets !== null && countPallets(limitPallets)}
-          </TextProperty>
-        }
+        facts={<CallOffLimit customerId={customerId} limit={limitPallets} />}
       />
     </Stack>
   )

@@ -14,6 +14,7 @@ import { storeViewedCustomer } from '#app/session/viewed-customer.ts'
 import { DOCUMENT_KIND_NAMES } from '#domain/customer-documents/customer-documents.ts'
 import { dashboardPath } from '#domain/roles/roles.ts'
 import { type CustomerUser, formatRights } from '#domain/users/customer-users.ts'
+import { CallOffLimit } from '../call-offs-admin/call-off-limit.tsx'
 import { CustomerUserStatus } from '../customer/users/customer-user-status.tsx'
 import { LondonDate } from '../ui/date-time.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -109,12 +110,17 @@ const ManageLink = ({ to, children }: { readonly to: string; readonly children: 
   </Button>
 )
 
-function Account({ customer: { contact, holdingDays } }: { readonly customer: CustomerRecord }) {
+function Account({
+  customer: { id, contact, holdingDays, callOffLimit },
+}: {
+  readonly customer: CustomerRecord
+}) {
   return (
     <>
       <Properties>
         <Facts>
           <Fact label="Storage">{holdingDays === 1 ? '1 day' : `${holdingDays} days`} without charge</Fact>
+          <CallOffLimit customerId={id} limit={callOffLimit} />
         </Facts>
       </Properties>
       <Properties title="Our contact">
@@ -149,7 +155,7 @@ function Users({ users }: { readonly users: readonly CustomerUser[] }) {
             <Table.Th scope="row">{user.name}</Table.Th>
             <Table.Td>{formatRights(user.rights)}</Table.Td>
             <Table.Td>
-              <CustomerUserStatus user={user} />
+              <CustomerUserStatus user={user} isStaff />
             </Table.Td>
           </Table.Tr>
         ))}

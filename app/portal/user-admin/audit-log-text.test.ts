@@ -27,6 +27,10 @@ describe('an entry of the audit log', () => {
     [{ title: 'Flutes' }, 'changed news article Flutes'],
     [{ action: 'view', tableName: 'customers', title: 'Weald' }, 'started viewing as company Weald'],
     [{ tableName: 'new_things' }, 'changed new_things 12'],
+    [
+      { action: 'upload', tableName: 'feed_batches', reference: 'ERP, pallets', title: 'ERP' },
+      'uploaded feed file ERP, pallets',
+    ],
     [{ action: 'disable', tableName: 'people', rowId: 'robin', subject: 'Robin' }, 'disabled Robin'],
     [
       { action: 'insert', tableName: 'permissions', rowId: 'robin', subject: 'Robin' },
@@ -70,6 +74,10 @@ describe('an entry of the audit log', () => {
     [{ tableName: 'lead_suppliers', title: 'EQ-7K3M-2QXA' }, '/leads/EQ-7K3M-2QXA'],
     [{ tableName: 'permissions', subject: 'Robin Vale' }, '/people-admin?search=Robin%20Vale'],
     [{ tableName: 'email_templates' }, null],
+    [{ tableName: 'call_offs', title: 'CO-7K3M-2QXA' }, '/call-offs-admin/CO-7K3M-2QXA'],
+    [{ tableName: 'claims', title: 'CL-7K3M-2QXA' }, '/claims-admin/CL-7K3M-2QXA'],
+    [{ tableName: 'proofs_of_delivery', title: 'D-1/2' }, '/deliveries-admin/D-1%2F2'],
+    [{ tableName: 'feed_batches', title: 'ERP' }, '/feeds'],
   ])('links the record of %j', (change, path) => {
     expect(getAuditedAction({ ...entry, ...change }).path).toBe(path)
   })

@@ -1,5 +1,6 @@
 import { getApplicationPath } from '#domain/applications/applications.ts'
 import { formatLongDate, isCalendarDate } from '#domain/dates/dates.ts'
+import { getClaimPath } from '#domain/deliveries/claims.ts'
 import { getLeadPath } from '#domain/leads/leads.ts'
 import { type AuditEntry, type AuditValue, SECURITY_EVENTS_FILTER } from '#domain/users/users.ts'
 import { formatDateTime } from '../ui/date-time.tsx'
@@ -30,6 +31,7 @@ export const AUDITED_RECORDS: Readonly<Record<string, string>> = {
   claims: 'claim',
   customer_documents: 'document',
   feed_sources: 'feed',
+  feed_batches: 'feed file',
 }
 
 const USER_VERBS: Readonly<Record<string, string>> = {
@@ -70,6 +72,7 @@ const RECORD_VERBS: Readonly<Record<string, string>> = {
   view: 'started viewing as',
   'end view': 'stopped viewing as',
   export: 'exported',
+  upload: 'uploaded',
 }
 
 const FORMER_USER = 'a former user'
@@ -122,6 +125,11 @@ const PATHS: Readonly<Record<string, (entry: AuditEntry) => string>> = {
   team_members: ({ rowId }) => `/team-admin/${rowId}`,
   customers: ({ rowId }) => `/customers/${rowId}`,
   emails: ({ rowId }) => `/email-viewer/${rowId}`,
+  call_offs: ({ title }) => `/call-offs-admin/${title}`,
+  storage_requests: () => '/call-offs-admin/storage?show=all',
+  delivery_stops: ({ title }) => `/deliveries-admin/${encodeURIComponent(title ?? '')}`,
+  claims: ({ title }) => getClaimPath(title ?? ''),
+  feed_sources: () => '/feeds',
 }
 /** Tables whose rows belong to a record of another one. */
 const PARENTS: Readonly<Record<string, string>> = {
@@ -130,6 +138,8 @@ const PARENTS: Readonly<Record<string, string>> = {
   lead_community_members: 'leads',
   lead_staff_support: 'leads',
   privacy_request_entries: 'privacy_requests',
+  proofs_of_delivery: 'delivery_stops',
+  feed_batches: 'feed_sources',
 }
 
 function getAuditedPath(entry: AuditEntry): string | null {
@@ -142,7 +152,11 @@ function getAuditedPath(entry: AuditEntry): string | null {
 
 /** Labels of columns on the screens, where they differ from the column's name. */
 const COLUMN_LABELS: Readonly<Record<string, string>> = {
+  account_status: 'account',
+  answer_email: 'email',
   answered_at: 'first reply',
+  answered_by: 'answered by',
+  arrived_at: 'arrived',
   assignee: 'assigned to',
   body: 'text',
   call_back_asked_at: 'call requested',
@@ -150,6 +164,7 @@ const COLUMN_LABELS: Readonly<Record<string, string>> = {
   call_back_escalated_at: 'call escalated',
   call_back_kept_at: 'called',
   call_back_warned_at: 'call reminder',
+  call_off_limit_pallets: 'approval above pallets',
   callback_requested: 'call requested',
   closed_at: 'closed',
   closed_on: 'closed',
@@ -166,10 +181,12 @@ const COLUMN_LABELS: Readonly<Record<string, string>> = {
   cv_scan: 'CV check',
   cv_scanned_at: 'CV check',
   cv_storage_path: 'CV',
+  departed_at: 'left',
   display_order: 'position',
   drawing_filename: 'drawing',
   due_on: 'due date',
   email: 'email address',
+  estimated_at: 'estimated',
   featured_image: 'cover image',
   featured_image_alt: 'alt text',
   featured_image_focus: 'focal point',
@@ -186,12 +203,22 @@ const COLUMN_LABELS: Readonly<Record<string, string>> = {
   lead_type: 'type',
   merged_into: 'merged into',
   no_pay_reason: 'reason for not stating pay',
+  photo_paths: 'photos',
+  planned_from: 'slot from',
+  planned_to: 'slot to',
   publish_date: 'publish date',
+  removed_at: 'removed',
+  route_id: 'route',
   seo_settings: 'search engines',
+  signature_path: 'signature',
+  signed_at: 'signed',
+  site_id: 'site',
   slug: 'URL',
   snoozed_until: 'snoozed until',
+  state: 'status',
   status_since: 'status since',
   summary_points: 'summary',
+  wanted_on: 'delivery date',
 }
 
 /** Returns method and device of a security event, or the changed columns, such as `status: New → Won, phone`. */

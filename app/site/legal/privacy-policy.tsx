@@ -13,6 +13,7 @@ import {
   AUDIT_LOG_RETENTION_MONTHS,
   CONVERSATION_RETENTION_DAYS,
   CUSTOMER_EMAIL_RETENTION_MONTHS,
+  DELIVERY_RECORD_RETENTION_MONTHS,
   EMAIL_RETENTION_MONTHS,
   formatMonths,
   LEAD_RETENTION_MONTHS,
@@ -105,17 +106,19 @@ const SECTIONS: readonly LegalSection[] = [
           </li>
           <li>
             <strong>Accounts.</strong> For our customers’ staff and our own: name, email address, role,
-            sign-in times and browsers, and which call-offs the account placed, approved or rejected. We use
-            them to give access to the right people only, for the contract with you or your company (article
-            6(1)(b) and (f)). We keep them while the account exists. Users of our customers get notifications
-            about deliveries, stock and documents, which they can turn off; we keep those for{' '}
-            {NOTIFICATION_DAYS} days.
+            sign-in times and browsers, and which call-offs and storage requests the account placed, approved
+            or rejected. We use them to give access to the right people only, for the contract with you or
+            your company (article 6(1)(b) and (f)). We keep them while the account exists; call-offs, storage
+            requests and reports stay with your company’s records, without the name. Users of our customers
+            get notifications about deliveries, stock and documents, which they can turn off; we keep those
+            for {NOTIFICATION_DAYS} days.
           </li>
           <li>
             <strong>Deliveries.</strong> Who signed for a delivery and when, the signature and photos, and our
             customers’ reports of damage or shortage with their photos and our answer. We use them to show
             what was delivered and to settle reports, for the contract with your company (article 6(1)(b) and
-            (f)), and keep them with the record of the delivery.
+            (f)), and keep them for {formatMonths(DELIVERY_RECORD_RETENTION_MONTHS)} after the signature or
+            our answer, the period in which claims can be made.
           </li>
           <li>
             <strong>A log of changes.</strong> Which account changed which record and when, but never the

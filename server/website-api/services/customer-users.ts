@@ -26,7 +26,7 @@ export interface CustomerUserService {
   inviteAgain(request: Request, change: CustomerUserChange): Promise<void>
   /** @throws {WebsiteApiError} NOT_MANAGER, UNKNOWN_PERSON, LAST_MANAGER */
   setRights(change: CustomerUserChange, rights: readonly CustomerRight[]): Promise<void>
-  /** @throws {WebsiteApiError} NOT_MANAGER, UNKNOWN_PERSON, LAST_MANAGER */
+  /** @throws {WebsiteApiError} NOT_MANAGER, UNKNOWN_PERSON, LAST_MANAGER, DISABLED_BY_STAFF */
   setDisabled(change: CustomerUserChange, isDisabled: boolean): Promise<void>
 }
 

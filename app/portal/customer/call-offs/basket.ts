@@ -42,11 +42,16 @@ const EMPTY: Basket = { key: '', lines: [], siteId: '', wantedOn: '', note: '', 
 
 const isEmpty = ({ lines, note, changed }: Basket) => lines.length === 0 && note === '' && changed === null
 
-interface BasketStore {
+export interface BasketStore {
   /** Null until it has been read. */
   readonly get: () => Basket | null
   readonly subscribe: (listener: () => void) => () => void
   readonly change: (change: Change) => void
+  /**
+   * Places the basket and empties it. Changes in other tabs wait, and then fill the empty basket.
+   * @returns null if another tab has changed or placed it: the user sees the stored one first
+   */
+  readonly place: <Placed>(send: (basket: Basket) => Promise<Placed>) => Promise<Placed | null>
 }
 
 const stores = new Map<string, BasketStore>()
@@ -59,11 +64,16 @@ function getBasketStore(userId: string, customerId: number): BasketStore {
   return store
 }
 
-function openBasket(userId: string, writer: string): BasketStore {
+/** @param writer name of the basket on this device, of which each tab has a store */
+export function openBasket(userId: string, writer: string): BasketStore {
   const listeners = new Set<() => void>()
   const channel = new BroadcastChannel(writer)
   let current: Basket | null = null
+  let changes = 0
   let unsaved = 0
+  let saving: Promise<unknown> = Promise.resolve()
+  /** Whether the last change couldn't be stored, so that only this tab knows it. */
+  let isOnlyHere = false
 
   function show(basket: Basket) {
     current = basket
@@ -74,23 +84,30 @@ function openBasket(userId: string, writer: string): BasketStore {
     return (found?.text as Basket | undefined) ?? EMPTY
   }
   async function load() {
+    const before = changes
     const basket = await read()
-    if (unsaved === 0) show(basket)
+    // Changes made meanwhile load it again once they are stored.
+    if (unsaved === 0 && changes === before && !isOnlyHere) show(basket)
   }
-  async function save(change: Change) {
-    const basket = change(await read())
-    if (isEmpty(basket)) await getDraftStore().remove(writer)
-    else
-      await getDraftStore().save({
-        ...{ writer, person: userId, subject: 'basket', title: 'Call-off basket' },
-        at: new Date().toISOString(),
-        text: basket,
-      })
-    channel.postMessage('')
+  async function save(basket: Basket) {
+    try {
+      if (isEmpty(basket)) await getDraftStore().remove(writer)
+      else
+        await getDraftStore().save({
+          ...{ writer, person: userId, subject: 'basket', title: 'Call-off basket' },
+          at: new Date().toISOString(),
+          text: basket,
+        })
+      isOnlyHere = false
+      channel.postMessage('')
+    } catch (error) {
+      isOnlyHere = true
+      notifyError(describeStorageError(error))
+    }
   }
-  // A lock, so that tabs change the stored basket one after another.
-  const saveAlone = (change: Change) =>
-    'locks' in navigator ? navigator.locks.request(writer, () => save(change)) : save(change)
+  // Tabs change and place the stored basket one after another.
+  const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    'locks' in navigator ? navigator.locks.request(writer, work) : work()
 
   channel.addEventListener('message', () => void load())
   void load()
@@ -104,17 +121,36 @@ function openBasket(userId: string, writer: string): BasketStore {
       // Contents that differ are another call-off.
       const key = createUuid()
       const keyed: Change = (basket) => ({ ...change(basket), key })
+      changes += 1
       unsaved += 1
       if (current !== null) show(keyed(current))
-      void saveAlone(keyed)
-        .catch((error) => notifyError(describeStorageError(error)))
-        .finally(() => {
-          unsaved -= 1
-          if (current === null) void load()
-        })
+      // The stored contents differ from those shown while another tab changes them.
+      saving = alone(async () => save(keyed(await read()))).finally(() => {
+        unsaved -= 1
+        if (unsaved === 0) void load()
+      })
+    },
+    async place(send) {
+      const shown = current ?? EMPTY
+      await saving
+      return alone(async () => {
+        const basket = isOnlyHere ? shown : await read()
+        if (!isSame(basket, shown)) {
+          show(basket)
+          return null
+        }
+        const placed = await send(basket)
+        await save(EMPTY)
+        show(EMPTY)
+        return placed
+      })
     },
   }
 }
+
+/** Whether the user sees the same contents. */
+const isSame = (one: Basket, other: Basket) =>
+  JSON.stringify({ ...one, key: '' }) === JSON.stringify({ ...other, key: '' })
 
 /** The basket of the signed-in user; null until it has been read. */
 export function useBasket() {
@@ -122,7 +158,7 @@ export function useBasket() {
   const [userId, customerId] = [user?.id ?? '', user?.customerId ?? 0]
   const store = useMemo(() => getBasketStore(userId, customerId), [userId, customerId])
   const basket = useSyncExternalStore(store.subscribe, store.get, () => null)
-  return { basket, change: store.change }
+  return { basket, change: store.change, place: store.place }
 }
 
 /** Changes the basket of the signed-in user from an action. */

@@ -13,6 +13,7 @@ import {
 } from '#app/content/customer/call-offs.ts'
 import { readStock, type SkuStock } from '#app/content/customer/stock.ts'
 import {
+  CALL_OFF_STATE_NAMES,
   checkDay,
   countPallets,
   getFirstDay,
@@ -24,13 +25,22 @@ import { isWorkingDay } from '#domain/stock/working-days.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { limitLength } from '../../ui/form/length-limit.ts'
 import { loadData, sessionContext } from '../../ui/loader-data.ts'
-import { notifySuccess } from '../../ui/notifications.tsx'
+import { notifyError, notifySuccess } from '../../ui/notifications.tsx'
 import { FailureNotice, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { currentCustomerId } from '../current-customer.ts'
 import { useReload } from '../use-reload.ts'
 import type { Route } from './+types/new-call-off'
-import { add, type Basket, type Change, clear, fill, restoreReplaced, useBasket } from './basket.ts'
+import {
+  add,
+  type Basket,
+  type BasketStore,
+  type Change,
+  clear,
+  fill,
+  restoreReplaced,
+  useBasket,
+} from './basket.ts'
 import { checkLines } from './basket-checks.ts'
 import { BasketLines } from './basket-lines.tsx'
 import styles from './call-offs.module.css'
@@ -56,7 +66,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export default function NewCallOff({ loaderData }: Route.ComponentProps) {
-  const { basket, change } = useBasket()
+  const { basket, change, place } = useBasket()
   useReload({ call_offs: 'id' })
   const { changed = null } = basket ?? {}
   const back =
@@ -77,11 +87,14 @@ export default function NewCallOff({ loaderData }: Route.ComponentProps) {
         </Alert>
       )}
       {loaderData.canCallOff && basket !== null && (
-        <BasketForm {...loaderData} basket={basket} onChange={change} />
+        <BasketForm {...loaderData} basket={basket} onChange={change} placeBasket={place} />
       )}
     </Stack>
   )
 }
+
+const CHANGED_ELSEWHERE =
+  'The basket was changed or called off in another tab. Check what’s left here, then call it off.'
 
 interface FormProps {
   readonly customerId: number
@@ -90,9 +103,10 @@ interface FormProps {
   readonly limit: number | null
   readonly basket: Basket
   readonly onChange: (change: Change) => void
+  readonly placeBasket: BasketStore['place']
 }
 
-function BasketForm({ customerId, sites, stock, limit, basket, onChange }: FormProps) {
+function BasketForm({ customerId, sites, stock, limit, basket, onChange, placeBasket }: FormProps) {
   const navigate = useNavigate()
   const now = useMinute()
   const [isChecked, setChecked] = useState(false)
@@ -117,28 +131,30 @@ function BasketForm({ customerId, sites, stock, limit, basket, onChange }: FormP
     noteLength.error === undefined &&
     lines.every(({ check }) => check !== null)
 
-  const place = useAction<Basket, PlacedCallOff>(
-    (client, { key, changed, note, lines: wanted }) =>
-      saveCallOff(client, {
-        key,
-        changedId: changed?.id ?? null,
-        ...(changed !== null && { version: changed.version }),
-        siteId: site?.id ?? 0,
-        wantedOn,
-        note,
-        lines: wanted.map(({ skuId, enLineId, pallets: typed }) => ({
-          skuId,
-          enLineId,
-          pallets: Number(typed),
-        })),
-      }),
+  const place = useAction<null, PlacedCallOff | null>(
+    (client) =>
+      placeBasket(({ key, changed, note, lines: wanted }) =>
+        saveCallOff(client, {
+          key,
+          changedId: changed?.id ?? null,
+          ...(changed !== null && { version: changed.version }),
+          siteId: site?.id ?? 0,
+          wantedOn,
+          note,
+          lines: wanted.map(({ skuId, enLineId, pallets: typed }) => ({
+            skuId,
+            enLineId,
+            pallets: Number(typed),
+          })),
+        }),
+      ),
     {
       reloads: false,
-      done: ({ reference, state }) =>
-        state === 'confirmed' ? `${reference} is confirmed` : `${reference} is waiting for approval`,
-      onDone({ reference }) {
-        onChange(clear)
-        void navigate(`/call-offs/${reference}`)
+      done: (placed) =>
+        placed && `${placed.reference} is ${CALL_OFF_STATE_NAMES[placed.state].toLowerCase()}`,
+      onDone(placed) {
+        if (placed === null) notifyError(CHANGED_ELSEWHERE)
+        else void navigate(`/call-offs/${placed.reference}`)
       },
     },
   )
@@ -167,7 +183,7 @@ function BasketForm({ customerId, sites, stock, limit, basket, onChange }: FormP
   function submit() {
     setChecked(true)
     submitCount.current += 1
-    if (isValid && !place.isBusy) void place.run(basket)
+    if (isValid && !place.isBusy) void place.run(null)
   }
 
   if (basket.lines.length === 0)

@@ -1,15 +1,28 @@
 import { Badge } from '@mantine/core'
+import { BRAND } from '#company/brand.ts'
 import type { CustomerUser } from '#domain/users/customer-users.ts'
 import { RelativeTime } from '../../ui/date-time.tsx'
+import styles from '../customer.module.css'
+
+interface StatusProps {
+  readonly user: CustomerUser
+  /** Whether staff read it. */
+  readonly isStaff: boolean
+}
 
 /** Removed, invited, or last sign-in. */
-export function CustomerUserStatus({ user }: { user: CustomerUser }) {
-  if (user.isDisabled)
+export function CustomerUserStatus({ user, isStaff }: StatusProps) {
+  if (user.isDisabled) {
+    const by = isStaff ? REMOVED_BY.forStaff(user) : REMOVED_BY.forCustomers(user)
     return (
-      <Badge component="span" color="red">
-        Access removed
-      </Badge>
+      <>
+        <Badge component="span" color="red">
+          Access removed
+        </Badge>{' '}
+        {by !== '' && <span className={`${styles.second} ${styles.cell}`}>{by}</span>}
+      </>
     )
+  }
   if (user.lastSignInAt !== null)
     return (
       <span>
@@ -27,4 +40,10 @@ export function CustomerUserStatus({ user }: { user: CustomerUser }) {
       )}
     </span>
   )
+}
+
+const REMOVED_BY = {
+  forStaff: ({ isDisabledByStaff }: CustomerUser) => (isDisabledByStaff ? 'by our team' : 'by the customer'),
+  forCustomers: ({ isDisabledByStaff }: CustomerUser) =>
+    isDisabledByStaff ? `${BRAND.name} removed it. Call us to restore it.` : '',
 }

@@ -14,6 +14,7 @@ export interface CustomerUserPage extends ListPage<CustomerUser> {
   readonly customer: number
   /** Whether the signed-in user may change users. */
   readonly canManage: boolean
+  readonly isStaff: boolean
   readonly ownId: string
 }
 
@@ -39,6 +40,7 @@ export function customerUserList({ path, customerOf, canManage }: ListOptions) {
       total: rows.length,
       customer,
       ownId,
+      isStaff: session.auth.state.get().user?.role === 'staff',
       canManage: canManage(
         session,
         users.find(({ id }) => id === ownId),
@@ -80,7 +82,7 @@ export function customerUserList({ path, customerOf, canManage }: ListOptions) {
       },
       {
         heading: 'Status',
-        cell: (user) => <CustomerUserStatus user={user} />,
+        cell: (user, { isStaff }) => <CustomerUserStatus user={user} isStaff={isStaff} />,
         csv: statusOf,
         width: 16,
       },
@@ -100,7 +102,8 @@ export function customerUserList({ path, customerOf, canManage }: ListOptions) {
         of: ({ name }) => `: ${name}`,
         past: 'can sign in again',
         run: send('enable'),
-        isOffered: ({ isDisabled }, page) => page.canManage && isDisabled,
+        isOffered: ({ isDisabled, isDisabledByStaff }, page) =>
+          page.canManage && isDisabled && (page.isStaff || !isDisabledByStaff),
       },
       // Asks first, because undo can't restore ended sessions.
       remove: {

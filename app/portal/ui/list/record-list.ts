@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type RouterContextProvider, replace } from 'react-router'
 import type { ListPage } from '#app/content/pagination.ts'
 import { browserPreferences } from '#app/preferences/preferences.ts'
+import { isCustomerViewed } from '#app/session/viewed-customer.ts'
 import type { CsvValue } from '#formats/csv.ts'
 import { type ActionResult, tryAction } from '../action-result.ts'
 import { perform, sessionContext, type Work, withTimeout } from '../loader-data.ts'
@@ -98,8 +99,9 @@ export function recordList<
 
 const preferenceOf = (path: string) => `list${path.replaceAll('/', '-')}`
 
-/** Returns the remembered filters as URL parameters, if preferences may be stored. */
+/** Returns the remembered filters as URL parameters, if preferences may be stored. Not while staff view a customer. */
 function rememberedFilters(path: string): string {
+  if (isCustomerViewed()) return ''
   const preferences = browserPreferences()
   return preferences.isPersistent() ? (preferences.get(preferenceOf(path)) ?? '') : ''
 }
@@ -109,6 +111,7 @@ export function rememberFilters<Row extends Identified, F extends Fields, Page e
   { path, query: { defaults, write }, search }: RecordList<Row, F, Page>,
   query: Query<F>,
 ): void {
+  if (isCustomerViewed()) return
   const remembered = { ...query, page: 1, ...(search && { [search.field]: defaults[search.field] }) }
   const filters = write(remembered).toString()
   if (filters === '') browserPreferences().clear(preferenceOf(path))
