@@ -8,7 +8,7 @@ import type { DataClient } from '../data-source/clients.ts'
 
 const seedDirectory = join(import.meta.dirname, '../../supabase/seed')
 /** Folders are named after the buckets. */
-const BUCKETS = ['news-media', 'blog-media', 'job-applications-cvs', 'delivery-photos']
+const BUCKETS = ['news-media', 'blog-media', 'job-applications-cvs', 'delivery-photos', 'customer-documents']
 
 /** @returns false when the database already has content */
 export function loadDemoContent(secret: DataClient, database: Database): Promise<boolean> {

@@ -247,6 +247,16 @@ where state = 'delivered' and site_id = (select id from public.customer_sites wh
 order by planned_from desc
 limit 1;
 
+-- Files in `customer-documents/1/`.
+insert into public.customer_documents (customer_id, kind, title, valid_from, created_at, storage_path, size)
+select 1, kind, title, valid_from, now() - age, '1/' || file, size
+from (values
+  ('invoice', 'Invoice 20418', null::date, interval '3 days', 'invoice-20418.pdf', 910),
+  ('invoice', 'Invoice 20377', null::date, interval '17 days', 'invoice-20377.pdf', 907),
+  ('specification', 'WM-0406-12, twelve-bottle wrap', current_date - 400, interval '400 days', 'wm-0406-12-specification.pdf', 1039),
+  ('specification', 'WM-0301-06, six-bottle gift box', current_date - 210, interval '210 days', 'wm-0301-06-specification.pdf', 1017)
+) as document (kind, title, valid_from, age, file, size);
+
 insert into public.feed_sources (name, resources, expected_minutes) values ('Demonstration', private.feed_resource_names(), 44640);
 insert into public.feed_batches (source_id, resource, batch_key, mode, finished_at, is_applied)
 select id, resource, 'demonstration', 'rows', now(), true from public.feed_sources, unnest(resources) as resource;

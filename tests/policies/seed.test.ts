@@ -90,6 +90,18 @@ it('every application has a vacancy and its CV file', async () => {
   )
 })
 
+it('every document of a customer has its file, marked as demonstration', async () => {
+  const rows = await fixture.owner('select storage_path, size from public.customer_documents order by 1')
+  const directory = 'supabase/seed/customer-documents'
+  expect(rows.map(({ storage_path, size }) => [storage_path, Number(size)])).toEqual(
+    await filesBelow(directory),
+  )
+  for (const { storage_path } of rows)
+    expect(await readFile(join(directory, String(storage_path)), 'latin1')).toContain(
+      '(Demonstration: not a real document.)',
+    )
+})
+
 it('there is a lead of every type with its detail', async () => {
   const rows =
     await fixture.key(`select lead_type, count(coalesce(seeker.lead_id, supplier.lead_id, community.lead_id, support.lead_id)) as details
