@@ -20,8 +20,9 @@ const ENTRY = source('entry.client.tsx')
 /** A module used by more pages than this is bundled with the layout. */
 const SHARED_PAGE_COUNT = SITE.pages.length / 2
 
-/** Parts of every public form. */
-const FORM_MODULE = /\/site\/forms\/(?:field-frame|fields|form-frame|form-state|use-form)\.tsx?$/
+/** Parts of every public form, and the form at the end of pages. */
+const FORM_MODULE =
+  /\/site\/(?:forms\/(?:field-frame|fields|form-frame|form-state|use-form)|page-ending\/quote-section)\.tsx?$/
 
 /**
  * Bundles what every page loads into a few files, because small files compress worse and each costs a request. Modules

@@ -32,23 +32,17 @@ export const STATIC_IMAGES: Readonly<Record<string, StaticImage>> = {
     hash: '2e30d8aaf947',
     trace: 'sDnSPZE1jzG0XpRWdVL2Ztde1173Yvdi',
   },
-  '/uploads/places/design-table.webp': {
+  '/uploads/places/design-studio.webp': {
     width: 1600,
-    height: 1067,
-    hash: '6703a051325a',
-    trace: '9lr1WrNO1FZYb9NaslbUXjhrsmL1ZtNi',
+    height: 800,
+    hash: '035ce18811b0',
+    trace: '1TmULZMxsjX8Xvta2lq4UrxWvFK8Ut1W',
   },
   '/uploads/places/electric-truck.webp': {
     width: 1600,
     height: 800,
     hash: '7d4a187e0f4a',
     trace: 'jjUvJVAlLiWUVmsxbjHxHLQ1kQiyDJEI',
-  },
-  '/uploads/places/jit-warehouse.webp': {
-    width: 1600,
-    height: 1067,
-    hash: 'e6725ac49af0',
-    trace: 'TVaRXjdrb1YMUm9aklouTrJekl6zXrJe',
   },
   '/uploads/places/saltmarsh.webp': {
     width: 1600,

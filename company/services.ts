@@ -9,7 +9,6 @@ export const SERVICE_GROUPS = [
 ] as const
 
 export const HOW_WE_DO_IT = {
-  picture: '/uploads/places/chalkhill.webp',
   title: 'How We Do It',
   summary:
     'How a box is made, from the first sketch to your loading bay, with the certificates and policies we work to.',
@@ -29,8 +28,8 @@ export const WALK: readonly WalkStep[] = [
     slug: 'design-services',
     takes: 'A plain sample in two working days',
     picture: {
-      src: '/uploads/places/aldermoor.webp',
-      alt: 'Drawing of Aldermoor works: brick kilns, the box plant under a saw-tooth roof, and the design studio',
+      src: '/uploads/places/design-studio.webp',
+      alt: 'Drawing of the design studio: a designer draws a blank on a screen, a table cuts a sample, and a press tests two boxes on top of each other',
     },
   },
   {

@@ -36,6 +36,7 @@ describe('npm run doctor', () => {
     const { out, code } = await run({ SITE_URL: 'http://website.invalid' })
     expect(code).toBe(1)
     for (const line of [
+      /^✗ Company +Not ready: placeholders are left\.$/m,
       /^! Company +company\/particulars\.ts: \d+ placeholders\. /m,
       /^✗ Website +SITE_URL begins with http:/m,
       /^! Website +TRUSTED_PROXIES is not set/m,

@@ -82,8 +82,8 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you make samples?',
     answer:
-      'A plain sample takes two working days once we have your product; a printed mock-up takes five. If we may quote for the work, they are free for up to three rounds.',
-    link: { label: 'Design services', to: '/how-we-do-it/design-services' },
+      'A pack of boards and prints to try first is free. A plain sample of your own box takes two working days once we have your product; a printed mock-up takes five. If we may quote for the work, both are free for up to three rounds.',
+    link: { label: 'Order a sample pack', to: '/samples' },
     synonyms: [
       'sample, sample box, prototype, mock-up, trial box',
       'can I see or try one first',

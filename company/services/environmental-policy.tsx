@@ -98,7 +98,7 @@ export function MaterialLoop() {
       <CycleDiagram stops={STOPS}>
         <path className={ink.board} d="M266 168l54-26 54 26v50l-54 26-54-26z" />
         <path className={ink.line} d="M266 168l54 26 54-26M320 194v50" />
-        <path className={ink.fine} d={wave(272, 190, 12, 6, 3)} />
+        <path className={ink.thinLine} d={wave(272, 190, 12, 6, 3)} />
       </CycleDiagram>
     </Drawing>
   )

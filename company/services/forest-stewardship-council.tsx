@@ -91,7 +91,7 @@ export function ChainOfCustody() {
       <path className={ink.board} d="M412 92l38-18 38 18v38l-38 18-38-18z" />
       <path className={ink.line} d="M412 92l38 18 38-18M450 110v38" />
       <path className={ink.board} d="M546 146V86h64v60z" />
-      <path className={ink.fine} d={wave(546, 120, 16, 8, 4)} />
+      <path className={ink.thinLine} d={wave(546, 120, 16, 8, 4)} />
       {[
         [104, 144],
         [228, 276],
@@ -107,7 +107,7 @@ export function ChainOfCustody() {
           />
           <path className={ink.blank} d={`M${(from + to) / 2 - 13} 206h26v36h-26z`} />
           <path
-            className={ink.fine}
+            className={ink.thinLine}
             d={`M${(from + to) / 2 - 8} 216h16M${(from + to) / 2 - 8} 224h16M${(from + to) / 2 - 8} 232h9`}
           />
         </g>

@@ -10,3 +10,8 @@ export function getSocialCardUrl(page: string, version?: string): string {
   const address = `${page}/social-card.jpg`
   return version === undefined ? address : `${address}?v=${Date.parse(version).toString(36)}`
 }
+
+/** Returns the URL of the social card of a page that isn't a record's, such as `/locations`. */
+export function getPageCardUrl(path: string): string {
+  return `/social-cards${path}.jpg`
+}

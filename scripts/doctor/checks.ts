@@ -35,7 +35,7 @@ export function listChecks(env: Env, testAddress: string | undefined): Check[] {
   const host = new URL(env.siteUrl).hostname
   const isPublic = !isLoopbackSite(env.siteUrl)
   return [
-    { name: 'Company', run: async () => checkCompany() },
+    { name: 'Company', run: async () => checkCompany(isPublic) },
     { name: 'Website', run: () => checkWebsite(env, isPublic) },
     ...(isPublic ? [{ name: 'Domain', run: () => checkDomain(host) }] : []),
     ...(isPublic && env.siteUrl.startsWith('https:')
@@ -52,9 +52,11 @@ export function listChecks(env: Env, testAddress: string | undefined): Check[] {
 }
 
 /** As on a public website, so that the facts can be replaced before it is one. */
-function checkCompany(): Finding[] {
-  const { sentences } = checkCompanyFacts('https://www.example.com')
-  return sentences.length > 0 ? sentences.map(warning) : [ok('No placeholder is left in company/.')]
+function checkCompany(isPublic: boolean): Finding[] {
+  const { sentences, isReady } = checkCompanyFacts('https://www.example.com')
+  if (sentences.length === 0) return [ok('No placeholder is left in company/.')]
+  const notReady = isPublic && !isReady ? [error('Not ready: placeholders are left.')] : []
+  return [...notReady, ...sentences.map(warning)]
 }
 
 async function checkWebsite(

@@ -124,6 +124,12 @@ describe.each([
     const { text } = await mailbox.newest(email)
     expect(text).toContain(reference)
     expect(text).toContain('We have your CV too.')
+    await page.goto(/http\S+\/application\?key=[0-9a-f]{64}/.exec(text ?? '')?.[0] ?? 'no link')
+    await page
+      .getByRole('region', { name: 'Everything we hold about you' })
+      .getByText(email)
+      .first()
+      .waitFor()
     // The responses to rejected forms.
     expect(consoleErrors.filter((line) => !/\b(413|422)\b/.test(line))).toEqual([])
   })

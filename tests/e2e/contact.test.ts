@@ -336,3 +336,61 @@ describe('journey from a search result', () => {
     expect(consoleErrors).toEqual([])
   })
 })
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('buyer %s', (_title, javaScriptEnabled) => {
+  let context: BrowserContext
+  let page: Page
+  let consoleErrors: string[]
+
+  beforeEach(async () => {
+    ;({ context, consoleErrors } = await openProfile(portal.browser, { javaScriptEnabled }))
+    await observeHydration(context)
+    page = await context.newPage()
+    return () => context.close()
+  })
+  async function open(path: string): Promise<void> {
+    await page.goto(site.url + path)
+    if (javaScriptEnabled) await untilRead(page)
+  }
+
+  it('asks for a quote at the end of a product page, and corrects a mistake without losing input', async () => {
+    await open('/products/cheese-sample-box')
+    const [email, message] = [`quote-${javaScriptEnabled}@example.com`, '1,000 boxes, 310 × 220 × 150 mm.']
+    await page.getByLabel('What you need').fill(message)
+    await page.getByLabel('Your name').fill('Zoë Ash')
+    await page.getByLabel('Your email').fill('nobody')
+    await page.getByRole('button', { name: 'Ask for a quote' }).click()
+    await page.getByRole('link', { name: 'Please enter a valid email address.' }).waitFor()
+    // Without scripts, the contact page continues with the same input.
+    const [messageLabel, emailLabel, button] = javaScriptEnabled
+      ? ['What you need', 'Your email', 'Ask for a quote']
+      : ['Your message', 'Email address', 'Send enquiry']
+    expect(await page.getByLabel(messageLabel).inputValue()).toBe(message)
+    await page.getByLabel(emailLabel).fill(email)
+    const since = Date.now()
+    await page.getByRole('button', { name: button }).click()
+    await page.waitForURL('**/sent?reference=*')
+    const reference = new URL(page.url()).searchParams.get('reference') ?? ''
+    expect((await mailbox.newest(email, since)).text).toContain(reference)
+    const { text } = await mailbox.newest(BRAND.email, since, reference)
+    for (const words of [message, 'Similar product: Cheese Sample Box']) expect(text).toContain(words)
+    expect(consoleErrors.filter((line) => !line.includes('status of 422'))).toEqual([])
+  })
+
+  it('finds the answer to a misspelt question and follows its link', async () => {
+    await open('/questions')
+    const field = page.getByRole('searchbox', { name: 'What would you like to know?' })
+    await field.fill('recieve samlpes')
+    if (!javaScriptEnabled) await field.press('Enter')
+    await page.waitForURL('**/questions?search=recieve+samlpes')
+    const first = page.getByRole('main').getByRole('listitem').first()
+    await expect.poll(() => first.getByRole('heading').innerText()).toMatch(/sample/i)
+    expect(await field.inputValue()).toBe('recieve samlpes')
+    await first.getByRole('link').click()
+    await page.waitForURL('**/samples')
+    expect(consoleErrors).toEqual([])
+  })
+})

@@ -12,6 +12,7 @@ import {
   parsePage,
 } from '#domain/articles/list.ts'
 import { withPublicAuthor } from '#domain/blog/posts.ts'
+import { getPageCardUrl } from '#domain/media/social-card.ts'
 import { describeFilters, FilterForm, ResultLine } from '../articles/article-list.tsx'
 import {
   createUnavailableResponse,
@@ -24,6 +25,7 @@ import { listWithCorrection } from '../articles/search-correction.server.ts'
 import { getSearchHighlights } from '../articles/search-highlights.server.ts'
 import { feedLinks, pageMeta } from '../head/page-meta.ts'
 import { JsonLd, linkedEntry, listStructuredData } from '../head/structured-data.tsx'
+import { ReaderEnding } from '../page-ending/page-ending.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/blog'
 import styles from './blog.module.css'
@@ -45,6 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       keywords: 'packaging blog, corrugated board guide, box design, flutes, printing on board',
       path: getListPath('/blog', filters, page),
       siteUrl,
+      card: getPageCardUrl('/blog'),
     }),
     // Category lists are indexed; search results aren't.
     ...(filters.q || filters.from || filters.to ? [{ name: 'robots', content: 'noindex, follow' }] : []),
@@ -156,6 +159,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           path={getListPath('/blog', filters)}
         />
       </div>
+      <ReaderEnding />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { postMeta } from '../articles/article-meta.ts'
 import { MoreArticles, PreviousNextLinks, ShareLinks } from '../articles/article-navigation.tsx'
 import { articleStructuredData } from '../articles/article-structured-data.ts'
 import { JsonLd } from '../head/structured-data.tsx'
+import { ReaderEnding } from '../page-ending/page-ending.tsx'
 import type { Route } from './+types/post'
 import { BlogCard } from './blog-card.tsx'
 import { toBlogCardData } from './blog-card-data.server.ts'
@@ -86,6 +87,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         all={{ to: '/blog', label: 'All posts' }}
         cards={related.map((other) => ({ key: other.slug, card: <BlogCard post={other} level={3} /> }))}
       />
+      <ReaderEnding />
     </>
   )
 }

@@ -3,10 +3,12 @@ import { siteServices } from '#app/server-context.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { CASE_STUDIES } from '#company/case-studies.ts'
 import type { CaseStudy } from '#domain/company/product.ts'
+import { getPageCardUrl } from '#domain/media/social-card.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import { DetailPage } from '../detail-page/detail-page.tsx'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
+import { QuoteSection } from '../page-ending/quote-section.tsx'
 import type { Route } from './+types/case-studies'
 import styles from './case-studies.module.css'
 
@@ -25,6 +27,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     keywords: 'packaging case studies, crash-lock carrier, returnable mailer, cold store board',
     path: PAGE.path,
     siteUrl: loaderData.siteUrl,
+    card: getPageCardUrl(PAGE.path),
   })
 }
 
@@ -43,34 +46,37 @@ export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
 export default function CaseStudies({ loaderData }: Route.ComponentProps) {
   const { siteUrl, studies, isInvented, lead } = loaderData
   return (
-    <DetailPage
-      crumbs={[HOME, { label: PAGE.title, to: PAGE.path }]}
-      siteUrl={siteUrl}
-      title={PAGE.title}
-      lead={lead}
-      related={[
-        {
-          title: 'Our products',
-          to: '/products',
-          summary: 'Filter our range by category, use, print and board.',
-        },
-        {
-          title: 'Design services',
-          to: '/how-we-do-it/design-services',
-          summary: 'How a job begins: your product on the bench, and a plain sample two days later.',
-        },
-      ]}
-    >
-      {isInvented && (
-        <p className={styles.note}>
-          <strong>These are illustrations, not jobs we’ve done.</strong> The customers, brands and figures are
-          invented, to show how a job like this runs and what we measure.
-        </p>
-      )}
-      {studies.map((study) => (
-        <Study key={study.id} study={study} />
-      ))}
-    </DetailPage>
+    <>
+      <DetailPage
+        crumbs={[HOME, { label: PAGE.title, to: PAGE.path }]}
+        siteUrl={siteUrl}
+        title={PAGE.title}
+        lead={lead}
+        related={[
+          {
+            title: 'Our products',
+            to: '/products',
+            summary: 'Filter our range by category, use, print and board.',
+          },
+          {
+            title: 'Design services',
+            to: '/how-we-do-it/design-services',
+            summary: 'How a job begins: your product on the bench, and a plain sample two days later.',
+          },
+        ]}
+      >
+        {isInvented && (
+          <p className={styles.note}>
+            <strong>These are illustrations, not jobs we’ve done.</strong> The customers, brands and figures
+            are invented, to show how a job like this runs and what we measure.
+          </p>
+        )}
+        {studies.map((study) => (
+          <Study key={study.id} study={study} />
+        ))}
+      </DetailPage>
+      <QuoteSection />
+    </>
   )
 }
 

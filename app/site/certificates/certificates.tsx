@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
+import { getPageCardUrl } from '#domain/media/social-card.ts'
 import { DetailPage } from '../detail-page/detail-page.tsx'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
@@ -24,6 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     keywords: 'packaging supplier certificates, ISO 9001 certificate, BRCGS certificate, FSC certificate',
     path: CERTIFICATES_PAGE.path,
     siteUrl: loaderData.siteUrl,
+    card: getPageCardUrl(CERTIFICATES_PAGE.path),
   })
 }
 

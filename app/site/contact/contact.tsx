@@ -5,6 +5,7 @@ import { BRAND } from '#company/brand.ts'
 import { MANUFACTURING_LIMITS } from '#company/manufacturing-limits.ts'
 import { toTelUrl } from '#domain/company/locations.ts'
 import { ENQUIRY_TYPES } from '#domain/leads/enquiries.ts'
+import { getPageCardUrl } from '#domain/media/social-card.ts'
 import { checkSpecification } from '#domain/specification/check.ts'
 import { pickSpecificationFields, SPECIFICATION_NAMES } from '#domain/specification/fields.ts'
 import { findProductByName, getSpecificationFromProduct } from '#domain/specification/specification.ts'
@@ -36,6 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     keywords: 'packaging quote, corrugated box price, packaging sample, contact',
     path: '/get-in-touch/contact',
     siteUrl: loaderData.siteUrl,
+    card: getPageCardUrl('/get-in-touch'),
     refused: loaderData.refused,
   })
 }

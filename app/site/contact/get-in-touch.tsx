@@ -4,6 +4,7 @@ import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
 import { postalAddress, toTelUrl } from '#domain/company/locations.ts'
 import { formatOpeningHours } from '#domain/company/opening-hours.ts'
+import { getPageCardUrl } from '#domain/media/social-card.ts'
 import { companyPage } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME, JsonLd } from '../head/structured-data.tsx'
@@ -27,6 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     keywords: 'contact, corrugated packaging manufacturer, telephone, enquiry',
     path: '/get-in-touch',
     siteUrl: loaderData.siteUrl,
+    card: getPageCardUrl('/get-in-touch'),
   })
 }
 

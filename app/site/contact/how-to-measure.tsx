@@ -15,7 +15,7 @@ export function HowToMeasure() {
         <path className={ink.paper} d="M130 50H360V180H130Z" />
         <path className={ink.board} d="M40 110H270V240H40Z" />
         <path className={ink.board} d="M270 110L360 50V180L270 240Z" />
-        <path className={ink.fine} d="M40 110L130 50H360L270 110Z" />
+        <path className={ink.thinLine} d="M40 110L130 50H360L270 110Z" />
         <Dimension from={[140, 38]} to={[350, 38]} text="length" />
         <path className={ink.dimension} d="M28 104L118 44M22 110l12-12M112 50l12-12" />
         <DrawingText x={62} y={58} text="width" kind="measure" anchor="end" />

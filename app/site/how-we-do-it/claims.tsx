@@ -1,4 +1,5 @@
 import { siteServices } from '#app/server-context.ts'
+import { getPageCardUrl } from '#domain/media/social-card.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
 import { DetailPage, DetailText } from '../detail-page/detail-page.tsx'
 import { pageMeta } from '../head/page-meta.ts'
@@ -13,7 +14,13 @@ const PAGE = {
 } as const
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({ title: PAGE.title, description: PAGE.lead, path: PAGE.path, siteUrl: loaderData.siteUrl })
+  return pageMeta({
+    title: PAGE.title,
+    description: PAGE.lead,
+    path: PAGE.path,
+    siteUrl: loaderData.siteUrl,
+    card: getPageCardUrl(PAGE.path),
+  })
 }
 
 export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {

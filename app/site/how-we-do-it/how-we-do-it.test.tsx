@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
+import { BRAND } from '#company/brand.ts'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { CERTIFICATES } from '#company/registers.ts'
 import { SERVICES, WALK } from '#company/services.ts'
+import { toTelUrl } from '#domain/company/locations.ts'
 import { getServicePath } from '#domain/company/services.ts'
 import { renderPage } from '#tests/support/markup.tsx'
 import { pageVisit } from '#tests/support/page-visit.ts'
@@ -71,6 +73,9 @@ describe.each(SERVICES.map(({ slug }) => slug))('page %s', (slug) => {
       '/how-we-do-it',
       '/get-in-touch',
       '/get-in-touch/contact',
+      '/get-in-touch/contact?kind=quote',
+      '/privacy-policy',
+      toTelUrl(BRAND.telephone),
       '/modern-slavery-statement',
       '/complaints',
       ...SERVICES.map(({ slug }) => `/get-in-touch/contact?about=${slug}`),
@@ -84,15 +89,6 @@ describe.each(SERVICES.map(({ slug }) => slug))('page %s', (slug) => {
 })
 
 describe('How We Do It index', () => {
-  it('has a responsive background photo, loaded first', () => {
-    const html = renderPage(HowWeDoIt, loadIndex(on('2026-11-20').given))
-    const [picture] = html.match(/<picture>.*?<\/picture>.*?<h1/) ?? []
-    expect(picture).toMatch(/<source type="image\/avif" srcSet="[^"]*chalkhill[^"]*" sizes="100vw"/)
-    expect(picture).toMatch(/<img [^>]*alt=""[^>]*loading="eager"[^>]*fetchPriority="high"/i)
-  })
-})
-
-describe('walk on the How We Do It index', () => {
   it('has a described picture for each step, in order, and lists each page once', () => {
     const html = renderPage(HowWeDoIt, loadIndex(on('2026-11-20').given))
     const walk = html.slice(html.indexOf('id="walk"'), html.indexOf('</section>'))

@@ -5,9 +5,11 @@ import { HOW_WE_DO_IT, SERVICE_GROUPS, WALK } from '#company/services.ts'
 import type { Certificate } from '#domain/company/registers.ts'
 import { getServicePath, SERVICES_PATH } from '#domain/company/services.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
+import { getPageCardUrl } from '#domain/media/social-card.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { breadcrumbList, createStructuredData, HOME, JsonLd } from '../head/structured-data.tsx'
+import { QuoteSection } from '../page-ending/quote-section.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/how-we-do-it'
 import styles from './how-we-do-it.module.css'
@@ -20,6 +22,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       'packaging design, corrugated board, box manufacturing, JIT stock, delivery, ISO 9001, BRCGS, FSC',
     path: SERVICES_PATH,
     siteUrl: loaderData.siteUrl,
+    card: getPageCardUrl(SERVICES_PATH),
   })
 }
 
@@ -44,11 +47,7 @@ export default function HowWeDoIt({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <JsonLd value={createStructuredData(breadcrumbList(crumbs, loaderData.siteUrl))} />
-      <PageHero
-        title={HOW_WE_DO_IT.title}
-        subtitle={HOW_WE_DO_IT.summary}
-        background={<Picture src={HOW_WE_DO_IT.picture} sizes="100vw" priority decorative />}
-      />
+      <PageHero title={HOW_WE_DO_IT.title} subtitle={HOW_WE_DO_IT.summary} />
       {loaderData.steps.length > 0 && <Walk steps={loaderData.steps} />}
       <div className={styles.page}>
         {SERVICE_GROUPS.filter((group) => loaderData.services.some((service) => service.group === group)).map(
@@ -80,6 +79,7 @@ export default function HowWeDoIt({ loaderData }: Route.ComponentProps) {
           ),
         )}
       </div>
+      <QuoteSection />
     </>
   )
 }

@@ -11,6 +11,7 @@ import {
   getSearchableText,
   matchesJobFilters,
 } from '#domain/jobs/matching.ts'
+import { getPageCardUrl } from '#domain/media/social-card.ts'
 import { correctSpelling } from '#domain/search/spelling.ts'
 import { TRADE_WORDS } from '#domain/search/synonyms.ts'
 import { pageMeta } from '../head/page-meta.ts'
@@ -36,6 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     keywords: 'packaging jobs, corrugated packaging jobs, box maker jobs, factory jobs, apprenticeships',
     path: '/jobs',
     siteUrl: loaderData.siteUrl,
+    card: getPageCardUrl('/jobs'),
   })
 }
 

@@ -109,9 +109,16 @@ describe('footer', () => {
 
   it('shows the company particulars if configured', () => {
     expect(html).toContain('Boxes Ltd is registered in Scotland, number SC000000.')
-    expect(markup(<Footer particulars={undefined} onCookieSettings={() => {}} />)).not.toContain(
-      'registered in',
-    )
+    expect(markup(<Footer onCookieSettings={() => {}} />)).not.toContain('registered in')
+  })
+
+  it('lists sectors, samples and lead times with the products, if there are any', () => {
+    const offers = [{ label: 'Food and drink', to: '/sectors/food-and-drink' }]
+    const linksWith = (footer: Parameters<typeof Footer>[0]) =>
+      entries(/What we do.*?<\/ul>/s.exec(markup(<Footer {...footer} />))?.[0] ?? '')
+    const onCookieSettings = () => {}
+    expect(linksWith({ onCookieSettings, offers })).toEqual(['Products', 'How we do it', 'Food and drink'])
+    expect(linksWith({ onCookieSettings })).toEqual(['Products', 'How we do it'])
   })
 
   it('has the copyright line of 2025 and the notice about recorded calls', () => {

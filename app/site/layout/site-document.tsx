@@ -14,7 +14,7 @@ import { ChatLauncher } from '../assistant/chat-launcher.tsx'
 import { CookieConsent } from './cookies/cookie-consent.tsx'
 import { ChunkErrorPage, OfflinePage } from './errors/error-page.tsx'
 import { type BlockedPage, useOfflinePage, useStalledNavigation } from './errors/use-stalled-navigation.ts'
-import { Footer } from './footer/footer.tsx'
+import { Footer, type FooterContent } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { useMobileBarsHidden } from './header/mobile-bars.ts'
 import { TabBar } from './header/tab-bar.tsx'
@@ -25,13 +25,13 @@ import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 interface SiteDocumentProps {
   /** Absent if loading failed; then signing in is disabled. */
   readonly settings: BrowserSettings | undefined
-  /** Company particulars of the footer; absent if not configured. */
-  readonly particulars: string | undefined
+  /** Absent if loading failed. */
+  readonly footer: FooterContent | undefined
   readonly children: ReactNode
 }
 
 /** Public document: the same for everyone, readable without scripts. Also used for error pages. */
-export function SiteDocument({ settings, particulars, children }: SiteDocumentProps) {
+export function SiteDocument({ settings, footer, children }: SiteDocumentProps) {
   const main = useFocusAfterNavigation<HTMLElement>()
   const hidden = useMobileBarsHidden(useLocation().pathname)
   const stalled = useStalledNavigation()
@@ -91,7 +91,7 @@ export function SiteDocument({ settings, particulars, children }: SiteDocumentPr
             {content}
           </>
         )}
-        <Footer particulars={particulars} onCookieSettings={() => setChoosing(true)} />
+        <Footer {...footer} onCookieSettings={() => setChoosing(true)} />
         <TabBar hidden={hidden} />
         <ScrollRestoration storageKey={SCROLL_POSITIONS_KEY} />
         <PageScripts readable />

@@ -1,9 +1,11 @@
 import { Link, data as routeData } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { LEAD_TIMES_PATH } from '#domain/company/sectors.ts'
+import { getPageCardUrl } from '#domain/media/social-card.ts'
 import { DetailPage } from '../detail-page/detail-page.tsx'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
+import { QuoteSection } from '../page-ending/quote-section.tsx'
 import type { Route } from './+types/lead-times'
 import { LeadTimeTable } from './lead-time-table.tsx'
 import styles from './lead-times.module.css'
@@ -21,6 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     keywords: 'box lead time, packaging price breaks, corrugated box price, quantity discount',
     path: LEAD_TIMES_PATH,
     siteUrl: loaderData.siteUrl,
+    card: getPageCardUrl(LEAD_TIMES_PATH),
   })
 }
 
@@ -33,36 +36,39 @@ export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
 
 export default function LeadTimes({ loaderData: { siteUrl, leadTimes } }: Route.ComponentProps) {
   return (
-    <DetailPage
-      crumbs={[HOME, { label: PAGE.title, to: LEAD_TIMES_PATH }]}
-      siteUrl={siteUrl}
-      title={PAGE.title}
-      lead={PAGE.lead}
-      related={[
-        {
-          title: 'Our products',
-          to: '/products',
-          summary: 'Filter our range by category, use, print and board.',
-        },
-        {
-          title: 'Questions',
-          to: '/questions#for-buyers',
-          summary: 'Minimum orders, payment, delivery, artwork and samples.',
-        },
-      ]}
-    >
-      {leadTimes.map((leadTime) => (
-        <section key={leadTime.id} className={styles.kind} aria-labelledby={leadTime.id}>
-          <h2 id={leadTime.id} className={styles.name}>
-            {leadTime.name}
-          </h2>
-          <LeadTimeTable leadTime={leadTime} />
-        </section>
-      ))}
-      <p className={styles.note}>
-        Paper prices change, so this is a guide and not a quotation. For a price,{' '}
-        <Link to="/get-in-touch/contact?kind=quote">send us the inside size and the quantity</Link>.
-      </p>
-    </DetailPage>
+    <>
+      <DetailPage
+        crumbs={[HOME, { label: PAGE.title, to: LEAD_TIMES_PATH }]}
+        siteUrl={siteUrl}
+        title={PAGE.title}
+        lead={PAGE.lead}
+        related={[
+          {
+            title: 'Our products',
+            to: '/products',
+            summary: 'Filter our range by category, use, print and board.',
+          },
+          {
+            title: 'Questions',
+            to: '/questions#for-buyers',
+            summary: 'Minimum orders, payment, delivery, artwork and samples.',
+          },
+        ]}
+      >
+        {leadTimes.map((leadTime) => (
+          <section key={leadTime.id} className={styles.kind} aria-labelledby={leadTime.id}>
+            <h2 id={leadTime.id} className={styles.name}>
+              {leadTime.name}
+            </h2>
+            <LeadTimeTable leadTime={leadTime} />
+          </section>
+        ))}
+        <p className={styles.note}>
+          Paper prices change, so this is a guide and not a quotation. For a price,{' '}
+          <Link to="/get-in-touch/contact?kind=quote">send us the inside size and the quantity</Link>.
+        </p>
+      </DetailPage>
+      <QuoteSection />
+    </>
   )
 }

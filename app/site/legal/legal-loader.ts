@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { PARTICULARS } from '#company/particulars.ts'
 import { publishableParticulars } from '#domain/company/particulars.ts'
+import { getPageCardUrl } from '#domain/media/social-card.ts'
 import { type PageMetadata, pageMeta } from '../head/page-meta.ts'
 
 export function legalLoader({ context }: Pick<LoaderFunctionArgs, 'context'>) {
@@ -17,5 +18,6 @@ export interface LegalProps {
 }
 
 export function legalMeta(page: Omit<PageMetadata, 'siteUrl'>) {
-  return ({ loaderData }: LegalProps) => pageMeta({ ...page, siteUrl: loaderData.siteUrl })
+  return ({ loaderData }: LegalProps) =>
+    pageMeta({ ...page, siteUrl: loaderData.siteUrl, card: getPageCardUrl(page.path) })
 }

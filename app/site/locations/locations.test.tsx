@@ -172,6 +172,6 @@ describe('structured data of the locations', () => {
     expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${SITE_URL}/locations` })
     for (const name of ['description', 'keywords'])
       expect(tags).toContainEqual({ name, content: expect.stringMatching(/Hampshire/) })
-    expect(tags).toContainEqual({ property: 'og:image', content: `${SITE_URL}/social-card.png` })
+    expect(tags).toContainEqual({ property: 'og:image', content: `${SITE_URL}/social-cards/locations.jpg` })
   })
 })

@@ -3,9 +3,11 @@ import { Picture } from '#app/ui/picture/picture.tsx'
 import { BRAND } from '#company/brand.ts'
 import { LOCATIONS_INTRO } from '#company/locations.ts'
 import { COVERAGE_MAP } from '#company/map-outline.ts'
+import { getPageCardUrl } from '#domain/media/social-card.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { JsonLd } from '../head/structured-data.tsx'
+import { PageEnding } from '../page-ending/page-ending.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/locations'
 import { AreaSheet } from './area-map-figure.tsx'
@@ -20,6 +22,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     keywords: loaderData.intro.keywords,
     path: '/locations',
     siteUrl: loaderData.siteUrl,
+    card: getPageCardUrl('/locations'),
   })
 }
 
@@ -59,8 +62,12 @@ export default function Locations({ loaderData }: Route.ComponentProps) {
             certificates={certificates.filter(({ sites }) => sites.includes(site.id))}
           />
         ))}
-        <p className={styles.visit}>{intro.visits}</p>
       </div>
+      <PageEnding
+        title="Come and see us"
+        text={intro.visits}
+        action={{ label: 'Arrange a visit', to: '/get-in-touch/contact' }}
+      />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { newsMeta } from '../articles/article-meta.ts'
 import { MoreArticles, PreviousNextLinks, ShareLinks } from '../articles/article-navigation.tsx'
 import { articleStructuredData } from '../articles/article-structured-data.ts'
 import { JsonLd } from '../head/structured-data.tsx'
+import { ReaderEnding } from '../page-ending/page-ending.tsx'
 import type { Route } from './+types/article'
 import { toArticlePageData } from './article-data.server.ts'
 import { NEWS, NewsCard } from './news-card.tsx'
@@ -76,6 +77,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         all={{ to: '/news', label: 'All news' }}
         cards={more.map((other) => ({ key: other.slug, card: <NewsCard article={other} level={3} /> }))}
       />
+      <ReaderEnding />
     </>
   )
 }

@@ -11,6 +11,7 @@ import {
   parseFilters,
   parsePage,
 } from '#domain/articles/list.ts'
+import { getPageCardUrl } from '#domain/media/social-card.ts'
 import { describeFilters, FilterForm, ResultLine } from '../articles/article-list.tsx'
 import {
   createUnavailableResponse,
@@ -23,6 +24,7 @@ import { listWithCorrection } from '../articles/search-correction.server.ts'
 import { getSearchHighlights } from '../articles/search-highlights.server.ts'
 import { feedLinks, pageMeta } from '../head/page-meta.ts'
 import { JsonLd, linkedEntry, listStructuredData } from '../head/structured-data.tsx'
+import { ReaderEnding } from '../page-ending/page-ending.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/news'
 import styles from './news.module.css'
@@ -42,6 +44,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       keywords: 'corrugated packaging news, packaging manufacturer news, cardboard box maker',
       path: getListPath('/news', filters, page),
       siteUrl,
+      card: getPageCardUrl('/news'),
     }),
     // Search results aren't indexed.
     ...(isFiltered(filters) ? [{ name: 'robots', content: 'noindex, follow' }] : []),
@@ -145,6 +148,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
         )}
         <Pagination label="Pages of news" page={page} pages={pages} path={getListPath('/news', filters)} />
       </div>
+      <ReaderEnding />
     </>
   )
 }

@@ -9,6 +9,8 @@ interface PageHeroProps {
   readonly subtitle: string
   /** Background image, darkened by the banner. */
   readonly background?: ReactNode
+  /** Next to the text. */
+  readonly children?: ReactNode
   /** Screen where the content is edited. */
   readonly admin?: ProtectedRoute
 }

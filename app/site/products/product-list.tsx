@@ -79,17 +79,20 @@ export function SectorList({ sectors, samples }: SectorListProps) {
             <p>{summary}</p>
           </li>
         ))}
+        <li>
+          <h3 className={styles.sector}>
+            <Link to="/case-studies">Example jobs</Link>
+          </h3>
+          <p>From the first sketch to the first delivery.</p>
+          {samples !== null && (
+            <p className={styles.samples}>
+              <Link to={samples} className={buttonClass('quiet')}>
+                Order a sample pack
+              </Link>
+            </p>
+          )}
+        </li>
       </ul>
-      <p>
-        <Link to="/case-studies">Example jobs, from first sketch to first delivery</Link>
-      </p>
-      {samples !== null && (
-        <p>
-          <Link to={samples} className={buttonClass('quiet')}>
-            Order a sample pack
-          </Link>
-        </p>
-      )}
     </section>
   )
 }

@@ -15,6 +15,7 @@ import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
 import { LeadTimeTable } from '../lead-times/lead-time-table.tsx'
 import { readLeadTimes } from '../lead-times/read-lead-times.ts'
+import { QuoteSection } from '../page-ending/quote-section.tsx'
 import type { Route } from './+types/product'
 import { ProductDetails } from './product-dialog.tsx'
 import { PRODUCTS_TITLE } from './product-modal.ts'
@@ -63,42 +64,45 @@ export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | '
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, story, example, leadTimes, related, path, siteUrl } = loaderData
   return (
-    <DetailPage
-      crumbs={[HOME, { label: PRODUCTS_TITLE, to: '/products' }, { label: product.title, to: path }]}
-      siteUrl={siteUrl}
-      title={product.title}
-      lead={story.lead}
-      picture={{ src: product.image, alt: product.alt }}
-      aside={
-        <>
-          <ProductDetails product={product} />
-          <DetailAction to={getEnquiryPath(product)}>Ask about this box</DetailAction>
-        </>
-      }
-      related={related}
-      structured={[productStructuredData(product, siteUrl)]}
-    >
-      <DetailText>
-        <h2>How it works</h2>
-        {story.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+    <>
+      <DetailPage
+        crumbs={[HOME, { label: PRODUCTS_TITLE, to: '/products' }, { label: product.title, to: path }]}
+        siteUrl={siteUrl}
+        title={product.title}
+        lead={story.lead}
+        picture={{ src: product.image, alt: product.alt }}
+        aside={
+          <>
+            <ProductDetails product={product} />
+            <DetailAction to="#quote">Ask about this box</DetailAction>
+          </>
+        }
+        related={related}
+        structured={[productStructuredData(product, siteUrl)]}
+      >
+        <DetailText>
+          <h2>How it works</h2>
+          {story.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {example && (
+            <p>
+              An example job: <Link to={example.to}>{example.title}</Link>.
+            </p>
+          )}
+          <h2>Also used for</h2>
+          <List items={story.suits} />
+          <h2>For a price, tell us</h2>
+          <p>The inside size, and how many you use in a year. It also helps to know:</p>
+          <List items={story.tell} />
+          {leadTimes.length > 0 && <h2>Lead time and price breaks</h2>}
+        </DetailText>
+        {leadTimes.map((leadTime) => (
+          <LeadTimeTable key={leadTime.id} leadTime={leadTime} />
         ))}
-        {example && (
-          <p>
-            An example job: <Link to={example.to}>{example.title}</Link>.
-          </p>
-        )}
-        <h2>Also used for</h2>
-        <List items={story.suits} />
-        <h2>For a price, tell us</h2>
-        <p>The inside size, and how many you use in a year. It also helps to know:</p>
-        <List items={story.tell} />
-        {leadTimes.length > 0 && <h2>Lead time and price breaks</h2>}
-      </DetailText>
-      {leadTimes.map((leadTime) => (
-        <LeadTimeTable key={leadTime.id} leadTime={leadTime} />
-      ))}
-    </DetailPage>
+      </DetailPage>
+      <QuoteSection product={product.title} fullForm={getEnquiryPath(product)} />
+    </>
   )
 }
 

@@ -3,12 +3,13 @@ import { useLocation } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { SAMPLE_PACKS, SECTORS } from '#company/sectors.ts'
 import { getSectorPath, SAMPLES_PATH } from '#domain/company/sectors.ts'
-import { getSocialCardUrl } from '#domain/media/social-card.ts'
+import { getPageCardUrl, getSocialCardUrl } from '#domain/media/social-card.ts'
 import { filterProducts, productOptions } from '#domain/products/product-filters.ts'
 import { PRODUCT_FACETS, parseProductFilters, productQuery } from '#domain/products/product-query.ts'
 import { selectedProduct } from '#domain/products/products.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { JsonLd } from '../head/structured-data.tsx'
+import { QuoteSection } from '../page-ending/quote-section.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/products'
 import { ProductDialog } from './product-dialog.tsx'
@@ -31,7 +32,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
       'corrugated packaging products, shelf ready packaging, display units, gift boxes, ecommerce boxes, 0201 cases',
     path: '/products',
     siteUrl: loaderData.siteUrl,
-    ...(product !== null && { card: getSocialCardUrl(`/products/${product.id}`) }),
+    card: product === null ? getPageCardUrl('/products') : getSocialCardUrl(`/products/${product.id}`),
   })
 }
 
@@ -88,6 +89,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <ProductList all={products} products={listed} filters={filters} choices={choices} />
         {sectors.length > 0 && <SectorList sectors={sectors} samples={loaderData.samples} />}
       </div>
+      <QuoteSection />
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
-import { BRAND } from '#company/brand.ts'
 import { createAnswerSearch } from '#domain/assistant/answers/answer-search.ts'
-import { type Answer, AUDIENCES, QUESTIONS_PATH } from '#domain/company/answers.ts'
-import { toTelUrl } from '#domain/company/locations.ts'
-import { parseQuestionFilters, QUESTION_QUERY, questionQuery } from '#domain/company/question-filters.ts'
-import { FilterForm } from '../forms/filter-form.tsx'
+import { AUDIENCES, QUESTIONS_PATH } from '#domain/company/answers.ts'
+import { parseQuestionSearch } from '#domain/company/question-search.ts'
+import { getPageCardUrl } from '#domain/media/social-card.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { breadcrumbList, createStructuredData, HOME, JsonLd } from '../head/structured-data.tsx'
+import { PageEnding } from '../page-ending/page-ending.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/questions'
+import { QuestionSearch } from './question-search.tsx'
 import styles from './questions.module.css'
 import { readAnswers } from './read-answers.ts'
 
@@ -21,7 +21,7 @@ const PAGE = {
 /** Below this rank a search finds questions about something else. */
 const MIN_RANK = 0.3
 
-export const handle = { query: [...QUESTION_QUERY] } satisfies PageHandle
+export const handle = { query: ['search'] } satisfies PageHandle
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -30,52 +30,46 @@ export function meta({ loaderData }: Route.MetaArgs) {
     keywords: 'packaging questions, minimum order, lead time, delivery, artwork, samples',
     path: QUESTIONS_PATH,
     siteUrl: loaderData.siteUrl,
+    card: getPageCardUrl(QUESTIONS_PATH),
   })
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(siteServices)
-  const filters = parseQuestionFilters(new URL(request.url).searchParams)
+  const search = parseQuestionSearch(new URL(request.url).searchParams)
   const { answers } = await readAnswers(services)
   const found =
-    filters.search === ''
-      ? answers
+    search === ''
+      ? AUDIENCES.flatMap((audience) => answers.filter((answer) => answer.audience === audience))
       : createAnswerSearch(answers)
-          .search(filters.search)
+          .search(search)
           .flatMap(({ answer, rank }) => (rank < MIN_RANK ? [] : [answer]))
-  const isOf = (audience: string) => (answer: Answer) => answer.audience === audience
   return {
     siteUrl: services.siteUrl,
-    filters,
-    audiences: AUDIENCES.map((value) => ({ value, count: found.filter(isOf(value)).length })).filter(
-      ({ count }) => count > 0,
-    ),
-    answers: found
-      .filter((answer) => filters.audience === '' || isOf(filters.audience)(answer))
-      .map(({ id, audience, question, answer, link }) => ({ id, audience, question, answer, link })),
+    search,
+    answers: found.map(({ id, audience, question, answer, link }) => ({
+      id,
+      audience,
+      question,
+      answer,
+      link,
+    })),
   }
 }
 
 type ShownAnswer = Route.ComponentProps['loaderData']['answers'][number]
 
 export default function Questions({ loaderData }: Route.ComponentProps) {
-  const { siteUrl, filters, audiences, answers } = loaderData
-  const isWhole = filters.search === '' && filters.audience === ''
+  const { siteUrl, search, answers } = loaderData
+  const isWhole = search === ''
   const groups = Map.groupBy(answers, ({ audience }) => audience)
   return (
     <>
       <JsonLd value={structuredData(isWhole ? answers : [], siteUrl)} />
-      <PageHero title={PAGE.title} subtitle={PAGE.description} admin="/company-admin" />
-      <div className={styles.page}>
-        <div className={styles.filters}>
-          <FilterForm
-            path={QUESTIONS_PATH}
-            values={{ ...filters }}
-            choices={[{ name: 'audience', label: 'Asked by', any: 'Anyone', options: audiences }]}
-            hasSearch
-            query={(chosen) => questionQuery(parseQuestionFilters(new URLSearchParams(chosen)))}
-          />
-        </div>
+      <PageHero title={PAGE.title} subtitle={PAGE.description} admin="/company-admin">
+        <QuestionSearch search={search} />
+      </PageHero>
+      <div className={isWhole && groups.size > 1 ? `${styles.page} ${styles.withContents}` : styles.page}>
         {isWhole && groups.size > 1 && (
           <nav className={styles.contents} aria-label="On this page">
             <ul className={styles.audiences}>
@@ -89,29 +83,31 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
             </ul>
           </nav>
         )}
-        <div className={styles.groups}>
-          {!isWhole && (
-            <p role="status" className={styles.status} data-results={answers.length}>
-              {formatCount(answers.length)}
-            </p>
-          )}
-          {filters.search === '' ? (
-            [...groups].map(([audience, asked]) => (
-              <section key={audience} className={styles.group} aria-labelledby={toAnchor(audience)}>
-                <h2 id={toAnchor(audience)}>{audience}</h2>
+        {isWhole ? (
+          <div className={styles.groups}>
+            {[...groups].map(([audience, asked]) => (
+              <section key={audience} aria-labelledby={toAnchor(audience)}>
+                <h2 id={toAnchor(audience)} className={styles.audience}>
+                  {audience}
+                </h2>
                 <AnswerList answers={asked} level="h3" />
               </section>
-            ))
-          ) : (
+            ))}
+          </div>
+        ) : (
+          <div className={styles.groups}>
+            <p role="status" className={styles.status} data-results={answers.length}>
+              {formatCount(answers.length, search)} <Link to={QUESTIONS_PATH}>Show all questions</Link>
+            </p>
             <AnswerList answers={answers} level="h2" />
-          )}
-          <p className={styles.more}>
-            {answers.length === 0 ? 'Ask us' : 'Can’t find your question? Ask us'}:{' '}
-            <Link to="/get-in-touch/contact">send a message</Link>, or call{' '}
-            <a href={toTelUrl(BRAND.telephone)}>{BRAND.telephone}</a>.
-          </p>
-        </div>
+          </div>
+        )}
       </div>
+      <PageEnding
+        title="Can’t find your question?"
+        text="Send it to us. A person will answer within one working day."
+        action={{ label: 'Ask us', to: '/get-in-touch/contact' }}
+      />
     </>
   )
 }
@@ -119,9 +115,9 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
 /** The prefix avoids the ids of answers. */
 const toAnchor = (audience: string) => `for-${audience.toLowerCase()}`
 
-function formatCount(count: number): string {
-  if (count === 0) return 'No matching questions'
-  return count === 1 ? '1 question' : `${count} questions`
+function formatCount(count: number, search: string): string {
+  if (count === 0) return `No answer mentions “${search}”.`
+  return `${count === 1 ? '1 answer' : `${count} answers`} for “${search}”.`
 }
 
 interface AnswerListProps {

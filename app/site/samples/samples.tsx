@@ -3,6 +3,7 @@ import { formServices, type PageHandle, siteServices } from '#app/server-context
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { SAMPLE_PACKS, SAMPLE_TERMS } from '#company/sectors.ts'
 import { SAMPLES_PATH } from '#domain/company/sectors.ts'
+import { getPageCardUrl } from '#domain/media/social-card.ts'
 import styles from '../contact/contact.module.css'
 import { isRefused } from '../forms/submit.server.ts'
 import { companyPage } from '../head/organisation.ts'
@@ -22,6 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     keywords: 'packaging samples, corrugated board samples, sample pack, box samples',
     path: SAMPLES_PATH,
     siteUrl: loaderData.siteUrl,
+    card: getPageCardUrl(SAMPLES_PATH),
     refused: loaderData.refused,
   })
 }

@@ -15,6 +15,7 @@ import { HOME } from '../head/structured-data.tsx'
 import { viewToScale } from '../how-we-do-it/drawings/scale-drawing.ts'
 import { ScaleFigure } from '../how-we-do-it/drawings/scale-figure.tsx'
 import { readLeadTimes } from '../lead-times/read-lead-times.ts'
+import { QuoteSection } from '../page-ending/quote-section.tsx'
 import { ProductImage } from '../products/product-image.tsx'
 import { PRODUCTS_TITLE } from '../products/product-modal.ts'
 import type { Route } from './+types/sector'
@@ -76,113 +77,118 @@ export default function SectorPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl, sector, picture, products, leadTimes, studies, samplePack, others } = loaderData
   const path = getSectorPath(sector)
   return (
-    <DetailPage
-      crumbs={[HOME, { label: PRODUCTS_TITLE, to: '/products' }, { label: sector.title, to: path }]}
-      siteUrl={siteUrl}
-      title={sector.title}
-      lead={sector.summary}
-      picture={picture}
-      related={others}
-      structured={[
-        {
-          '@type': 'CollectionPage',
-          name: sector.title,
-          description: sector.summary,
-          url: siteUrl + path,
-          mainEntity: {
-            '@type': 'ItemList',
-            itemListElement: products.map(({ title, to }, index) => ({
-              '@type': 'ListItem',
-              position: index + 1,
-              name: title,
-              url: siteUrl + to,
-            })),
+    <>
+      <DetailPage
+        crumbs={[HOME, { label: PRODUCTS_TITLE, to: '/products' }, { label: sector.title, to: path }]}
+        siteUrl={siteUrl}
+        title={sector.title}
+        lead={sector.summary}
+        picture={picture}
+        related={others}
+        structured={[
+          {
+            '@type': 'CollectionPage',
+            name: sector.title,
+            description: sector.summary,
+            url: siteUrl + path,
+            mainEntity: {
+              '@type': 'ItemList',
+              itemListElement: products.map(({ title, to }, index) => ({
+                '@type': 'ListItem',
+                position: index + 1,
+                name: title,
+                url: siteUrl + to,
+              })),
+            },
           },
-        },
-      ]}
-    >
-      <div className={styles.opening}>
-        <DetailText>
-          {sector.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </DetailText>
-        <div className={styles.beside}>
+        ]}
+      >
+        <div className={styles.opening}>
+          <div className={styles.introduction}>
+            <DetailText>
+              {sector.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </DetailText>
+            {samplePack !== undefined && (
+              <section className={styles.samples} aria-labelledby="sample-pack">
+                <h2 id="sample-pack">Sample pack: {samplePack.title.toLowerCase()}</h2>
+                <ul>
+                  {samplePack.contents.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+                <Link to={getSamplesPath(samplePack.id)} className={buttonClass('primary')}>
+                  Order this sample pack
+                </Link>
+              </section>
+            )}
+          </div>
           <ScaleFigure view={loaderData.scale} />
-          {samplePack !== undefined && (
-            <section className={styles.samples} aria-labelledby="sample-pack">
-              <h2 id="sample-pack">Sample pack: {samplePack.title.toLowerCase()}</h2>
-              <ul>
-                {samplePack.contents.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-              <Link to={getSamplesPath(samplePack.id)} className={buttonClass('primary')}>
-                Order this sample pack
-              </Link>
-            </section>
-          )}
         </div>
-      </div>
-      <section className={styles.part} aria-labelledby="products">
-        <h2 id="products">What we make for you</h2>
-        <ul className={styles.products} data-columns={columnsFor(products.length)}>
-          {products.map((product) => (
-            <li key={product.id}>
-              <Card
-                media={
-                  <ProductImage
-                    product={product}
-                    className={styles.image}
-                    sizes="(min-width: 64rem) 19rem, (min-width: 48rem) 46vw, 92vw"
-                    urgent={false}
-                  />
-                }
-              >
-                <CardTitle level={3} to={product.to}>
-                  {product.title}
-                </CardTitle>
-                <p>{product.category}</p>
-              </Card>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <Requirements requirements={loaderData.requirements} />
-      {leadTimes.length > 0 && (
-        <section className={styles.part} aria-labelledby="lead-times">
-          <h2 id="lead-times">Lead times and price breaks</h2>
-          <ul className={styles.times}>
-            {leadTimes.map(({ id, name, repeat, first, breaks }) => (
-              <li key={id}>
-                <h3>
-                  <Link to={`${LEAD_TIMES_PATH}#${id}`}>{name}</Link>
-                </h3>
-                <p>Repeat order: {lowerFirst(repeat)}</p>
-                <p>First order: {lowerFirst(first)}</p>
-                <p>{formatLargestBreak(breaks)}</p>
+        <section className={styles.part} aria-labelledby="products">
+          <h2 id="products">What we make for you</h2>
+          <ul className={styles.products} data-columns={columnsFor(products.length)}>
+            {products.map((product) => (
+              <li key={product.id}>
+                <Card
+                  media={
+                    <ProductImage
+                      product={product}
+                      className={styles.image}
+                      sizes="(min-width: 64rem) 19rem, (min-width: 48rem) 46vw, 92vw"
+                      urgent={false}
+                    />
+                  }
+                >
+                  <CardTitle level={3} to={product.to}>
+                    {product.title}
+                  </CardTitle>
+                  <p>{product.category}</p>
+                </Card>
               </li>
             ))}
           </ul>
         </section>
-      )}
-      {studies.length > 0 && (
-        <section className={styles.part} aria-labelledby="examples">
-          <h2 id="examples">{studies.some(({ invented }) => invented) ? 'Illustrations' : 'Case studies'}</h2>
-          <ul className={styles.studies}>
-            {studies.map((study) => (
-              <li key={study.id}>
-                {study.invented && <p className={styles.mark}>Invented example, not a job we’ve done</p>}
-                <h3>
-                  <Link to={`/case-studies#${study.id}`}>{study.title}</Link>
-                </h3>
-                <p>{study.problem}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </DetailPage>
+        <Requirements requirements={loaderData.requirements} />
+        {leadTimes.length > 0 && (
+          <section className={styles.part} aria-labelledby="lead-times">
+            <h2 id="lead-times">Lead times and price breaks</h2>
+            <ul className={styles.times}>
+              {leadTimes.map(({ id, name, repeat, first, breaks }) => (
+                <li key={id}>
+                  <h3>
+                    <Link to={`${LEAD_TIMES_PATH}#${id}`}>{name}</Link>
+                  </h3>
+                  <p>Repeat order: {lowerFirst(repeat)}</p>
+                  <p>First order: {lowerFirst(first)}</p>
+                  <p>{formatLargestBreak(breaks)}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {studies.length > 0 && (
+          <section className={styles.part} aria-labelledby="examples">
+            <h2 id="examples">
+              {studies.some(({ invented }) => invented) ? 'Illustrations' : 'Case studies'}
+            </h2>
+            <ul className={styles.studies}>
+              {studies.map((study) => (
+                <li key={study.id}>
+                  {study.invented && <p className={styles.mark}>Invented example, not a job we’ve done</p>}
+                  <h3>
+                    <Link to={`/case-studies#${study.id}`}>{study.title}</Link>
+                  </h3>
+                  <p>{study.problem}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </DetailPage>
+      <QuoteSection about={sector.title} />
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mediaPath } from '#app/content/media-url.ts'
 import { cardServices, type SocialCard } from '#app/server-context.ts'
+import { BRAND } from '#company/brand.ts'
 import { PRODUCTS } from '#company/products.ts'
 import { opened } from '#tests/support/opened.ts'
 import { pageVisit } from '#tests/support/page-visit.ts'
@@ -171,6 +172,12 @@ describe('social card of', () => {
     expect(service.drawn[0]?.facts?.[0]).toContain('food packaging')
   })
 
+  it('any other page has its title, and the picture at its top', async () => {
+    const { drawn } = await ask({ page: 'locations.jpg' })
+    expect(drawn).toMatchObject([{ title: 'Our Locations', picture: expect.any(Uint8Array) }])
+    expect((await ask({ page: 'questions.jpg' })).drawn).toEqual([{ kicker: BRAND.name, title: 'Questions' }])
+  })
+
   it.each([
     ['a deleted article', { article: 'taken-back' }],
     ['an unknown article', { article: 'nothing' }],
@@ -179,6 +186,7 @@ describe('social card of', () => {
     ['no product', { product: '99' }],
     ['no sector', { sector: 'hats' }],
     ['no service', { service: 'hats' }],
+    ['no page', { page: 'hats.jpg' }],
     ['nothing like a product', { product: '1e0' }],
   ])('%s returns 404', async (_, params) => {
     const { response, drawn } = await ask(params)

@@ -1,4 +1,4 @@
-/** Social cards of articles, posts, vacancies, products, sectors and service pages. */
+/** Social cards of articles, posts, vacancies, products, sectors and all other public pages. */
 import type { RouterContextProvider } from 'react-router'
 import { type BlogPost, findBlogPost } from '#app/content/blog.ts'
 import { readSocialImage } from '#app/content/image-sets.ts'
@@ -6,9 +6,13 @@ import { findOpenJob } from '#app/content/jobs.ts'
 import { mediaKey, PUBLIC_OBJECTS } from '#app/content/media-url.ts'
 import { findNewsArticle, type NewsArticle } from '#app/content/news.ts'
 import { RENDERED_OBJECTS } from '#app/content/responsive-images.ts'
+import { PUBLIC_PAGES } from '#app/content/sitemap-pages.ts'
 import { cardServices, type SocialCard, siteServices } from '#app/server-context.ts'
+import { BRAND } from '#company/brand.ts'
+import { LOCATIONS_INTRO } from '#company/locations.ts'
 import { SECTORS } from '#company/sectors.ts'
-import { HOW_WE_DO_IT } from '#company/services.ts'
+import { HOW_WE_DO_IT, WALK } from '#company/services.ts'
+import { SERVICES_PATH } from '#domain/company/services.ts'
 import { libraryImagePath } from '#domain/company-entries/entry-images.ts'
 import { endOfLondonDay, formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import { getGeneratedImageName, getGeneratedImagePath } from '#domain/image-sets/image-paths.ts'
@@ -16,6 +20,7 @@ import type { LinkedSourceType } from '#domain/image-sets/image-sets.ts'
 import { parseJobSegment } from '#domain/jobs/job-path.ts'
 import { parseFocalPoint } from '#domain/media/crops.ts'
 import { BLOG_MEDIA_BUCKET, NEWS_MEDIA_BUCKET } from '#domain/media/media.ts'
+import { getPageCardUrl } from '#domain/media/social-card.ts'
 import { productCategory, selectedProduct } from '#domain/products/products.ts'
 import { cacheUntilNextPost } from '../blog/cache-until-next-post.ts'
 import { formatClosingDate } from '../jobs/job-list.tsx'
@@ -83,6 +88,7 @@ async function findSharedRecord(
   if (params.job !== undefined) return jobCard(params.job, context)
   if (params.sector !== undefined) return sectorCard(params.sector, context)
   if (params.service !== undefined) return serviceCard(params.service, context)
+  if (params.page !== undefined) return pageCard(params.page, context)
   return productCard(params.product, context)
 }
 
@@ -167,6 +173,25 @@ function serviceCard(slug: string, context: Context): SharedPage | null {
   if (!service) return null
   const facts = service.summary.split(/(?<=[.:]) /).slice(0, 2)
   return { card: () => ({ kicker: HOW_WE_DO_IT.title, title: service.title, facts }) }
+}
+
+/** Committed images of pages with one. */
+const PAGE_IMAGES: Readonly<Record<string, string | undefined>> = {
+  '/locations': LOCATIONS_INTRO.picture,
+  [SERVICES_PATH]: WALK[0]?.picture.src,
+}
+
+/** @param file such as `locations.jpg` */
+function pageCard(file: string, context: Context): SharedPage | null {
+  const page = PUBLIC_PAGES.find(({ path }) => getPageCardUrl(path) === `/social-cards/${file}`)
+  if (!page) return null
+  const image = PAGE_IMAGES[page.path]
+  const card = async () => ({
+    kicker: BRAND.name,
+    title: page.title,
+    ...(image !== undefined && { picture: await context.get(cardServices).readCommittedImage(image) }),
+  })
+  return { card }
 }
 
 /**

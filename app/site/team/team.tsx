@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { getMediaUrl } from '#app/content/media-url.ts'
 import { siteServices } from '#app/server-context.ts'
+import { getPageCardUrl } from '#domain/media/social-card.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { JsonLd } from '../head/structured-data.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
@@ -20,6 +21,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     keywords: 'packaging company people, structural packaging designers, corrugated packaging team',
     path: '/team',
     siteUrl: loaderData.siteUrl,
+    card: getPageCardUrl('/team'),
   })
 }
 

@@ -7,6 +7,8 @@ interface HeroBannerProps {
   readonly subtitle: string
   /** Darkened background image; without it the banner is kraft brown. */
   readonly background?: ReactNode
+  /** Next to the text; below it in narrow windows. */
+  readonly children?: ReactNode
   /** Edit link, for roles that may edit the page. */
   readonly admin?: { readonly to: string; readonly label?: string } | null
   /** Called after the subtitle is expanded or collapsed. */
@@ -14,13 +16,13 @@ interface HeroBannerProps {
 }
 
 /** Page header. A subtitle of more than three lines is clamped, with a button to expand it. */
-export function HeroBanner({ title, subtitle, background, admin, onToggle }: HeroBannerProps) {
+export function HeroBanner({ title, subtitle, background, children, admin, onToggle }: HeroBannerProps) {
   const subtitleId = useId()
   const { text, runsOver, isOpen, toggle } = useClamp<HTMLParagraphElement>()
   return (
     <div className={background === undefined ? styles.banner : `${styles.banner} ${styles.withImage}`}>
       {background !== undefined && <div className={styles.background}>{background}</div>}
-      <div className={styles.inner}>
+      <div className={children === undefined ? styles.inner : `${styles.inner} ${styles.split}`}>
         <h1 className={styles.title}>{title}</h1>
         <p
           ref={text}
@@ -49,6 +51,7 @@ export function HeroBanner({ title, subtitle, background, admin, onToggle }: Her
             {admin.label ?? 'Manage'}
           </a>
         )}
+        {children !== undefined && <div className={styles.beside}>{children}</div>}
       </div>
       <BoardEdge className={styles.edge} />
     </div>

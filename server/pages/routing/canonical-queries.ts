@@ -1,6 +1,6 @@
 /** Canonical queries of public pages. Not in the routes' `handle`, which browsers load too. */
 import { getListPath, parseFilters, parsePage } from '#domain/articles/list.ts'
-import { parseQuestionFilters, questionQuery } from '#domain/company/question-filters.ts'
+import { parseQuestionSearch, questionQuery } from '#domain/company/question-search.ts'
 import type { Company } from '#domain/company-entries/company.ts'
 import { jobQuery, parseJobFilters } from '#domain/jobs/filters.ts'
 import { ENQUIRY_TYPES } from '#domain/leads/enquiries.ts'
@@ -22,7 +22,7 @@ export type CanonicalQueries = Readonly<Record<string, CanonicalQuery>>
 export const CANONICAL_QUERIES: CanonicalQueries = {
   'site/products/products': getProductsQuery,
   'site/jobs/jobs': (query) => new URLSearchParams(jobQuery(parseJobFilters(query))),
-  'site/questions/questions': (query) => new URLSearchParams(questionQuery(parseQuestionFilters(query))),
+  'site/questions/questions': (query) => new URLSearchParams(questionQuery(parseQuestionSearch(query))),
   'site/blog/blog': getListQuery,
   'site/news/news': getListQuery,
   'site/contact/contact': getEnquiryQuery,

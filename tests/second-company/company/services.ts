@@ -11,7 +11,6 @@ const SLUGS = [
 export const SERVICE_GROUPS = ['The mill'] as const
 
 export const HOW_WE_DO_IT = {
-  picture: '/uploads/mill.webp',
   title: 'How We Do It',
   summary: 'From the reel to the quay.',
 } as const

@@ -32,7 +32,7 @@ export function Corrugator() {
       </g>
       <path className={ink.line} d={wave(208, 131, 12, 10, 15)} />
       <path className={ink.paper} d="M396 108h120v18H396zM396 152h120v18H396z" />
-      <path className={ink.fine} d="M416 108v18M436 108v18M456 108v18M476 108v18M496 108v18" />
+      <path className={ink.thinLine} d="M416 108v18M436 108v18M456 108v18M476 108v18M496 108v18" />
       <path className={ink.line} d="M388 132h136M388 146h136" />
       <path className={ink.line} d={wave(388, 145, 12, 10, 11)} />
       <g className={ink.line}>
@@ -51,7 +51,7 @@ export function Corrugator() {
           [606, 166],
         ]}
       />
-      <path className={ink.fine} d="M10 262h620" />
+      <path className={ink.thinLine} d="M10 262h620" />
       {STATIONS.map(({ x, y, name }, index) => (
         <g key={name}>
           <circle className={ink.strong} cx={x} cy={y} r="14" />

@@ -24,7 +24,7 @@ export function ProcessDiagram({ links }: { readonly links: readonly ProcessStep
           />
         )}
         <path className={ink.board} d={`M22 ${y - 18}h36v36h-36z`} />
-        <path className={ink.fine} d={`M22 ${y - 6}h36M40 ${y - 18}v12`} />
+        <path className={ink.thinLine} d={`M22 ${y - 6}h36M40 ${y - 18}v12`} />
         <DrawingText x={80} y={y - 2} text={name} kind="name" />
         <DrawingText x={80} y={y + 21} text={note} />
       </g>

@@ -2,41 +2,32 @@ import { Link } from 'react-router'
 import { useConsent } from '#app/analytics/consent.ts'
 import { ColourSchemeSwitch } from '#app/preferences/colour-scheme-switch.tsx'
 import { BoardEdge } from '#app/ui/board-edge/board-edge.tsx'
-import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
-import { toTelUrl } from '#domain/company/locations.ts'
-import { FOOTER_GROUPS } from '../header/navigation.ts'
+import { FOOTER_GROUPS, type NavigationLink } from '../header/navigation.ts'
 import styles from './footer.module.css'
 
-interface FooterProps {
+export interface FooterContent {
   /** Company particulars required by law; absent if not configured. */
-  readonly particulars: string | undefined
+  readonly particulars?: string | undefined
+  /** Sectors, samples and lead times, if there are any. */
+  readonly offers?: readonly NavigationLink[]
+}
+
+interface FooterProps extends FooterContent {
   readonly onCookieSettings: () => void
 }
 
-export function Footer({ particulars, onCookieSettings }: FooterProps) {
+export function Footer({ particulars, offers = [], onCookieSettings }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <BoardEdge className={styles.edge} />
-      <div className={styles.closing}>
-        <h2>Tell us about your box</h2>
-        <Link to="/get-in-touch/contact?kind=quote" className={buttonClass('primary')}>
-          Get a quote
-        </Link>
-        <p>
-          or call{' '}
-          <a href={toTelUrl(BRAND.telephone)} className={styles.link}>
-            {BRAND.telephone}
-          </a>
-        </p>
-      </div>
       <div className={styles.inner}>
         <nav aria-label="Footer" className={styles.groups}>
           {FOOTER_GROUPS.map(({ label, links }) => (
             <div key={label}>
               <h2 className={styles.group}>{label}</h2>
               <ul>
-                {links.map((link) => (
+                {(label === 'What we do' ? [...links, ...offers] : links).map((link) => (
                   <li key={link.to}>
                     <Link to={link.to} className={styles.link}>
                       {link.label}

@@ -47,20 +47,20 @@ export const MOBILE_MENU: readonly (NavigationLink | NavigationGroup)[] = [
   { label: 'Contact', to: '/get-in-touch' },
 ]
 
+/** Footer groups. The layout's loader adds sectors, samples and lead times to the first. */
 export const FOOTER_GROUPS: readonly NavigationGroup[] = [
   {
     label: 'What we do',
     links: [
       { label: 'Products', to: '/products' },
       { label: 'How we do it', to: '/how-we-do-it' },
-      { label: 'Our locations', to: '/locations' },
-      { label: 'Questions', to: '/questions' },
-      { label: 'Our claims, and the evidence', to: '/claims' },
     ],
   },
   {
     label: 'Company',
     links: [
+      { label: 'Our locations', to: '/locations' },
+      { label: 'Our claims, and the evidence', to: '/claims' },
       { label: 'News', to: '/news' },
       { label: 'Blog', to: '/blog' },
       { label: 'Team', to: '/team' },
@@ -72,6 +72,7 @@ export const FOOTER_GROUPS: readonly NavigationGroup[] = [
     links: [
       { label: BRAND.telephone, to: toTelUrl(BRAND.telephone) },
       { label: BRAND.email, to: `mailto:${BRAND.email}` },
+      { label: 'Questions', to: '/questions' },
       { label: 'Complaints', to: '/complaints' },
     ],
   },

@@ -6,11 +6,26 @@ import { fieldErrors, useForm } from '#app/site/forms/use-form.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
 import { toTelUrl } from '#domain/company/locations.ts'
-import { HomeSection } from './home-section.tsx'
 import styles from './quote-section.module.css'
 
-/** Enquiry form with three fields. Without scripts, errors return on the contact page with the same input. */
-export function QuoteSection() {
+interface QuoteSectionProps {
+  /** Title of the product that the visitor reads about. */
+  readonly product?: string
+  /** Subject of the page, for the salespeople. */
+  readonly about?: string
+  /** Path of the full form. */
+  readonly fullForm?: string
+}
+
+/**
+ * Ending of pages for buyers: an enquiry of three fields. Without scripts, errors return on the contact page with the
+ * same input.
+ */
+export function QuoteSection({
+  product,
+  about,
+  fullForm = '/get-in-touch/contact?kind=quote',
+}: QuoteSectionProps) {
   const { ref, state, progress, submit } = useForm(EMPTY_FORM, (values) =>
     fieldErrors(
       import('#domain/leads/enquiry-form.ts').then((rules) => [rules.enquirySchema, rules.ENQUIRY_FIELDS]),
@@ -19,14 +34,16 @@ export function QuoteSection() {
   )
   const isSending = progress !== null
   return (
-    <HomeSection id="quote" ground="kraft">
-      <div className={styles.section}>
+    <section id="quote" className={styles.band} aria-labelledby="quote-title">
+      <div className={styles.inner}>
         <div className={styles.text}>
-          <h2 className={styles.title}>What do you need to pack?</h2>
+          <h2 id="quote-title" className={styles.title}>
+            {product === undefined ? 'What do you need to pack?' : 'Need this in your size?'}
+          </h2>
           <p>Three fields, no obligation. We’ll reply within one working day.</p>
           <p>
             Rather talk? Call <a href={toTelUrl(BRAND.telephone)}>{BRAND.telephone}</a>. Have a drawing or all
-            the sizes? Use the <Link to="/get-in-touch/contact?kind=quote">full form</Link>.
+            the sizes? Use the <Link to={fullForm}>full form</Link>.
           </p>
         </div>
         <form
@@ -40,6 +57,8 @@ export function QuoteSection() {
         >
           <FormFrame state={state}>
             <input type="hidden" name="kind" value="quote" />
+            {product !== undefined && <input type="hidden" name="product" value={product} />}
+            {about !== undefined && <input type="hidden" name="about" value={about} />}
             <TextArea
               name="message"
               label="What you need"
@@ -67,6 +86,6 @@ export function QuoteSection() {
           </FormFrame>
         </form>
       </div>
-    </HomeSection>
+    </section>
   )
 }
