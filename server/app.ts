@@ -12,7 +12,6 @@ import { DOCUMENT_FRAME_PATH, documentFrame } from './pages/document-frame.ts'
 import type { Pages } from './pages/pages.ts'
 import type { StaticFiles } from './pages/static-files.ts'
 import type { EmailsDependencies } from './website-api/emails.ts'
-import type { Invalidation } from './website-api/invalidate-webhook.ts'
 import type { SessionLimits, WebsiteSessions } from './website-api/services/website-sessions.ts'
 import type { SystemDependencies } from './website-api/system.ts'
 import { createWebsiteApi } from './website-api/website-api.ts'
@@ -32,7 +31,6 @@ export interface AppDependencies
   /** Undefined in development, where Vite serves files. */
   readonly files: StaticFiles | undefined
   readonly pages: Pick<Pages, 'fetch'>
-  readonly invalidation?: Invalidation | undefined
   /** Undefined if images are not rendered here. */
   readonly images?: ImageHandlerDependencies | undefined
   /** Undefined if there is no email viewer. */

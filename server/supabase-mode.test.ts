@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { readEnv } from './config/env.ts'
 import { type Running, start } from './start.ts'
-import { INVALIDATE_SIGNATURE_HEADER, invalidationSignature } from './website-api/invalidate-webhook.ts'
 
-const invalidationKey = 'a key of this test, longer than thirty-two characters'.replaceAll(' ', '-')
 let supabase: TestSite
 let site: Running
 let url: string
@@ -20,7 +18,6 @@ beforeAll(async () => {
       SUPABASE_URL: supabase.url,
       SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
       SUPABASE_SECRET_KEY: supabase.secretKey,
-      INVALIDATE_WEBHOOK_SECRET: invalidationKey,
     }),
     mode: 'site',
     print: () => {},
@@ -67,95 +64,11 @@ describe('website on Supabase', () => {
   })
 })
 
-/** The database's notification of a change. */
-const change = (fields: object = {}) =>
-  JSON.stringify({
-    type: 'UPDATE',
-    schema: 'public',
-    table: 'news_articles',
-    sent_at: Date.now() / 1000,
-    ...fields,
-  })
-
-const send = (
-  body: string,
-  signature: string | null = invalidationSignature(body, invalidationKey),
-  method = 'POST',
-) =>
-  fetch(`${url}/api/invalidate`, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(signature && { [INVALIDATE_SIGNATURE_HEADER]: signature }),
-    },
-    ...(method !== 'GET' && { body }),
-  })
-
-describe('page rendered before an edit', () => {
+it('a cached page follows an edit after ten seconds', async () => {
   const shows = async (title: string) => (await (await fetch(`${url}/news`)).text()).includes(title)
-
-  async function publish(title: string) {
-    await shows(title)
-    await supabase.secret.from('news_articles').insert({ title }).throwOnError()
-    expect(await shows(title)).toBe(false)
-  }
-
-  it('is rendered again when Supabase reports the edit', async () => {
-    await publish('Told of')
-    expect((await send(change())).status).toBe(204)
-    expect(await shows('Told of')).toBe(true)
-  })
-
-  it('is rendered again after ten seconds without a report', async () => {
-    await publish('Waited for')
-    vi.setSystemTime(Date.now() + 10_000)
-    expect(await shows('Waited for')).toBe(true)
-  })
-
-  const unsigned = [401, 'INVALID_SIGNATURE'] as const
-  const invalid = [400, 'INVALID_INPUT'] as const
-  const ignored = [204, undefined] as const
-  const unknown = [404, 'NOT_FOUND'] as const
-  const sentAt = (seconds: number) => change({ sent_at: Date.now() / 1000 + seconds })
-  const signedFor = (body: string, key = invalidationKey) => send(change(), invalidationSignature(body, key))
-
-  it.each<[string, readonly [number, string | undefined], () => Promise<Response>]>([
-    ['is not signed', unsigned, () => send(change(), null)],
-    ['is signed with another key', unsigned, () => signedFor(change(), 'key')],
-    ['has the signature of another table', unsigned, () => signedFor(change({ table: 'jobs' }))],
-    ['is sent again later', unsigned, () => send(sentAt(-301))],
-    ['comes from the future', unsigned, () => send(sentAt(301))],
-    ['has no timestamp', invalid, () => send(change({ sent_at: null }))],
-    ['is not JSON', invalid, () => send('news_articles')],
-    ['is not an object', invalid, () => send('["news_articles"]')],
-    ['is too large', [413, 'PAYLOAD_TOO_LARGE'], () => send(change({ record: 'x'.repeat(20_000) }))],
-    ['is for a table that no page shows', ignored, () => send(change({ table: 'leads' }))],
-    ['is for another schema', ignored, () => send(change({ schema: 'private' }))],
-    ['is a GET', unknown, () => send(change(), undefined, 'GET')],
-    ['is a DELETE', unknown, () => send(change(), undefined, 'DELETE')],
-  ])('stays cached when a request %s', async (name, answer, call) => {
-    await publish(`Untold: ${name}`)
-    const response = await call()
-    const body = response.status === 204 ? {} : await response.json()
-    expect([response.status, body.code]).toEqual(answer)
-    expect(await shows(`Untold: ${name}`)).toBe(false)
-  })
-
-  it('stays cached when its table was invalidated too often', async () => {
-    await publish('Too often')
-    // Uses up the limit.
-    for (let token = 0; token < 2; token += 1)
-      await supabase.secret
-        .rpc('consume_rate_limit', {
-          key: 'website-api:invalidate:news_articles',
-          max_tokens: 3,
-          window_seconds: 110,
-        })
-        .throwOnError()
-    const response = await send(change())
-    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
-    expect(await shows('Too often')).toBe(false)
-    // Limits are per table.
-    expect((await send(change({ table: 'jobs' }))).status).toBe(204)
-  })
+  await shows('Edited')
+  await supabase.secret.from('news_articles').insert({ title: 'Edited' }).throwOnError()
+  expect(await shows('Edited')).toBe(false)
+  vi.setSystemTime(Date.now() + 10_000)
+  expect(await shows('Edited')).toBe(true)
 })

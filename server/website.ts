@@ -64,8 +64,7 @@ export async function createWebsite({
   const files = assets && openBuiltFiles(CLIENT_DIRECTORY, assets.kept)
   const vite = development ? await openVite(listener) : undefined
   const browser = browserSettings(env, source)
-  const { company, cache, invalidate } = await openCaches(source, { development, clock, log })
-  const invalidationKey = env.invalidateWebhookSecret
+  const { company, cache } = await openCaches(source, { development, clock, log })
   const outboxWorker = await startOutboxWorker({
     secret: source.clients.secret,
     mailer: services.queueMailer,
@@ -151,7 +150,6 @@ export async function createWebsite({
     logEvent: services.securityLog.record,
     files: files && createStaticFiles(files),
     pages,
-    invalidation: cache && invalidationKey ? { key: invalidationKey, invalidate } : undefined,
     images: imageService.calls,
     emails: {
       secret: source.clients.secret,
@@ -271,15 +269,11 @@ async function openCaches(source: DataSource, { development, clock, log }: Cache
         clock,
         ...(maxAge !== undefined && { maxAge }),
       })
-  function invalidate(table: string): void {
-    // Before pages, which are rendered from it.
-    if (table === COMPANY_TABLE) company.invalidate()
-    cache?.invalidate(table)
-  }
   onChange = (table) => {
-    if (table !== undefined) return invalidate(table)
-    company.invalidate()
-    cache?.clear()
+    // Before pages, which are rendered from it.
+    if (table === undefined || table === COMPANY_TABLE) company.invalidate()
+    if (table === undefined) cache?.clear()
+    else cache?.invalidate(table)
   }
-  return { company, cache, invalidate }
+  return { company, cache }
 }

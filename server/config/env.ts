@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { isLoopbackHost } from '../network/client-address.ts'
 import type { BackupStoreEnv } from './setting-values.ts'
-import { type DemoContent, environment, removedSettingFaults, siteUrlOf } from './settings-schema.ts'
+import { type DemoContent, environment, siteUrlOf } from './settings-schema.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Same as in `backend/disk/data-format.ts`, which is not loaded when using Supabase. */
@@ -38,8 +38,6 @@ export interface Env {
   readonly supabase:
     | { readonly url: string; readonly publishableKey: string; readonly secretKey: string }
     | undefined
-  /** Verifies Supabase's cache invalidation webhook; undefined without one. */
-  readonly invalidateWebhookSecret: string | undefined
   /** Object store for uploads instead of the data directory. */
   readonly s3: S3Env | undefined
   /** API keys of the embedded backend; created at the first start if missing. */
@@ -150,11 +148,7 @@ const IMAGE_MODEL_COST = Object.freeze({ price: 4, budget: 200 })
 /** @throws {EnvError} with all errors */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const parsed = environment.safeParse(source)
-  const faults = [
-    ...(parsed.error?.issues.map((issue) => issue.message) ?? []),
-    ...removedSettingFaults(source),
-  ]
-  if (!parsed.success || faults.length > 0) throw new EnvError(faults)
+  if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => issue.message))
   const value = parsed.data
   const siteUrl = siteUrlOf(value)
   return Object.freeze<Env>({
@@ -175,7 +169,6 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
           secretKey: value.SUPABASE_SECRET_KEY as string,
         })
       : undefined,
-    invalidateWebhookSecret: value.INVALIDATE_WEBHOOK_SECRET,
     s3: value.S3_BUCKET
       ? Object.freeze({
           endpoint: value.S3_ENDPOINT,

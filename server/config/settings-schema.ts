@@ -45,7 +45,6 @@ const settings = z.object({
   SUPABASE_PUBLISHABLE_KEY: setting(undefined, key('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_')),
   SUPABASE_SECRET_KEY: setting(undefined, key('SUPABASE_SECRET_KEY', 'sb_secret_')),
   SHARED_KEYS_SECRET: setting(undefined, signingSecret('SHARED_KEYS_SECRET')),
-  INVALIDATE_WEBHOOK_SECRET: setting(undefined, signingSecret('INVALIDATE_WEBHOOK_SECRET')),
   S3_BUCKET: setting(undefined, text),
   S3_ENDPOINT: setting(undefined, origin('S3_ENDPOINT')),
   S3_REGION: setting('us-east-1', text),
@@ -88,62 +87,6 @@ const settings = z.object({
   DEMO_CONTENT: setting('demonstration', oneOf('DEMO_CONTENT', DEMO_CHOICES)),
 })
 
-/** Removed settings. A value would have no effect, so it is reported. */
-const REMOVED_SETTINGS = [
-  'FRONT_WORKERS',
-  'HSTS_SUBDOMAINS',
-  'DISK_RESERVE_MB',
-  'DISK_WARNING_MB',
-  'ANSWER_MB',
-  'ANSWER_MB_ANONYMOUS',
-  'SESSION_IDLE_MINUTES',
-  'SESSION_ABSOLUTE_HOURS',
-  'AUTH_SESSION_IDLE_HOURS',
-  'AUTH_SESSION_IDLE_DAYS',
-  'AUTH_SESSION_ABSOLUTE_DAYS',
-  'SECURE_PASSWORD_CHANGE',
-  'SIGNED_LINK_DAYS',
-  'ASSISTANT_BUDGET',
-  'PICTURE_MODEL_PRICE',
-  'PICTURE_MODEL_BUDGET',
-  'MAILBOX_FOLDERS',
-  'MAILBOX_PLAIN',
-  'MAILBOX_SCOPE',
-  'CALL_BACK_HOURS',
-  'CALL_BACK_OVERDUE_TO',
-  'S3_FORCE_PATH_STYLE',
-] as const
-
-/** New name by old name. Old names are refused, because ignoring them would silently use the default. */
-const RENAMED_SETTINGS: Readonly<Record<string, string>> = {
-  ERASURE_LEDGER: 'ERASURE_LOG_FILE',
-  SITE_ORIGINS: 'ALLOWED_ORIGINS',
-  PURGE_WEBHOOK_SECRET: 'INVALIDATE_WEBHOOK_SECRET',
-  SMTP_PLAIN: 'SMTP_ALLOW_INSECURE',
-  MAIL_FROM: 'EMAIL_FROM',
-  MAILBOX_URL: 'IMAP_URL',
-  MAILBOX_TOKEN_URL: 'IMAP_OAUTH_TOKEN_URL',
-  MAILBOX_CLIENT_ID: 'IMAP_OAUTH_CLIENT_ID',
-  MAILBOX_CLIENT_SECRET: 'IMAP_OAUTH_CLIENT_SECRET',
-  MAILBOX_REFRESH_TOKEN: 'IMAP_OAUTH_REFRESH_TOKEN',
-  ASSISTANT_URL: 'ASSISTANT_BASE_URL',
-  ASSISTANT_KEY: 'ASSISTANT_API_KEY',
-  PICTURE_MODEL_URL: 'IMAGE_MODEL_BASE_URL',
-  PICTURE_MODEL: 'IMAGE_MODEL',
-  PICTURE_MODEL_KEY: 'IMAGE_MODEL_API_KEY',
-}
-
-/** Returns a sentence for each removed or renamed setting in `source`. */
-export function removedSettingFaults(source: Readonly<Record<string, string | undefined>>): string[] {
-  const isSet = (name: string) => source[name]?.trim()
-  return [
-    ...REMOVED_SETTINGS.filter(isSet).map((name) => `${name} is no longer a setting. Remove it.`),
-    ...Object.entries(RENAMED_SETTINGS).flatMap(([name, newName]) =>
-      isSet(name) ? [`${name} is now called ${newName}.`] : [],
-    ),
-  ]
-}
-
 /** Rules between settings. */
 export const environment = settings.superRefine((value, context) => {
   const fault = (message: string) => context.addIssue({ code: 'custom', message })
@@ -167,10 +110,6 @@ export const environment = settings.superRefine((value, context) => {
       if (!value[name]) fault(`BACKUP_TIME also needs ${name}: where backups go, and what encrypts them.`)
   if (value.BACKUP_TIME && value.SUPABASE_URL)
     fault('BACKUP_TIME has no effect with SUPABASE_URL: use Supabase’s backups. Remove it.')
-  if (value.INVALIDATE_WEBHOOK_SECRET && !value.SUPABASE_URL)
-    fault(
-      'INVALIDATE_WEBHOOK_SECRET also needs SUPABASE_URL: other databases report changes without a webhook.',
-    )
   if (value.SUPABASE_SECRET_KEY && value.SUPABASE_SECRET_KEY === value.SUPABASE_PUBLISHABLE_KEY)
     fault(
       'SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must differ: the publishable key is sent to browsers.',

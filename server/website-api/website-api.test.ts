@@ -264,9 +264,4 @@ describe('unknown endpoints of the website API', () => {
     const { status, body } = await openApiBrowser(site.url).call('/api/nothing')
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   })
-
-  it('include the invalidation webhook if the database reports changes itself', async () => {
-    const { status, body } = await openApiBrowser(site.url).post('/api/invalidate', { table: 'jobs' })
-    expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
-  })
 })

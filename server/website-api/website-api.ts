@@ -24,7 +24,6 @@ import { createEmailCopiesApi } from './email-copies.ts'
 import { createEmailsApi, type EmailsDependencies } from './emails.ts'
 import { type ApiDependencies, csrfHeaderGuard, sessionGuard } from './guards.ts'
 import { createImageSetsApi } from './image-sets.ts'
-import { INVALIDATE_PATH, type Invalidation, invalidateWebhook } from './invalidate-webhook.ts'
 import { createNoticesApi } from './notices.ts'
 import { createPrivacyRequestsApi, type PrivacyResponseDependencies } from './privacy-requests.ts'
 import { createAccessTokens } from './services/access-tokens.ts'
@@ -55,8 +54,6 @@ export interface WebsiteApiDependencies
   readonly secret: DataClient
   /** Client with the publishable key that passes on the visitor's address. */
   readonly onBehalfOf: (request: Request) => DataClient
-  /** Supabase's cache invalidation; undefined without a cache or webhook. */
-  readonly invalidation?: Invalidation | undefined
   readonly getDiskSpace?: GetDiskSpace | undefined
   /** Undefined if the website is not served here. */
   readonly images?: ImageHandlerDependencies | undefined
@@ -73,7 +70,6 @@ const LOGGED_ERRORS: ReadonlySet<string> = new Set([
   'NOT_MANAGER',
   'INVALID_TOKEN',
   'MALFORMED_TOKEN',
-  'INVALID_SIGNATURE',
   'INVALID_KEY',
   'USER_NOT_FOUND',
   'RATE_LIMITED',
@@ -148,15 +144,6 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
   if (dependencies.images) api.route('/', createImageSetsApi(apiDependencies, dependencies.images))
   const staffGuard = every(csrfHeaderGuard(apiDependencies), sessionGuard(apiDependencies, 'staff'))
   api.route('/', createIntegrationsApi({ ...apiDependencies, secret, siteUrl, staffGuard }))
-  if (dependencies.invalidation)
-    api.post(
-      INVALIDATE_PATH,
-      invalidateWebhook({
-        ...dependencies.invalidation,
-        consumeRateLimit: apiDependencies.consumeRateLimit,
-        clock,
-      }),
-    )
   api.all('/api/*', () => {
     throw apiErrors.unknownAddress()
   })

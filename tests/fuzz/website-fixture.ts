@@ -80,10 +80,6 @@ export async function openWebsiteFixture(fixture: BackendFixture): Promise<Websi
     logEvent: () => undefined,
     sendMail: mails.deliver,
     files: undefined,
-    invalidation: {
-      key: 'a key of this test, longer than thirty-two characters',
-      invalidate: () => undefined,
-    },
     pages: createPages({
       build: () => build,
       mode: 'production',

@@ -46,8 +46,6 @@ export const apiErrors = {
     new WebsiteApiError(409, 'CODE_IN_FLIGHT', 'We’ve sent you a sign-in code. Please use it to log in.', {
       retryAfter,
     }),
-  invalidationSignature: () =>
-    new WebsiteApiError(401, 'INVALID_SIGNATURE', 'The signature of this request is invalid or has expired.'),
   unknownAddress: () => new WebsiteApiError(404, 'NOT_FOUND', 'This API endpoint doesn’t exist.'),
   invalidInput: (message = 'Please check your details.', cause?: unknown) =>
     new WebsiteApiError(400, 'INVALID_INPUT', message, { cause }),
