@@ -13,7 +13,6 @@ import { NO_ROWS, RANGE_NOT_SATISFIABLE, toContentError } from './content-error.
 import { SPELLING_ROWS } from './pagination.ts'
 
 type Client = SupabaseClient<Database>
-type BlogRow = Database['public']['Tables']['blogs']['Row']
 
 export interface BlogSummary {
   readonly id: number
@@ -41,33 +40,8 @@ export interface BlogPost extends BlogSummary {
 }
 
 const SUMMARY_COLUMNS =
-  'id, title, slug, excerpt, author, publish_date, featured_image, featured_image_alt, featured_image_focus, categories, tags, updated_at'
-const COLUMNS =
-  'id, title, slug, excerpt, author, publish_date, featured_image, featured_image_alt, featured_image_focus, categories, tags, updated_at, content, status, seo_settings'
-
-type PostRow = Omit<BlogRow, 'created_at' | 'search' | 'search_text' | 'search_title' | 'view_count'>
-type SummaryRow = Omit<PostRow, 'content' | 'status' | 'seo_settings'>
-
-function toSummary(row: SummaryRow): BlogSummary {
-  return {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    excerpt: row.excerpt,
-    author: row.author,
-    publishDate: row.publish_date,
-    featuredImage: row.featured_image,
-    featuredImageAlt: row.featured_image_alt,
-    featuredImageFocus: row.featured_image_focus,
-    categories: row.categories,
-    tags: row.tags,
-    updatedAt: row.updated_at,
-  }
-}
-
-function toPost(row: PostRow): BlogPost {
-  return { ...toSummary(row), content: row.content, status: row.status, seoSettings: row.seo_settings }
-}
+  'id, title, slug, excerpt, author, publishDate:publish_date, featuredImage:featured_image, featuredImageAlt:featured_image_alt, featuredImageFocus:featured_image_focus, categories, tags, updatedAt:updated_at'
+const COLUMNS = `${SUMMARY_COLUMNS}, content, status, seoSettings:seo_settings` as const
 
 const wholePosts = (client: Client) => client.from('blogs').select(COLUMNS)
 
@@ -84,7 +58,7 @@ function published(client: Client) {
 export async function listLatestPosts(client: Client, limit: number): Promise<BlogSummary[]> {
   const { data, error, status } = await published(client).limit(limit)
   if (error) throw toContentError('fetch', 'blogs', error, status)
-  return data.map(toSummary)
+  return data
 }
 
 /** Same with content, for feeds. */
@@ -95,7 +69,7 @@ export async function listLatestPostsWithContent(client: Client, limit: number):
     .order('id', { ascending: false })
     .limit(limit)
   if (error) throw toContentError('fetch', 'blogs', error, status)
-  return data.map(toPost)
+  return data
 }
 
 export interface PostListItem extends BlogSummary {
@@ -132,21 +106,14 @@ export async function listPosts(
               { query: filters.q, synonyms: getQuerySynonyms(filters.q) },
               { count: 'exact' },
             )
-            .select(COLUMNS),
+            .select(`${SUMMARY_COLUMNS}, content`),
           filters,
         ).range(from, from + perPage - 1)
   const { data, error, status, count } = response
   if (error?.code === RANGE_NOT_SATISFIABLE) return null
   if (error) throw toContentError('fetch', 'blogs', error, status)
   if (page > 1 && data.length === 0) return null
-  const rows: readonly (SummaryRow & { readonly content?: string })[] = data
-  return {
-    posts: rows.map(({ content, ...row }) => ({
-      ...toSummary(row),
-      ...(content !== undefined && { content }),
-    })),
-    total: count ?? data.length,
-  }
+  return { posts: data, total: count ?? data.length }
 }
 
 /** Returns titles, excerpts and labels of the newest posts, whose words correct the spelling of searches. */
@@ -196,7 +163,7 @@ async function findPost(posts: ReturnType<typeof wholePosts>, slugOrId: string):
     : posts.eq('slug', slugOrId)
   ).maybeSingle()
   if (error && error.code !== NO_ROWS) throw toContentError('fetch', 'blog', error, status)
-  return data === null ? null : toPost(data)
+  return data
 }
 
 /** Returns the current slug of a renamed post, or null. */
@@ -238,7 +205,7 @@ export async function listRelatedPosts(
     .select(SUMMARY_COLUMNS)
     .limit(limit)
   if (error) throw toContentError('fetch', 'blogs', error, status)
-  return data.map(toSummary)
+  return data
 }
 
 export interface AdjacentPosts<T> {
@@ -261,8 +228,7 @@ export async function getAdjacentPosts(
       .order('id', { ascending })
       .limit(1)
     if (error) throw toContentError('fetch', 'blogs', error, status)
-    const row = data[0]
-    return row === undefined ? null : toSummary(row)
+    return data[0] ?? null
   }
   const [older, newer] = await Promise.all([findAdjacent('lt'), findAdjacent('gt')])
   return { older, newer }

@@ -8,7 +8,6 @@ import { NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION, toContentError } from '.
 import { type ListPage, rangeOf, sorting, wordPatterns } from './pagination.ts'
 
 type Client = SupabaseClient<Database>
-type JobRow = Database['public']['Tables']['jobs']['Row']
 
 export interface JobSummary {
   readonly id: number
@@ -47,55 +46,14 @@ export interface JobListPage extends ListPage<JobSummary> {
 }
 
 const SUMMARY_COLUMNS =
-  'id, title, location, department, closes_on, closed_at, is_deleted, created_at' as const
+  'id, title, location, department, closesOn:closes_on, closedAt:closed_at, isDeleted:is_deleted, createdAt:created_at' as const
 const COLUMNS =
-  `${SUMMARY_COLUMNS}, site, type, pay, no_pay_reason, hours, description, requirements, benefits, how_to_apply, updated_at` as const
+  `${SUMMARY_COLUMNS}, site, type, pay, noPayReason:no_pay_reason, hours, description, requirements, benefits, howToApply:how_to_apply, updatedAt:updated_at` as const
 
-type SummaryRow = Pick<
-  JobRow,
-  'id' | 'title' | 'location' | 'department' | 'closes_on' | 'closed_at' | 'is_deleted' | 'created_at'
->
-type RecordRow = SummaryRow &
-  Pick<
-    JobRow,
-    | 'site'
-    | 'type'
-    | 'pay'
-    | 'no_pay_reason'
-    | 'hours'
-    | 'description'
-    | 'requirements'
-    | 'benefits'
-    | 'how_to_apply'
-    | 'updated_at'
-  >
-
-const stateOf = (row: SummaryRow, now: Date) =>
-  jobState({ isDeleted: row.is_deleted, closedAt: row.closed_at, closesOn: row.closes_on }, now)
-
-function toRecord(row: RecordRow, now: Date): EditableJob {
-  return {
-    id: row.id,
-    title: row.title,
-    location: row.location,
-    site: row.site,
-    department: row.department,
-    type: row.type,
-    pay: row.pay,
-    noPayReason: row.no_pay_reason,
-    hours: row.hours,
-    description: row.description,
-    requirements: row.requirements,
-    benefits: row.benefits,
-    howToApply: row.how_to_apply,
-    closesOn: row.closes_on,
-    closedAt: row.closed_at,
-    isDeleted: row.is_deleted,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    state: stateOf(row, now),
-  }
-}
+const withState = <Row extends Parameters<typeof jobState>[0]>(row: Row, now: Date) => ({
+  ...row,
+  state: jobState(row, now),
+})
 
 function toRow(draft: JobInput) {
   return {
@@ -138,7 +96,7 @@ export async function listJobs(client: Client, query: JobListQuery, now: Date): 
   if (shown.error && shown.error.code !== RANGE_NOT_SATISFIABLE)
     throw toContentError('fetch', 'jobs', shown.error, shown.status)
   for (const { error, status } of counted) if (error) throw toContentError('fetch', 'jobs', error, status)
-  const rows: readonly SummaryRow[] = shown.data ?? []
+  const rows = shown.data ?? []
   const applications = await countApplications(
     client,
     rows.map(({ id }) => id),
@@ -146,13 +104,7 @@ export async function listJobs(client: Client, query: JobListQuery, now: Date): 
   const total = shown.count ?? 0
   return {
     rows: rows.map((row) => ({
-      id: row.id,
-      title: row.title,
-      location: row.location,
-      department: row.department,
-      state: stateOf(row, now),
-      closesOn: row.closes_on,
-      createdAt: row.created_at,
+      ...withState(row, now),
       applications: applications.get(row.id) ?? NO_STATUSES,
     })),
     total,
@@ -181,7 +133,7 @@ export async function countApplications(
 export async function readJob(client: Client, id: number, now: Date): Promise<EditableJob | null> {
   const { data, error, status } = await client.from('jobs').select(COLUMNS).eq('id', id).maybeSingle()
   if (error && error.code !== NO_ROWS) throw toContentError('fetch', 'job', error, status)
-  return data === null ? null : toRecord(data, now)
+  return data === null ? null : withState(data, now)
 }
 
 /**
@@ -199,14 +151,14 @@ export async function saveJob(
   if (id === null) {
     const { data, error, status } = await client.from('jobs').insert(toRow(draft)).select(COLUMNS).single()
     if (error) throw toContentError('create', 'job', error, status)
-    return toRecord(data, now)
+    return withState(data, now)
   }
   const job = client.from('jobs').update(toRow(draft)).eq('id', id)
   const { data, error, status } = await (version === null ? job : job.eq('updated_at', version))
     .select(COLUMNS)
     .maybeSingle()
   if (error) throw toContentError('update', 'job', error, status)
-  if (data !== null) return toRecord(data, now)
+  if (data !== null) return withState(data, now)
   const current = await readJob(client, id, now)
   if (current === null || version === null || current.updatedAt === version)
     throw toContentError(

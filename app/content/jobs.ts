@@ -10,7 +10,6 @@ import type { Database } from '#supabase/database.types.ts'
 import { NO_ROWS, toContentError } from './content-error.ts'
 
 type Client = SupabaseClient<Database>
-type JobRow = Database['public']['Tables']['jobs']['Row']
 
 export interface Job {
   readonly id: number
@@ -35,26 +34,10 @@ export interface Job {
 }
 
 const COLUMNS =
-  'id, title, location, site, department, type, pay, no_pay_reason, hours, description, requirements, benefits, how_to_apply, closes_on, created_at, updated_at'
+  'id, title, location, site, department, type, pay, no_pay_reason, hours, description, requirements, benefits, howToApply:how_to_apply, closesOn:closes_on, createdAt:created_at, updatedAt:updated_at'
 
-function toJob(row: Omit<JobRow, 'is_deleted' | 'closed_at'>): Job {
-  return {
-    id: row.id,
-    title: row.title,
-    location: row.location,
-    site: row.site,
-    department: row.department,
-    type: row.type,
-    pay: row.pay || row.no_pay_reason,
-    hours: row.hours,
-    description: row.description,
-    requirements: row.requirements,
-    benefits: row.benefits,
-    howToApply: row.how_to_apply,
-    closesOn: row.closes_on,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
+function toJob<Row extends { pay: string; no_pay_reason: string }>({ no_pay_reason, ...row }: Row) {
+  return { ...row, pay: row.pay || no_pay_reason }
 }
 
 /** Newest first. */

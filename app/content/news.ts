@@ -10,7 +10,6 @@ import { NO_ROWS, RANGE_NOT_SATISFIABLE, toContentError } from './content-error.
 import { SPELLING_ROWS } from './pagination.ts'
 
 type Client = SupabaseClient<Database>
-type NewsRow = Database['public']['Tables']['news_articles']['Row']
 
 export interface NewsArticle {
   readonly id: number
@@ -34,46 +33,12 @@ export interface NewsArticle {
 
 export type NewsSummary = Omit<NewsArticle, 'content'>
 
-export const SUMMARY_COLUMNS =
-  'id, title, slug, date, type, image, image_alt, image_focus, video, is_deleted, updated_at'
-export const COLUMNS =
-  'id, title, slug, content, date, type, image, image_alt, image_focus, video, is_deleted, updated_at'
+const SUMMARY_COLUMNS =
+  'id, title, slug, date, type, image, imageAlt:image_alt, imageFocus:image_focus, video, isDeleted:is_deleted, updatedAt:updated_at'
+const COLUMNS = `${SUMMARY_COLUMNS}, content` as const
 
-type SummaryRow = Pick<
-  NewsRow,
-  | 'id'
-  | 'title'
-  | 'slug'
-  | 'date'
-  | 'type'
-  | 'image'
-  | 'image_alt'
-  | 'image_focus'
-  | 'video'
-  | 'is_deleted'
-  | 'updated_at'
->
-
-export function toSummary(row: SummaryRow): NewsSummary {
-  return {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    date: row.date,
-    // The generated column has the same values.
-    type: row.type as NewsType,
-    image: row.image,
-    imageAlt: row.image_alt,
-    imageFocus: row.image_focus,
-    video: row.video,
-    isDeleted: row.is_deleted,
-    updatedAt: row.updated_at,
-  }
-}
-
-export function toArticle(row: SummaryRow & Pick<NewsRow, 'content'>): NewsArticle {
-  return { ...toSummary(row), content: row.content }
-}
+/** The generated column has the values of the type. */
+const toArticle = <Row extends { type: string }>(row: Row) => ({ ...row, type: row.type as NewsType })
 
 /** Newest first; without a limit, all of them. */
 export async function listLatestArticles(client: Client, limit?: number): Promise<NewsSummary[]> {
@@ -85,7 +50,7 @@ export async function listLatestArticles(client: Client, limit?: number): Promis
     .order('id', { ascending: false })
   const { data, error, status } = await (limit === undefined ? query : query.limit(limit))
   if (error) throw toContentError('fetch', 'news articles', error, status)
-  return data.map(toSummary)
+  return data.map(toArticle)
 }
 
 export interface ArticleListItem extends NewsSummary {
@@ -129,14 +94,7 @@ export async function listArticles(
   if (error?.code === RANGE_NOT_SATISFIABLE) return null
   if (error) throw toContentError('fetch', 'news articles', error, status)
   if (page > 1 && data.length === 0) return null
-  const rows: readonly (SummaryRow & { readonly content?: string })[] = data
-  return {
-    articles: rows.map(({ content, ...row }) => ({
-      ...toSummary(row),
-      ...(content !== undefined && { content }),
-    })),
-    total: count ?? data.length,
-  }
+  return { articles: data.map(toArticle), total: count ?? data.length }
 }
 
 /** Returns the titles of the newest articles, whose words correct the spelling of searches. */
@@ -198,7 +156,7 @@ export async function getAdjacentArticles(
       .limit(1)
     if (error) throw toContentError('fetch', 'news articles', error, status)
     const row = data[0]
-    return row === undefined ? null : toSummary(row)
+    return row === undefined ? null : toArticle(row)
   }
   const [older, newer] = await Promise.all([findAdjacent('lt'), findAdjacent('gt')])
   return { older, newer }

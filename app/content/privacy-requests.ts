@@ -29,10 +29,10 @@ export async function createPrivacyRequest(
   const { data, error, status } = await client
     .from('privacy_requests')
     .insert({ kind, name, email, message })
-    .select('reference, due_on')
+    .select('reference, dueOn:due_on')
     .single()
   if (error) throw toContentError('create', 'privacy request', error, status)
-  return { reference: data.reference, dueOn: data.due_on }
+  return data
 }
 
 export interface PrivacyRequestSummary {
@@ -75,46 +75,18 @@ export interface PrivacyEntry {
 }
 
 const SUMMARY_COLUMNS =
-  'id, reference, kind, name, email, status, received_at, due_on, acknowledged_at, completed_at'
-const ENTRY_COLUMNS = 'id, kind, body, status, author_name, created_at, mailed_at, failed_at'
+  'id, reference, kind, name, email, status, receivedAt:received_at, dueOn:due_on, acknowledgedAt:acknowledged_at, completedAt:completed_at'
+const ENTRY_COLUMNS =
+  'id, kind, body, status, author:author_name, createdAt:created_at, mailedAt:mailed_at, failedAt:failed_at'
 const COLUMNS =
-  `${SUMMARY_COLUMNS}, message, answer, user_id, updated_at, privacy_request_entries (${ENTRY_COLUMNS})` as const
+  `${SUMMARY_COLUMNS}, message, answer, user_id, version:updated_at, entries:privacy_request_entries (${ENTRY_COLUMNS})` as const
 
-type RequestRow = Database['public']['Tables']['privacy_requests']['Row']
-type EntryRow = Database['public']['Tables']['privacy_request_entries']['Row']
-type SummaryRow = Omit<
-  RequestRow,
-  'message' | 'answer' | 'user_id' | 'created_at' | 'updated_at' | 'erasure_key'
->
-
-function toSummary(row: SummaryRow): PrivacyRequestSummary {
-  return {
-    id: row.id,
-    reference: row.reference,
-    // Same values as the columns' check constraints.
-    kind: row.kind as PrivacyRequestKind,
-    name: row.name,
-    email: row.email,
-    status: row.status as PrivacyRequestStatus,
-    receivedAt: row.received_at,
-    dueOn: row.due_on,
-    acknowledgedAt: row.acknowledged_at,
-    completedAt: row.completed_at,
-  }
-}
-
-function toEntry(row: Omit<EntryRow, 'request_id' | 'author' | 'mail_key'>): PrivacyEntry {
-  return {
-    id: row.id,
-    kind: row.kind as PrivacyEntry['kind'],
-    body: row.body,
-    status: row.status,
-    author: row.author_name,
-    createdAt: row.created_at,
-    mailedAt: row.mailed_at,
-    failedAt: row.failed_at,
-  }
-}
+// Same values as the columns' check constraints.
+const toSummary = <Row extends { kind: string; status: string }>(row: Row) => ({
+  ...row,
+  kind: row.kind as PrivacyRequestKind,
+  status: row.status as PrivacyRequestStatus,
+})
 
 /** Row limit of the data API. */
 const MAX_OPEN_REQUESTS = 1000
@@ -193,17 +165,15 @@ export async function readPrivacyRequest(
     .from('privacy_requests')
     .select(COLUMNS)
     .eq('reference', reference)
-    .order('id', { referencedTable: 'privacy_request_entries' })
+    .order('id', { referencedTable: 'entries' })
     .maybeSingle()
   if (error && error.code !== NO_ROWS) throw toContentError('fetch', 'privacy request', error, status)
   if (data === null) return null
+  const { user_id, entries, ...request } = data
   return {
-    ...toSummary(data),
-    message: data.message,
-    answer: data.answer,
-    isSignedIn: data.user_id !== null,
-    version: data.updated_at,
-    entries: data.privacy_request_entries.map(toEntry),
+    ...toSummary(request),
+    isSignedIn: user_id !== null,
+    entries: entries.map((entry) => ({ ...entry, kind: entry.kind as PrivacyEntry['kind'] })),
   }
 }
 

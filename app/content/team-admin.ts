@@ -41,7 +41,8 @@ export interface TeamListPage extends ListPage<TeamMemberSummary> {
   readonly places: number
 }
 
-const COLUMNS = 'id, name, title, description, image, image_alt, image_focus, is_deleted, updated_at' as const
+const COLUMNS =
+  'id, name, title, description, image, imageAlt:image_alt, imageFocus:image_focus, isDeleted:is_deleted, updatedAt:updated_at'
 
 /** Current members in order; former members by name. */
 export async function listTeam(client: Client, query: TeamListQuery): Promise<TeamListPage> {
@@ -49,7 +50,10 @@ export async function listTeam(client: Client, query: TeamListQuery): Promise<Te
   const named = (isDeleted: boolean, head: boolean) => {
     const rows = client
       .from('team_members')
-      .select('id, name, title, image, image_focus, is_deleted', { count: 'exact', head })
+      .select('id, name, title, image, imageFocus:image_focus, isDeleted:is_deleted', {
+        count: 'exact',
+        head,
+      })
       .eq('is_deleted', isDeleted)
     return wordPatterns(query.q).reduce((found, pattern) => {
       const quoted = `"${pattern.replace(/["\\]/g, '\\$&')}"`
@@ -69,15 +73,7 @@ export async function listTeam(client: Client, query: TeamListQuery): Promise<Te
   const total = shown.count ?? 0
   const rest = others.count ?? 0
   return {
-    rows: (shown.data ?? []).map((row) => ({
-      id: row.id,
-      name: row.name,
-      title: row.title,
-      image: row.image,
-      imageFocus: row.image_focus,
-      isDeleted: row.is_deleted,
-      place: placeIn(order, row.id),
-    })),
+    rows: (shown.data ?? []).map((row) => ({ ...row, place: placeIn(order, row.id) })),
     total,
     counts: isLeft ? { present: rest, left: total } : { present: total, left: rest },
     places: order.length,
@@ -108,19 +104,7 @@ export async function readMember(client: Client, id: number): Promise<EditableTe
     readOrder(client),
   ])
   if (error && error.code !== NO_ROWS) throw toContentError('fetch', 'team member', error, status)
-  if (data === null) return null
-  return {
-    id: data.id,
-    name: data.name,
-    title: data.title,
-    description: data.description,
-    image: data.image,
-    imageAlt: data.image_alt,
-    imageFocus: data.image_focus,
-    isDeleted: data.is_deleted,
-    place: placeIn(order, data.id),
-    updatedAt: data.updated_at,
-  }
+  return data === null ? null : { ...data, place: placeIn(order, data.id) }
 }
 
 /**

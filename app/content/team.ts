@@ -19,14 +19,10 @@ export interface TeamMember {
 export async function listTeamMembers(client: SupabaseClient<Database>): Promise<TeamMember[]> {
   const { data, error, status } = await client
     .from('team_members')
-    .select('id, name, title, description, image, image_alt, image_focus')
+    .select('id, name, title, description, image, imageAlt:image_alt, imageFocus:image_focus')
     .eq('is_deleted', false)
     .order('display_order', { ascending: true })
     .order('id', { ascending: true })
   if (error) throw toContentError('fetch', 'team members', error, status)
-  return data.map(({ image_alt: imageAlt, image_focus: imageFocus, ...member }) => ({
-    ...member,
-    imageAlt,
-    imageFocus,
-  }))
+  return data
 }

@@ -28,15 +28,11 @@ async function callPresence(
     readonly is_open?: boolean
   },
 ): Promise<Presence[]> {
-  const { data, error, status } = await client.rpc('announce_draft_presence', call)
+  const { data, error, status } = await client
+    .rpc('announce_draft_presence', call)
+    .select('person, name, isSelf:is_self, openedAt:opened_at, seenAt:seen_at')
   if (error) throw toContentError('fetch', 'other editors', error, status)
-  return data.map((row) => ({
-    person: row.person,
-    name: row.name,
-    isSelf: row.is_self,
-    openedAt: row.opened_at,
-    seenAt: row.seen_at,
-  }))
+  return data
 }
 
 /** Registers this tab and returns the others. @param device UUID of the tab */

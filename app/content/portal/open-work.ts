@@ -16,16 +16,12 @@ export interface OpenWork {
 }
 
 export async function countOpenWork(client: SupabaseClient<Database>): Promise<OpenWork> {
-  const { data, error, status } = await client.rpc('count_open_work').single()
+  const { data, error, status } = await client
+    .rpc('count_open_work')
+    .select(
+      'unreadEmails:unread_emails, waitingLeads:waiting_leads, overdueCalls:overdue_calls, newApplications:new_applications, openRequests:open_requests, overdueRequests:overdue_requests, waitingCallOffs:waiting_call_offs, waitingStorageRequests:waiting_storage_requests',
+    )
+    .single()
   if (error) throw toContentError('fetch', 'counts', error, status)
-  return {
-    unreadEmails: data.unread_emails,
-    waitingLeads: data.waiting_leads,
-    overdueCalls: data.overdue_calls,
-    newApplications: data.new_applications,
-    openRequests: data.open_requests,
-    overdueRequests: data.overdue_requests,
-    waitingCallOffs: data.waiting_call_offs,
-    waitingStorageRequests: data.waiting_storage_requests,
-  }
+  return data
 }

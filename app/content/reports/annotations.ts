@@ -15,21 +15,7 @@ export interface AnnotationsQuery {
   readonly page: number
 }
 
-const COLUMNS = 'id, day, note, is_deleted, updated_at' as const
-
-const toAnnotation = (row: {
-  id: number
-  day: string
-  note: string
-  is_deleted: boolean
-  updated_at: string
-}): ChartAnnotation => ({
-  id: row.id,
-  day: row.day,
-  note: row.note,
-  isDeleted: row.is_deleted,
-  updatedAt: row.updated_at,
-})
+const COLUMNS = 'id, day, note, isDeleted:is_deleted, updatedAt:updated_at'
 
 export async function listAnnotationsInRange(
   client: Client,
@@ -45,7 +31,7 @@ export async function listAnnotationsInRange(
     .order('id')
     .limit(100)
   if (error) throw toContentError('fetch', 'annotations', error, status)
-  return data.map(toAnnotation)
+  return data
 }
 
 export async function listAnnotations(
@@ -63,7 +49,7 @@ export async function listAnnotations(
     .order('id', { ascending })
     .range(...rangeOf(query.page))
   if (error) throw toContentError('fetch', 'annotations', error, status)
-  return { rows: data.map(toAnnotation), total: count ?? 0 }
+  return { rows: data, total: count ?? 0 }
 }
 
 export async function readAnnotation(client: Client, id: number): Promise<ChartAnnotation | null> {
@@ -73,7 +59,7 @@ export async function readAnnotation(client: Client, id: number): Promise<ChartA
     .eq('id', id)
     .maybeSingle()
   if (error) throw toContentError('fetch', 'annotation', error, status)
-  return data && toAnnotation(data)
+  return data
 }
 
 /** @param version `updatedAt` being edited; null overwrites any version */
