@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MAX_EVENT_BYTES } from '#domain/analytics/event-payload.ts'
+import { networkOf } from '#formats/ip-network.ts'
 import {
   CAMPAIGN_REMOVALS,
   createAnalytics,
@@ -9,7 +10,6 @@ import {
   NETWORK_EVENTS,
   VISITOR_EVENTS,
 } from '#supabase/functions/analytics/analytics.ts'
-import { networkOf } from '#supabase/functions/analytics/network.ts'
 import { createRateLimiter } from '#supabase/functions/analytics/rate-limit.ts'
 import { writeLog } from '#tests/support/analytics-log.ts'
 
@@ -151,13 +151,13 @@ describe('analytics function', () => {
 
 describe('network', () => {
   it.each([
-    ['198.51.100.7', '198.51.100'],
-    ['::ffff:198.51.100.7', '198.51.100'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
-    ['2001:db8:1:2::/64', '2001:db8:1'],
-    ['2001:0db8::6', '2001:db8:0'],
-    ['2001::2:3:4:5:6:7', '2001:0:2'],
-    ['fe80::1%eth0', 'fe80:0:0'],
+    ['198.51.100.7', '198.51.100.0/24'],
+    ['::ffff:198.51.100.7', '198.51.100.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:0db8::6', '2001:db8:0::/48'],
+    ['2001::2:3:4:5:6:7', '2001:0:2::/48'],
+    ['fe80::1%eth0', 'fe80:0:0::/48'],
     ['', ''],
   ])('of “%s” is “%s”', (address, network) => {
     expect(networkOf(address)).toBe(network)

@@ -31,7 +31,7 @@ it.each([
     ['192.0.2.1', '192.0.2.0/24'],
     ['2001:db8:7:4::/64', '2001:db8:7::/48'],
     // Without an address, callers share one limit.
-    ['unknown', 'unknown::/48'],
+    ['unknown', 'unknown'],
   ].map(([address = '', network]) => {
     const expected = { client: `address ${address}`, networks: [network], anonymous: true }
     return ['anon', undefined, address, expected] as const

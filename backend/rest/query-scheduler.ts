@@ -3,7 +3,7 @@
  * after several cancelled queries. Cancellations also count per network and for all anonymous callers, because an
  * attacker may have many addresses.
  */
-import { networkOf } from '#formats/ip-network.server.ts'
+import { networkOf } from '#formats/ip-network.ts'
 import type { Caller } from '../caller/caller.ts'
 import { clientDisconnected, QueryCancelledError } from '../database/database.ts'
 import { createSemaphore } from '../database/semaphore.ts'

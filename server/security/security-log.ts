@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { SecurityEvent } from '#backend/dependencies/security-events.ts'
-import { networkOf } from '#formats/ip-network.server.ts'
+import { networkOf } from '#formats/ip-network.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { Connections } from '../network/client-address.ts'

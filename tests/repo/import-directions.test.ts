@@ -12,7 +12,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   server: ['server', 'company', 'domain', 'formats', 'backend'],
   backend: ['backend', 'formats', 'supabase/functions'],
   // The function validates events with the schema of the tracker's types.
-  supabase: ['supabase', 'domain/analytics'],
+  supabase: ['supabase', 'domain/analytics', 'formats/ip-network.ts'],
 }
 
 /** Type-only imports. */

@@ -4,7 +4,7 @@
  * pages, files and health checks don't wait here.
  */
 import { isIPv4 } from 'node:net'
-import { networkOf } from '#formats/ip-network.server.ts'
+import { networkOf } from '#formats/ip-network.ts'
 
 export interface RenderCaller {
   /** A network or a signed-in user's session. */

@@ -8,7 +8,7 @@ import {
   parseEventPayload,
   toEventRow,
 } from '#domain/analytics/event-payload.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '#formats/ip-network.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import type { AnalyticsStore } from './store.ts'
 
