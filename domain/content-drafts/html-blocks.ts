@@ -3,6 +3,7 @@
  * words. Unknown tags are reduced to their text.
  */
 
+import { decodeEntities } from '../rich-text/decode-entities.ts'
 import { getImageFileName, MISSING_IMAGE_ATTRIBUTE } from '../rich-text/missing-image.ts'
 
 export interface Line {
@@ -163,21 +164,4 @@ function attributeOf(attributes: string, name: string): string {
     attributes,
   )
   return decodeEntities(found?.[1] ?? found?.[2] ?? found?.[3] ?? '')
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole
-    const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
-  })
 }

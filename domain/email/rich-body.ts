@@ -1,5 +1,7 @@
 /** Converts the text of an email between plain text and the HTML of the composer. */
 
+import { decodeEntities } from '../rich-text/decode-entities.ts'
+
 const QUOTED = /^> ?/
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -166,21 +168,4 @@ export function toPlainText(html: string): string {
   }
   endBlock()
   return blocks.join('\n\n')
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole
-    const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
-  })
 }

@@ -2,7 +2,7 @@
  * Date ranges of reports: London calendar days, inclusive. Presets end yesterday where possible, because an incomplete
  * day looks like a decline.
  */
-import { formatLongDate, isCalendarDate, toLondonDate } from '../dates/dates.ts'
+import { addDays, formatLongDate, isCalendarDate, toLondonDate } from '../dates/dates.ts'
 
 export interface DateRange {
   /** `YYYY-MM-DD`. */
@@ -36,10 +36,6 @@ export type Comparison = keyof typeof COMPARISONS
 export const MAX_RANGE_DAYS = 800
 
 const DAY_MS = 86_400_000
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-}
 
 export function countDays({ from, to }: DateRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1

@@ -1,5 +1,5 @@
-import { startOfLondonDay, toLondonDate } from '../dates/dates.ts'
-import { addDays, type DateRange, formatDateRange } from './date-range.ts'
+import { addDays, startOfLondonDay, toLondonDate } from '../dates/dates.ts'
+import { type DateRange, formatDateRange } from './date-range.ts'
 import { getMetric } from './metrics.ts'
 import type { Report, ReportTable } from './report.ts'
 import { formatNumber, formatValue, getValueChange } from './values.ts'

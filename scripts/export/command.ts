@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isCalendarDate, toLondonDate } from '#domain/dates/dates.ts'
-import { addDays } from '#domain/reporting/date-range.ts'
+import { addDays, isCalendarDate, toLondonDate } from '#domain/dates/dates.ts'
 
 /** Exported tables; the first order column splits them by day. */
 export const TABLES = ['events', 'visits', 'visit_events', 'hourly_counts', 'vitals', 'page_views'] as const

@@ -1,7 +1,7 @@
 /** Exports one day at a time, to limit memory on both sides. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { startOfLondonDay } from '#domain/dates/dates.ts'
-import { addDays, listDays } from '#domain/reporting/date-range.ts'
+import { addDays, startOfLondonDay } from '#domain/dates/dates.ts'
+import { listDays } from '#domain/reporting/date-range.ts'
 import { type CsvValue, csv } from '#formats/csv.ts'
 import type { Database } from '#supabase/database.types.ts'
 import type { Export, ExportTable } from './command.ts'

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { toLondonDate } from '#domain/dates/dates.ts'
-import { addDays } from '#domain/reporting/date-range.ts'
+import { addDays, toLondonDate } from '#domain/dates/dates.ts'
 import { monthOfVisits, recordMonth } from '#tests/support/generated-visits.ts'
 import { opened } from '#tests/support/opened.ts'
 import { type OpenScreen, openPortalScreens } from '#tests/support/portal-screens.tsx'

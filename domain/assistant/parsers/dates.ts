@@ -1,7 +1,7 @@
 /**
  * Finds deadlines in UK time: `by March`, `end of next week`, `the 15th`, `in a fortnight`, `before Christmas`, `asap`.
  */
-import { isCalendarDate, toLondonDate } from '../../dates/dates.ts'
+import { addDays, isCalendarDate, toLondonDate } from '../../dates/dates.ts'
 import type { Match } from './contacts.ts'
 import { NUMBER_WORDS_PATTERN, parseNumberWords, plainText } from './number-words.ts'
 
@@ -17,13 +17,11 @@ const MONTH =
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const WEEKDAY =
   '(mon(?:day)?|tue(?:s|sday)?|wed(?:s|nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)(?![a-z])'
-const DAY_MS = 86_400_000
 
 type Reader = (groups: readonly (string | undefined)[], today: string) => string | null
 
 const toTimestamp = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10)
-const addDays = (day: string, days: number) => dayOf(toTimestamp(day) + days * DAY_MS)
 const lastOfMonth = (year: number, month: number) => dayOf(Date.UTC(year, month + 1, 0))
 /** Monday is 0. */
 const placeInWeek = (day: string) => (new Date(toTimestamp(day)).getUTCDay() + 6) % 7
