@@ -63,36 +63,6 @@ describe('value that the database cannot store', () => {
 })
 
 describe('request', () => {
-  it('with an invalid token gets an error of this protocol', async () => {
-    const response = await fixture.send('/object/list/shelf', {
-      method: 'POST',
-      headers: { authorization: 'Bearer garbage' },
-      body: '{"prefix":""}',
-    })
-    expect(await errorOf(response)).toEqual({
-      status: 400,
-      statusCode: '403',
-      code: 'AccessDenied',
-      error: 'Unauthorized',
-      message: 'Invalid Compact JWS',
-    })
-  })
-
-  it.each([
-    ['POST', '/upload/resumable', 'resumable uploads'],
-    ['DELETE', '/cdn/shelf/x.png', 'CDN cache'],
-  ])('%s %s is reported as not supported', async (method, path, feature) => {
-    expect(await errorOf(await fixture.send(path, { method }))).toMatchObject({
-      status: 501,
-      statusCode: '501',
-      message: `The feature ${feature} is not enabled for this resource`,
-    })
-  })
-
-  it('to an unknown URL gets an error of this protocol', async () => {
-    expect(await errorOf(await fixture.send('/nothing'))).toMatchObject({ status: 404, statusCode: '404' })
-  })
-
   it('to the health endpoint succeeds', async () => {
     for (const path of ['/status', '/version', '/health']) expect((await fixture.send(path)).status).toBe(200)
   })

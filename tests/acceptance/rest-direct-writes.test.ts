@@ -1,18 +1,16 @@
-/** Select, insert, update and delete by id on the tables of the product, by role. */
+/** Select, insert, update and delete by id, by role. tests/policies/direct-writes.test.ts has their effects. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { administrator, createTestUser, signedIn, visitor } from './auth-users.ts'
 
 const admin = administrator()
 const clients: Record<string, SupabaseClient> = { anonymous: visitor() }
-const ids: Record<string, string> = {}
 
 beforeAll(async () => {
   for (const role of ['customer', 'marketing', 'staff']) {
-    const { testUser, client } = await signedIn({ user_metadata: { name: `Some ${role}` } })
+    const { testUser, client } = await signedIn()
     await admin.from('permissions').insert({ user_id: testUser.id, role }).throwOnError()
     clients[role] = client
-    ids[role] = testUser.id
   }
 })
 
@@ -112,102 +110,5 @@ describe.each(Object.entries(TABLES))('%s by id', (table, { row, change, key = '
     expect(codes.filter((code) => code !== '42501')).toEqual([])
     const { data } = await admin.from(table).select(key).eq(key, id)
     expect(data).toHaveLength(verbs.includes('d') ? 0 : 1)
-  })
-})
-
-describe.each([
-  ['news_articles', 'staff', 'news'],
-  ['news_articles', 'marketing', 'news'],
-  ['blogs', 'staff', 'blog'],
-  ['blogs', 'marketing', 'blog'],
-])('%s written by %s', (table, role, kind) => {
-  async function publish() {
-    const row = {
-      title: unique('Written'),
-      content: 'First',
-      ...(kind === 'blog' && { status: 'published' }),
-    }
-    const { data } = await as(role).from(table).insert(row).select('id').single().throwOnError()
-    return data.id as number
-  }
-  const isPublic = async (id: number) =>
-    (await as('anonymous').from(table).select('id').eq('id', id)).data?.length === 1
-
-  it('append revisions by their author', async () => {
-    const id = await publish()
-    await as(role).from(table).update({ content: 'Second' }).eq('id', id).throwOnError()
-    const { data } = await as('staff')
-      .from('content_revisions')
-      .select('number, saved_by, is_published, content:fields->>content')
-      .match({ kind, record_id: id })
-      .order('number')
-    const written = { saved_by: ids[role], is_published: true }
-    expect(data).toEqual([
-      { ...written, number: 1, content: 'First' },
-      { ...written, number: 2, content: 'Second' },
-    ])
-  })
-
-  it('conflict with an editor who started before', async () => {
-    const id = await publish()
-    await as(role).from(table).update({ content: 'Second' }).eq('id', id).throwOnError()
-    const saved = await as('staff').rpc('save_content_draft', {
-      kind,
-      record_id: id,
-      based_on: 1,
-      fields: { content: 'Typed' },
-    })
-    expect(saved.data).toMatchObject({
-      outcome: 'conflict',
-      clashes: ['content'],
-      fields: { content: 'Second' },
-      saved_by_name: `Some ${role}`,
-    })
-  })
-
-  it('are deleted by id, and restored with their revisions', async () => {
-    const id = await publish()
-    const { data, error, status } = await as(role).from(table).delete().eq('id', id).select('id')
-    expect([data, error, status]).toEqual([[{ id }], null, 200])
-    expect(await isPublic(id)).toBe(false)
-    const draft = await as('staff').rpc('read_content_draft', { kind, record_id: id })
-    expect(draft.data).toMatchObject({ head: { state: 'deleted', number: 1 }, fields: { content: 'First' } })
-    await as('staff')
-      .rpc('restore_content', { kind, record_ids: [id] })
-      .throwOnError()
-    expect(await isPublic(id)).toBe(true)
-  })
-})
-
-describe('post written with a later publish date', () => {
-  it('is scheduled', async () => {
-    const publish_date = '2190-01-01T00:00:00+00:00'
-    const row = { title: unique('Later'), status: 'published', publish_date }
-    const { data } = await as('marketing').from('blogs').insert(row).select('id').single().throwOnError()
-    expect((await as('anonymous').from('blogs').select('id').eq('id', data.id)).data).toEqual([])
-    const draft = await as('staff').rpc('read_content_draft', { kind: 'blog', record_id: data.id })
-    expect(draft.data.head).toMatchObject({ state: 'scheduled', public_from: publish_date })
-    const { data: next } = await as('anonymous').rpc('next_blog_publication')
-    expect(Date.parse(next)).toBeLessThanOrEqual(Date.parse(publish_date))
-  })
-})
-
-describe('vacancy deleted by id', () => {
-  it('is kept as a deleted copy, which staff can restore', async () => {
-    const title = unique('Vacancy')
-    const { data } = await as('staff')
-      .from('jobs')
-      .insert({ title, ...VACANCY })
-      .select('id')
-      .single()
-      .throwOnError()
-    const { status } = await as('staff').from('jobs').delete().eq('id', data.id)
-    expect(status).toBe(204)
-    const found = await as('staff').from('jobs').select('id, is_deleted').eq('title', title).throwOnError()
-    expect(found.data).toEqual([{ id: expect.any(Number), is_deleted: true }])
-    await as('staff').from('jobs').update({ is_deleted: false }).eq('title', title).throwOnError()
-    expect((await as('anonymous').from('jobs').select('location').eq('title', title)).data).toEqual([
-      { location: 'Here' },
-    ])
   })
 })

@@ -53,7 +53,7 @@ async function pages(options: Options) {
   return { objects, folders, count }
 }
 
-describe.each([3, undefined])('listV2 in pages of %s', (limit) => {
+describe.each([1, 3, undefined])('listV2 in pages of %s', (limit) => {
   const size = limit ?? 1000
   const updated = [...OBJECTS.slice(1), 'b.txt']
   it.each([

@@ -26,11 +26,6 @@ describe('listing', () => {
     const { error } = await vault('ann').list(folder, options)
     expect(error).toMatchObject({ status: 400, statusCode: '400' })
   })
-
-  it.each(['ben', 'visitor'] as const)('shows %s no objects of other users', async (as) => {
-    expect((await vault(as).list(folder)).data).toEqual([])
-    expect((await vault(as).list('')).data).toEqual([])
-  })
 })
 
 describe('deleting', () => {
@@ -45,11 +40,6 @@ describe('deleting', () => {
     expect(data?.map(({ name }) => name).sort()).toEqual([paths[0], paths[1]])
     expect((await fixture.blobFiles()).length).toBe(before - 2)
     expect((await vault('ann').list(folder)).data?.map(({ name }) => name)).toEqual(['three.txt'])
-  })
-
-  it('ignores objects without permission', async () => {
-    for (const as of ['ben', 'visitor'] as const) expect((await vault(as).remove(paths)).data).toEqual([])
-    expect((await vault('ann').list(folder)).data?.length).toBe(3)
   })
 
   it('one object returns a message, or "not found" for a hidden one', async () => {
@@ -273,16 +263,6 @@ describe('buckets', () => {
     expect(await Promise.all(owners)).toEqual([users.ann, users.ben, '', ''])
     for (const name of ['own', 'old', 'imported', 'shared']) await storage().deleteBucket(name)
     await fixture.database.script('drop policy "Ann creates buckets" on storage.buckets')
-  })
-
-  it('are listed, sorted and searched', async () => {
-    const names = async (options?: Parameters<ReturnType<typeof storage>['listBuckets']>[0]) =>
-      (await storage().listBuckets(options)).data?.map(({ name }) => name)
-    expect((await names())?.filter((name) => !/-/.test(name))).toEqual([
-      ...['gallery', 'mail', 'sealed', 'shelf', 'vault'],
-    ])
-    expect(await names({ sortColumn: 'name', sortOrder: 'desc', limit: 1 })).toEqual(['vault'])
-    expect(await names({ search: 'SHE' })).toEqual(['shelf'])
   })
 
   it.each(['ann', 'visitor'] as const)('cannot be created, changed or seen by %s', async (as) => {

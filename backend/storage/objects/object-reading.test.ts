@@ -80,12 +80,6 @@ describe('private object', () => {
     expect(await errorOf(response)).toMatchObject({ status: 400, statusCode: '404', message })
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
-
-  it('of another user is not found', async () => {
-    const { data, error } = await fixture.bucket('vault', 'ben').exists(own)
-    expect(data).toBe(false)
-    expect(error).not.toBeNull()
-  })
 })
 
 it('responses to a credential are not cached, unless public', async () => {
