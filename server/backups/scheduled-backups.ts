@@ -8,7 +8,7 @@ import { toLondonDate } from '#domain/dates/dates.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import { readSystemState, recordTaskRun, type Task } from '../metrics/system-state.ts'
-import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../retention/retention-run.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../periodic-task.ts'
 
 const COMMAND = join(import.meta.dirname, '../../scripts/backup.ts')
 const ARGUMENTS = { backup: 'scheduled', 'backup check': 'check' } as const
@@ -67,7 +67,7 @@ export function startScheduledBackups(
     return !last || clock() - Date.parse(last) > (CHECK_INTERVAL_DAYS - 0.5) * DAY_MS
   }
 
-  return runPeriodically(async (signal) => {
+  async function backUp(signal: AbortSignal): Promise<void> {
     const now = new Date(clock())
     const day = toLondonDate(now)
     // After a pause at this time, the backup is made late.
@@ -82,7 +82,9 @@ export function startScheduledBackups(
     lastDay = day
     if (!isOurs || !(await runTask('backup', signal))) return
     if (await isCheckDue().catch(() => false)) await runTask('backup check', signal)
-  }, schedule)
+  }
+
+  return runPeriodically(backUp, { schedule, log, failure: 'A scheduled backup could not be recorded' })
 }
 
 const runCommand: RunBackupCommand = (argument, signal) =>

@@ -11,7 +11,7 @@ import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { OutboxStore } from '../email/outbox/outbox-store.ts'
 import { EmailNotSentError } from '../email/sending/mailer.ts'
-import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../retention/retention-run.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../periodic-task.ts'
 
 export interface NotificationDependencies {
   /** Bypasses row-level security. */
@@ -32,27 +32,20 @@ export function startCustomerNotifications(
   dependencies: NotificationDependencies,
   schedule: TaskSchedule = SCHEDULE,
 ): PeriodicTask {
-  let failing = false
+  const { secret, clock, log } = dependencies
   let stockDay = ''
-  return runPeriodically(async (signal) => {
-    try {
-      const now = new Date(dependencies.clock())
-      const today = toLondonDate(now)
-      await dependencies.secret.rpc('notify_of_deliveries', { at: now.toISOString() }).throwOnError()
-      if (
-        stockDay !== today &&
-        now.getTime() >= startOfLondonDay(today).getTime() + MORNING_HOUR * 60 * MINUTE
-      ) {
-        await notifyOfStock(dependencies.secret, now, signal)
-        stockDay = today
-      }
-      await sendNotificationEmails(dependencies, signal)
-      failing = false
-    } catch (err) {
-      if (!failing) dependencies.log.warn({ err }, 'Notifying customers failed, retrying')
-      failing = true
+  async function notify(signal: AbortSignal): Promise<void> {
+    const now = new Date(clock())
+    const today = toLondonDate(now)
+    await secret.rpc('notify_of_deliveries', { at: now.toISOString() }).throwOnError()
+    const isMorning = now.getTime() >= startOfLondonDay(today).getTime() + MORNING_HOUR * 60 * MINUTE
+    if (stockDay !== today && isMorning) {
+      await notifyOfStock(secret, now, signal)
+      stockDay = today
     }
-  }, schedule)
+    await sendNotificationEmails(dependencies, signal)
+  }
+  return runPeriodically(notify, { schedule, log, failure: 'Notifying customers failed, retrying' })
 }
 
 const stockRows = z.array(

@@ -4,7 +4,7 @@
  */
 import type { Database } from '#backend/database/database.ts'
 import type { Log } from '../config/logger.ts'
-import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../retention/retention-run.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../periodic-task.ts'
 
 const SCHEDULE: TaskSchedule = { first: 2000, interval: 15_000 }
 
@@ -227,15 +227,9 @@ export function startDemoDeliveries(
   { database, clock, log }: DemoDeliveriesDependencies,
   schedule: TaskSchedule = SCHEDULE,
 ): PeriodicTask {
-  let isFailing = false
-  return runPeriodically(async () => {
-    try {
-      await moveDemoDeliveries(database, new Date(clock()))
-      isFailing = false
-    } catch (err) {
-      // Logs only the first error of an outage.
-      if (!isFailing) log.warn({ err }, 'Moving the demonstration’s deliveries failed')
-      isFailing = true
-    }
-  }, schedule)
+  return runPeriodically(() => moveDemoDeliveries(database, new Date(clock())), {
+    schedule,
+    log,
+    failure: 'Moving the demonstration’s deliveries failed',
+  })
 }

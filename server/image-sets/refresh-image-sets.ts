@@ -8,7 +8,7 @@ import { recipeSchema } from '#domain/graphics/model/recipe-schema.ts'
 import { FORMATS, LINKED_SOURCE_TYPES } from '#domain/image-sets/image-sets.ts'
 import { getSlotsFromRecord, syncSlotsWithRecord } from '#domain/image-sets/source-records.ts'
 import type { Log } from '../config/logger.ts'
-import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../retention/retention-run.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../periodic-task.ts'
 import { type ImageSetRenderer, requireTemplate } from './image-set-renderer.ts'
 import { RenderError } from './slot-images.ts'
 import { readSourceRecord, type SourceRecordDependencies } from './source-records.ts'
@@ -41,16 +41,11 @@ export function startImageSetRefresh(
   parts: ImageSetRefreshDependencies,
   schedule: TaskSchedule = REFRESH_SCHEDULE,
 ): PeriodicTask {
-  let failing = false
-  return runPeriodically(async (signal) => {
-    try {
-      await refreshImageSets(parts, signal)
-      failing = false
-    } catch (err) {
-      if (!failing) parts.log.warn({ err }, 'Could not refresh image sets')
-      failing = true
-    }
-  }, schedule)
+  return runPeriodically((signal) => refreshImageSets(parts, signal), {
+    schedule,
+    log: parts.log,
+    failure: 'Could not refresh image sets',
+  })
 }
 
 /** @returns number of refreshed sets @throws if the database or storage is unavailable */

@@ -5,7 +5,7 @@
 import { buildInterviewCancellationEmails } from '#domain/applications/interviews.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../retention/retention-run.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../periodic-task.ts'
 
 export interface InterviewCancellationDependencies {
   /** Bypasses row-level security. */
@@ -22,17 +22,11 @@ export function startInterviewCancellation(
   dependencies: InterviewCancellationDependencies,
   schedule: TaskSchedule = DEFAULT_SCHEDULE,
 ): PeriodicTask {
-  let failing = false
-  return runPeriodically(async () => {
-    try {
-      await cancelOrphanedInterviews(dependencies)
-      failing = false
-    } catch (err) {
-      if (!failing)
-        dependencies.log.warn({ err }, 'Cancelling interviews of closed applications failed, retrying')
-      failing = true
-    }
-  }, schedule)
+  return runPeriodically(() => cancelOrphanedInterviews(dependencies), {
+    schedule,
+    log: dependencies.log,
+    failure: 'Cancelling interviews of closed applications failed, retrying',
+  })
 }
 
 /** @returns number of cancelled interviews @throws if the database is unavailable */

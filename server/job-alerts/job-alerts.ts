@@ -7,7 +7,7 @@ import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { OutboxStore } from '../email/outbox/outbox-store.ts'
 import { EmailNotSentError } from '../email/sending/mailer.ts'
-import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../retention/retention-run.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../periodic-task.ts'
 
 export interface JobAlertDependencies {
   /** Bypasses row-level security. */
@@ -27,16 +27,11 @@ export function startJobAlertSender(
   dependencies: JobAlertDependencies,
   schedule: TaskSchedule = SCHEDULE,
 ): PeriodicTask {
-  let failing = false
-  return runPeriodically(async (signal) => {
-    try {
-      await sendJobAlerts(dependencies, { signal })
-      failing = false
-    } catch (err) {
-      if (!failing) dependencies.log.warn({ err }, 'Sending vacancy alerts failed, retrying')
-      failing = true
-    }
-  }, schedule)
+  return runPeriodically((signal) => sendJobAlerts(dependencies, { signal }), {
+    schedule,
+    log: dependencies.log,
+    failure: 'Sending vacancy alerts failed, retrying',
+  })
 }
 
 /** @returns number of sent emails @throws if the database or mail server is unavailable */

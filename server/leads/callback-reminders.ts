@@ -12,7 +12,7 @@ import {
 } from '#domain/working-hours/working-hours.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../retention/retention-run.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../periodic-task.ts'
 
 export interface CallbackDependencies {
   /** Client that bypasses row-level security. */
@@ -35,17 +35,11 @@ export function startCallbackReminders(
   dependencies: CallbackDependencies,
   schedule: TaskSchedule = DEFAULT_SCHEDULE,
 ): PeriodicTask {
-  let failing = false
-  return runPeriodically(async () => {
-    try {
-      await sendCallbackReminders(dependencies)
-      failing = false
-    } catch (error) {
-      // Logs one line per outage.
-      if (!failing) dependencies.log.warn({ err: error }, 'Sending call reminders failed, retrying')
-      failing = true
-    }
-  }, schedule)
+  return runPeriodically(() => sendCallbackReminders(dependencies), {
+    schedule,
+    log: dependencies.log,
+    failure: 'Sending call reminders failed, retrying',
+  })
 }
 
 /** Runs once. @throws if the database query fails */

@@ -6,7 +6,7 @@ import { isbot } from 'isbot'
 import { endOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { runPeriodically } from '../retention/retention-run.ts'
+import { logFirstFailure, runPeriodically } from '../periodic-task.ts'
 import type { PageRequestHeaders } from './request-headers.ts'
 
 export interface PageViewCounter {
@@ -61,7 +61,6 @@ export function startPageViewCounter({
 }: PageViewCounterDependencies): PageViewCounter {
   let counts = new Map<string, PageViewCount>()
   const groups = new Map<string, Group>()
-  let failing = false
   let today = { day: '', from: 0, until: 0 }
 
   /** Computing the date per request took an eighth of the response time. */
@@ -73,18 +72,17 @@ export function startPageViewCounter({
     return today.day
   }
 
-  async function write(): Promise<void> {
+  const options = { log, failure: 'Writing page views failed, retrying' }
+  const write = logFirstFailure(async () => {
     if (counts.size === 0) return
     const batch = counts
     counts = new Map()
     const { error } = await secret.rpc('record_page_views', { counts: [...batch.values()] as never })
     if (error) {
-      // Log only the first error of an outage.
-      if (!failing) log.warn({ err: error }, 'Writing page views failed, retrying')
       for (const [key, count] of batch) add(key, count)
+      throw error
     }
-    failing = error !== null
-  }
+  }, options)
 
   function add(key: string, { loads, bot_loads, ...counted }: PageViewCount): void {
     const existing = counts.get(key)
@@ -115,7 +113,7 @@ export function startPageViewCounter({
 
   const grouping = setInterval(countGroups, GROUP_MS)
   grouping.unref()
-  const writing = runPeriodically(write, { first: interval, interval })
+  const writing = runPeriodically(write, { schedule: { first: interval, interval }, ...options })
   return {
     count(request, url, status, isKnown) {
       if (!isPageView(request)) return

@@ -7,7 +7,7 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { type PeriodicTask, runPeriodically, type TaskSchedule } from './retention-run.ts'
+import { logFirstFailure, type PeriodicTask, runPeriodically, type TaskSchedule } from '../periodic-task.ts'
 
 export interface ErasureLogDependencies {
   /** Bypasses row-level security. */
@@ -49,21 +49,14 @@ export function startErasureLog(
   isApplied: boolean,
   schedule: TaskSchedule = SCHEDULE,
 ): PeriodicTask {
-  let failing = false
+  const options = { log: dependencies.log, failure: 'Updating the erasure log failed, retrying' }
   let applied = isApplied
-  const update = async () => {
-    try {
-      if (applied) await appendEntries(dependencies, await readLog(dependencies.file))
-      else await replayErasures(dependencies)
-      applied = true
-      failing = false
-    } catch (err) {
-      // Log only the first error of an outage.
-      if (!failing) dependencies.log.warn({ err }, 'Updating the erasure log failed, retrying')
-      failing = true
-    }
-  }
-  const updating = runPeriodically(update, schedule)
+  const update = logFirstFailure(async () => {
+    if (applied) await appendEntries(dependencies, await readLog(dependencies.file))
+    else await replayErasures(dependencies)
+    applied = true
+  }, options)
+  const updating = runPeriodically(update, { schedule, ...options })
   return {
     async stop() {
       await updating.stop()

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { recordTaskRun } from '../metrics/system-state.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../periodic-task.ts'
 import {
   type Bounds,
   type ErasedKind,
@@ -12,29 +13,21 @@ import {
   type RetentionDependencies,
 } from './retention-steps.ts'
 
-export interface TaskSchedule {
-  /** Delay before the first run and between runs, in ms. */
-  readonly first: number
-  readonly interval: number
-}
-
 const MINUTE = 60_000
 const DEFAULT_SCHEDULE: TaskSchedule = { first: 2 * MINUTE, interval: 6 * 60 * MINUTE }
 
 /** Limited by the length of a URL and of a storage request. */
 const DEFAULT_BOUNDS: Bounds = { rows: 100, rounds: 50 }
 
-export interface PeriodicTask {
-  /** Resolves after the current run. */
-  stop(): Promise<void>
-}
-
-/** Does not keep the process alive. */
 export function startRetention(
   dependencies: RetentionDependencies,
   schedule: TaskSchedule = DEFAULT_SCHEDULE,
 ): PeriodicTask {
-  return runPeriodically((signal) => runRetention(dependencies, { signal }), schedule)
+  return runPeriodically((signal) => runRetention(dependencies, { signal }), {
+    schedule,
+    log: dependencies.log,
+    failure: 'Retention failed, retrying',
+  })
 }
 
 const SESSION_SCHEDULE: TaskSchedule = { first: MINUTE, interval: MINUTE }
@@ -47,39 +40,11 @@ export function startSessionExpiry(
   { secret, log }: Pick<RetentionDependencies, 'secret' | 'log'>,
   schedule: TaskSchedule = SESSION_SCHEDULE,
 ): PeriodicTask {
-  let failing = false
-  return runPeriodically(async () => {
-    const { error } = await secret.rpc('end_expired_website_sessions')
-    // Log only the first error of an outage.
-    if (error && !failing) log.warn({ err: error }, 'Ending expired sessions failed')
-    failing = error !== null
-  }, schedule)
-}
-
-/** Repeats `run`, which must not reject, with a pause after each run. */
-export function runPeriodically(
-  run: (signal: AbortSignal) => Promise<unknown>,
-  schedule: TaskSchedule,
-): PeriodicTask {
-  const stopping = new AbortController()
-  let running: Promise<unknown> = Promise.resolve()
-  let timer = startTimer(schedule.first)
-
-  function startTimer(delay: number): NodeJS.Timeout {
-    return setTimeout(() => {
-      running = run(stopping.signal).then(() => {
-        if (!stopping.signal.aborted) timer = startTimer(schedule.interval)
-      })
-    }, delay).unref()
-  }
-
-  return {
-    async stop() {
-      stopping.abort()
-      clearTimeout(timer)
-      await running
-    },
-  }
+  return runPeriodically(async () => secret.rpc('end_expired_website_sessions').throwOnError(), {
+    schedule,
+    log,
+    failure: 'Ending expired sessions failed',
+  })
 }
 
 /**

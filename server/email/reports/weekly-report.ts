@@ -12,7 +12,7 @@ import {
 } from '#domain/reporting/weekly-report.ts'
 import type { Log } from '#server/config/logger.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
-import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../../retention/retention-run.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../../periodic-task.ts'
 
 export interface WeeklyReportDependencies {
   /** Bypasses row-level security. */
@@ -30,17 +30,11 @@ export function startWeeklyReport(
   dependencies: WeeklyReportDependencies,
   schedule: TaskSchedule = SCHEDULE,
 ): PeriodicTask {
-  let isFailing = false
-  return runPeriodically(async () => {
-    try {
-      await sendWeeklyReport(dependencies)
-      isFailing = false
-    } catch (err) {
-      // Log only the first error of an outage.
-      if (!isFailing) dependencies.log.warn({ err }, 'Sending the weekly report failed, retrying')
-      isFailing = true
-    }
-  }, schedule)
+  return runPeriodically(() => sendWeeklyReport(dependencies), {
+    schedule,
+    log: dependencies.log,
+    failure: 'Sending the weekly report failed, retrying',
+  })
 }
 
 /** @returns number of recipients @throws if the database is unavailable */
