@@ -51,12 +51,6 @@ describe('settings', () => {
     )
   })
 
-  it('are read-only', () => {
-    const env = readEnv({})
-    expect(() => Object.assign(env, { port: 1 })).toThrow(TypeError)
-    expect(() => Object.assign(env.session, { idleMinutes: 1 })).toThrow(TypeError)
-  })
-
   it('report all errors together, including those between settings', () => {
     const errors = faultsOf({
       PORT: 'abc',
