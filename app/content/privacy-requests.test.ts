@@ -2,14 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { opened } from '#tests/support/opened.ts'
 import { openTestBackend } from '#tests/support/test-backend.ts'
 import { type DataClient, signedInClient } from '#tests/support/users.ts'
-import { STALE_VERSION } from './content-error.ts'
-import {
-  addPrivacyNote,
-  listPrivacyRequests,
-  openPrivacyRequests,
-  readPrivacyRequest,
-  setPrivacyRequestStatus,
-} from './privacy-requests.ts'
+import { listPrivacyRequests, openPrivacyRequests, readPrivacyRequest } from './privacy-requests.ts'
 
 const backend = opened(openTestBackend)
 let staff: DataClient
@@ -29,12 +22,6 @@ beforeAll(async () => {
 })
 
 const named = (requests: readonly { readonly name: string }[]) => requests.map(({ name }) => name)
-async function read(reference = 'PR-AAAA-AAAA') {
-  const request = await readPrivacyRequest(staff, reference)
-  if (request === null) throw new Error(`There is no ${reference}`)
-  return request
-}
-
 describe('privacy request queue', () => {
   it('sorts by due date', async () => {
     expect(named(await openPrivacyRequests(staff))).toEqual(['Bea', 'Ash'])
@@ -55,42 +42,5 @@ describe('privacy request queue', () => {
   it('is empty for marketing', async () => {
     expect(await openPrivacyRequests(marketing)).toEqual([])
     expect(await readPrivacyRequest(marketing, 'PR-AAAA-AAAA')).toBeNull()
-  })
-})
-
-describe('a privacy request', () => {
-  it('is null if it does not exist', async () => {
-    expect(await readPrivacyRequest(staff, 'PR-ZZZZ-ZZZZ')).toBeNull()
-  })
-
-  it('includes its history, oldest first', async () => {
-    const before = await read()
-    expect(before).toMatchObject({ kind: 'access', dueOn: '2026-12-10', isSignedIn: false, entries: [] })
-    await addPrivacyNote(staff, before.id, 'Found two mails.')
-    const step = {
-      request: before.id,
-      version: before.version,
-      status: 'Completed',
-      reason: 'Sent.',
-    } as const
-    const version = await setPrivacyRequestStatus(staff, step)
-    const after = await read()
-    expect(after).toMatchObject({ status: 'Completed', version, completedAt: expect.any(String) })
-    expect(after.entries).toMatchObject([
-      { kind: 'note', body: 'Found two mails.', status: null },
-      { kind: 'step', body: 'Sent.', status: 'Completed', mailedAt: null },
-    ])
-    await expect(setPrivacyRequestStatus(staff, { ...step, status: 'In progress' })).rejects.toMatchObject({
-      code: STALE_VERSION,
-    })
-  })
-
-  it('cannot be annotated or changed by marketing', async () => {
-    const { id, version } = await read('PR-BBBB-BBBB')
-    await expect(addPrivacyNote(marketing, id, 'x')).rejects.toThrow(/^Failed to create note: /)
-    const step = { request: id, version, status: 'In progress', reason: '' } as const
-    await expect(setPrivacyRequestStatus(marketing, step)).rejects.toThrow(
-      'Failed to update privacy request: Only staff can answer privacy requests.',
-    )
   })
 })

@@ -114,16 +114,4 @@ describe('account API', () => {
     )
     expect(new Set(JSON.stringify(body).match(/person-\d+@example\.com/g)).size).toBe(1)
   })
-
-  it('files a deletion request once, with reference and date', async () => {
-    const browser = await signInOn('office', await signInAs(site))
-    const first = await browser.send('/api/account/deletion-request', { message: '' })
-    expect(first.body).toEqual({
-      reference: expect.stringMatching(/^PR-[A-Z2-9]{4}-[A-Z2-9]{4}$/),
-      dueOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      isNew: true,
-    })
-    const second = await browser.send('/api/account/deletion-request', { message: 'And soon' })
-    expect(second.body).toEqual({ ...first.body, isNew: false })
-  })
 })

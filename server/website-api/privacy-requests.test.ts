@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
-import { PRIVACY_RESPONSE_API, RESPONSE_ERRORS } from '#domain/privacy/response.ts'
+import { PRIVACY_RESPONSE_API } from '#domain/privacy/response.ts'
 import { enterAs, openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { opened } from '#tests/support/opened.ts'
@@ -82,24 +82,6 @@ describe('answer to a privacy request', () => {
     const staff = await signIn('staff')
     const { status } = await staff.send({ ...callFor(staff.token), text: '箱'.repeat(10_000) })
     expect(status).toBe(200)
-  })
-
-  it('is emailed once for repeated attempts', async () => {
-    const staff = await signIn('staff')
-    const call = callFor(staff.token)
-    const responses = await Promise.all([staff.send(call), staff.send(call)])
-    expect(responses.map(({ status }) => status).filter((status) => status === 200)).not.toEqual([])
-    expect((await staff.send(call)).status).toBe(200)
-    expect(await entries()).toHaveLength(1)
-  })
-
-  it('is not sent if the request has changed meanwhile', async () => {
-    const staff = await signIn('staff')
-    await site.secret.from('privacy_requests').update({ status: 'In progress' }).eq('id', request.id)
-    const { status, body } = await staff.send(callFor(staff.token))
-    expect([status, body.code]).toEqual([409, 'REQUEST_CHANGED'])
-    expect(body.message).toBe(RESPONSE_ERRORS.REQUEST_CHANGED)
-    expect(await entries()).toEqual([])
   })
 
   it.each<[string, object, number, string]>([
