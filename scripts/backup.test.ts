@@ -181,6 +181,21 @@ describe('encrypted backup', () => {
     )
     expect((await readdir(data)).filter((name) => name.startsWith('snapshot-'))).toEqual([])
     expect(await readLatest(env, async (file) => file)).toBe(join(home, 'scheduled', name))
+
+    // A backup without the database would push out the one that has it.
+    const withoutDump = readEnv({
+      ...settings,
+      DATA_DIR: data,
+      DATABASE_URL,
+      BACKUP_PASSPHRASE,
+      BACKUP_KEEP: '1',
+      BACKUP_TO: join(home, 'scheduled'),
+    })
+    await expect(addScheduledBackup(withoutDump, log, new Date('2026-11-05T02:30:00Z'))).rejects.toThrow(
+      'The database in DATABASE_URL isn’t included',
+    )
+    expect(await readdir(join(home, 'scheduled'))).toContain(name)
+    expect(await readLatest(env, async (file) => basename(file))).toBe(name)
   })
 })
 

@@ -1,6 +1,6 @@
 /** Copies the database before migrations change it, so that an update can be undone. Keeps the last copy for 30 days. */
 import { randomUUID } from 'node:crypto'
-import { rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import { NAMES } from '../disk/data-format.ts'
@@ -31,7 +31,10 @@ export async function expireUpdateCopy(path: string, now: number): Promise<boole
   return true
 }
 
-/** @throws {DatabaseError} without enough disk space for the embedded database */
+/**
+ * Does nothing while an update is unfinished: its database is already changed.
+ * @throws {DatabaseError} without enough disk space for the embedded database
+ */
 export async function copyBeforeUpdate({
   path,
   database,
@@ -40,6 +43,8 @@ export async function copyBeforeUpdate({
 }: CopyDependencies): Promise<void> {
   const partial = join(path, `${NAMES.snapshot}${randomUUID()}`)
   const copy = join(path, NAMES.beforeUpdate)
+  const marker = join(path, NAMES.updating)
+  if ((await exists(marker)) && (await exists(copy))) return
   if (database.snapshot) await database.snapshot(partial)
   else if (databaseUrl !== undefined) {
     try {
@@ -53,6 +58,18 @@ export async function copyBeforeUpdate({
   }
   await rm(copy, { recursive: true, force: true })
   await rename(partial, copy)
+  await writeFile(marker, '')
   await syncDirectory(path)
   log.warn({ copy }, 'The database was copied before the update')
 }
+
+/** Call when all migrations are applied. */
+export async function finishUpdate(path: string): Promise<void> {
+  await rm(join(path, NAMES.updating), { force: true })
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

@@ -34,6 +34,8 @@ export const NAMES = {
   restoring: 'restoring',
   /** Copy of the database from before the last update; not part of backups. */
   beforeUpdate: 'before-update',
+  /** Migrations have begun and not ended: `before-update` is the only copy from before them. */
+  updating: 'updating',
   /** Prefix of copies made for a backup. */
   snapshot: 'snapshot-',
   /** Marks the directory of an incomplete database. */

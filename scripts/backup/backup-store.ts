@@ -31,9 +31,18 @@ export function nameBackup(now: Date): string {
   return `website-${date}-${time.slice(0, 8).replaceAll(':', '')}.tar.gz.age`
 }
 
+/** @throws {ArchiveError} if the data directory has no space for so many bytes */
+type AssertSpace = (size: number) => Promise<void>
+
 /** @param scratch directory for a file on its way to or from a bucket; created and removed */
-export function openBackupStore(settings: BackupStoreEnv, scratch: string): BackupStore {
-  return 'directory' in settings ? openDirectory(settings.directory) : openBucket(settings, scratch)
+export function openBackupStore(
+  settings: BackupStoreEnv,
+  scratch: string,
+  assertSpace: AssertSpace = async () => {},
+): BackupStore {
+  return 'directory' in settings
+    ? openDirectory(settings.directory)
+    : openBucket(settings, scratch, assertSpace)
 }
 
 /** No scheduled backup runs that long. */
@@ -66,8 +75,17 @@ function openDirectory(directory: string): BackupStore {
   }
 }
 
-function openBucket(settings: Exclude<BackupStoreEnv, { directory: string }>, scratch: string): BackupStore {
+function openBucket(
+  settings: Exclude<BackupStoreEnv, { directory: string }>,
+  scratch: string,
+  assertSpace: AssertSpace,
+): BackupStore {
   const blobs = openS3Blobs({ ...settings, forcePathStyle: true })
+  async function listBackups() {
+    const backups: { name: string; size: number }[] = []
+    for await (const { key, size } of blobs.list()) if (NAME.test(key)) backups.push({ name: key, size })
+    return backups.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  }
   async function withFile<T>(name: string, work: (file: string) => Promise<T>): Promise<T> {
     await mkdir(scratch, { mode: 0o700 })
     try {
@@ -84,16 +102,15 @@ function openBucket(settings: Exclude<BackupStoreEnv, { directory: string }>, sc
     name: `the bucket ${settings.bucket} at ${settings.endpoint}`,
     add: (name, write) =>
       withFile(name, async (file) => {
+        // The new one is about as large as the last.
+        await assertSpace((await listBackups()).at(-1)?.size ?? 0)
         await write(file)
         await blobs.put(name, (await openAsBlob(file)).stream())
       }),
-    async list() {
-      const names: string[] = []
-      for await (const { key } of blobs.list()) if (NAME.test(key)) names.push(key)
-      return names.toSorted()
-    },
+    list: async () => (await listBackups()).map(({ name }) => name),
     read: (name, work) =>
       withFile(name, async (file) => {
+        await assertSpace((await listBackups()).find((backup) => backup.name === name)?.size ?? 0)
         const bytes = await blobs.get(name)
         if (bytes === null) throw new ArchiveError(`There is no ${name} in the bucket ${settings.bucket}.`)
         await pipeline(Readable.fromWeb(bytes as never), createWriteStream(file, { mode: 0o600 }))

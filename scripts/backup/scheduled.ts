@@ -19,7 +19,7 @@ const scratchOf = ({ dataDirectory }: Env) => join(dataDirectory, `${NAMES.snaps
 
 function openStore(env: Env, scratch = scratchOf(env)): BackupStore {
   if (env.backups.to === undefined) throw new ArchiveError('BACKUP_TO is not set.')
-  return openBackupStore(env.backups.to, scratch)
+  return openBackupStore(env.backups.to, scratch, (size) => assertSpace(env, size))
 }
 
 /** Adds a backup and removes the oldest. @returns a sentence for the System screen */
@@ -27,17 +27,19 @@ export async function addScheduledBackup(env: Env, log: Log, now: Date): Promise
   if (env.backups.passphrase === undefined) throw new ArchiveError('BACKUP_PASSPHRASE is not set.')
   const store = openStore(env)
   const name = nameBackup(now)
-  let problem: string | undefined
   await removeStale(env.dataDirectory, (found) => found.startsWith(NAMES.snapshot), Date.now())
   await store.add(name, async (file) => {
-    problem = (await writeBackup(env, file, log)).manifest.problem
+    const { problem } = (await writeBackup(env, file, log)).manifest
+    if (problem === undefined) return
+    // Not kept: it would push out a backup that has the database.
+    await rm(file)
+    throw new ArchiveError(`Not backed up. ${describeMissingDatabase(problem)}`)
   })
   const names = await store.list()
   const expired = names.slice(0, -env.backups.keep)
   for (const old of expired) await store.remove(old)
-  const missing = problem === undefined ? '' : ` ${describeMissingDatabase(problem)}`
   const kept = names.length - expired.length
-  return `${name} is in ${store.name}. Backups kept there: ${kept}.${missing}`
+  return `${name} is in ${store.name}. Backups kept there: ${kept}.`
 }
 
 /** Restores the latest backup into a scratch directory and reads its database. @returns a sentence */
@@ -70,7 +72,7 @@ async function assertSpace({ dataDirectory, disk }: Env, size: number): Promise<
   const { bavail, bsize } = await statfs(dataDirectory)
   if (bavail * bsize - size < 2 * disk.reserve)
     throw new ArchiveError(
-      `Not restored for a test: it needs ${formatFileSize(size)}, and the disk is too full.`,
+      `The disk is too full: ${formatFileSize(size)} are needed beside the space that the website keeps free.`,
     )
 }
 

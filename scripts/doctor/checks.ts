@@ -7,7 +7,7 @@ import { checkCompanyFacts } from '#server/config/company-checks.ts'
 import { type Env, isLoopbackSite } from '#server/config/env.ts'
 import { openBlobs } from '#server/data-source/open-data.ts'
 import { createSmtpMailer } from '#server/email/sending/mailer.ts'
-import { readCertificateExpiry } from '#server/metrics/certificate.ts'
+import { readCertificate } from '#server/metrics/certificate.ts'
 import { openBackupStore } from '../backup/backup-store.ts'
 
 export interface Finding {
@@ -105,8 +105,9 @@ async function checkDomain(host: string): Promise<Finding[]> {
 
 async function checkCertificate(siteUrl: string): Promise<Finding[]> {
   try {
-    const expiry = await readCertificateExpiry(siteUrl, TIMEOUT_MS)
-    const days = Math.floor((expiry.getTime() - Date.now()) / 86_400_000)
+    const { expires, problem } = await readCertificate(siteUrl, TIMEOUT_MS)
+    if (problem !== undefined) throw new Error(problem)
+    const days = Math.floor((expires.getTime() - Date.now()) / 86_400_000)
     const sentence = `The certificate is valid for ${days} more days.`
     return [days < CERTIFICATE_WARNING_DAYS ? warning(`${sentence} Check that it is renewed.`) : ok(sentence)]
   } catch (cause) {

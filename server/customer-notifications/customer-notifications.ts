@@ -1,6 +1,5 @@
 /**
- * Notifies customers' users of deliveries and stock, and emails what the database has queued. Emails are claimed before
- * sending, so a crash never sends one twice. Temporary failures are retried.
+ * Notifies customers' users of deliveries and stock, and emails what the database has queued.
  */
 import { z } from 'zod'
 import { isNotificationKind } from '#domain/customer-notifications/customer-notifications.ts'
@@ -10,7 +9,7 @@ import { getRunOut, getUsageStart, SOON_DAYS } from '#domain/stock/stock.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { OutboxStore } from '../email/outbox/outbox-store.ts'
-import { EmailNotSentError } from '../email/sending/mailer.ts'
+import { sendClaimedEmails } from '../email/outbox/send-claimed.ts'
 import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../periodic-task.ts'
 
 export interface NotificationDependencies {
@@ -24,7 +23,6 @@ export interface NotificationDependencies {
 
 const MINUTE = 60_000
 const SCHEDULE: TaskSchedule = { first: MINUTE, interval: MINUTE }
-const BATCH = 20
 /** In London; the database sends the deliveries of the day at the same time. */
 const MORNING_HOUR = 6
 
@@ -87,33 +85,15 @@ export async function sendNotificationEmails(
   { secret, outbox, siteUrl, log }: Omit<NotificationDependencies, 'clock'>,
   signal = new AbortController().signal,
 ): Promise<number> {
-  let sent = 0
-  for (;;) {
-    signal.throwIfAborted()
-    const { data: due } = await secret
-      .rpc('claim_customer_notifications', { max_emails: BATCH })
-      .throwOnError()
-    for (const [index, { id: _, kind, ...notification }] of due.entries()) {
-      if (!isNotificationKind(kind)) continue
-      try {
-        // `local`: shown in a demonstration.
-        await outbox.deliver(buildNotificationEmail({ ...notification, kind }, siteUrl), {
-          local: true,
-          isFinal: true,
-        })
-        sent += 1
-      } catch (error) {
-        // Never send an email twice.
-        if (error instanceof EmailNotSentError && error.error.kind !== 'later') {
-          log.warn({ err: error }, 'Sending a notification failed')
-          continue
-        }
-        // The other emails would fail too.
-        for (const { id } of due.slice(index))
-          await secret.rpc('release_customer_notification', { id }).throwOnError()
-        throw error
-      }
-    }
-    if (due.length < BATCH) return sent
-  }
+  return sendClaimedEmails({
+    outbox,
+    log,
+    signal,
+    claim: async (max_emails) =>
+      (await secret.rpc('claim_customer_notifications', { max_emails }).throwOnError()).data,
+    build: ({ id: _, kind, ...notification }) =>
+      isNotificationKind(kind) ? buildNotificationEmail({ ...notification, kind }, siteUrl) : null,
+    release: ({ id }) => secret.rpc('release_customer_notification', { id }).throwOnError(),
+    failure: 'Sending a notification failed',
+  })
 }

@@ -4,7 +4,7 @@
  */
 
 import { join } from 'node:path'
-import { copyBeforeUpdate, expireUpdateCopy } from '#backend/backup/before-update.ts'
+import { copyBeforeUpdate, expireUpdateCopy, finishUpdate } from '#backend/backup/before-update.ts'
 import { type BlobStore, BlobStoreUnavailableError } from '#backend/blobs/blobs.ts'
 import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
 import { type DataDirectory, openDataDirectory } from '#backend/data-directory/data-directory.ts'
@@ -57,6 +57,7 @@ export async function openData(
       beforeUpdate: () =>
         copyBeforeUpdate({ path: directory.path, database: opened, databaseUrl: env.databaseUrl, log }),
     })
+    await finishUpdate(directory.path)
     if (env.sharedKeysSecret !== undefined)
       await shareKeys(env, env.sharedKeysSecret, { directory, database, processLock, log })
     if (purpose === 'serve')

@@ -1,12 +1,9 @@
-/**
- * Emails subscribers about each new vacancy. Emails are claimed before sending, so a crash never sends one twice.
- * Temporary failures are retried.
- */
+/** Emails subscribers about each new vacancy. */
 import { buildJobAlertEmail } from '#domain/job-alerts/alert-emails.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { OutboxStore } from '../email/outbox/outbox-store.ts'
-import { EmailNotSentError } from '../email/sending/mailer.ts'
+import { sendClaimedEmails } from '../email/outbox/send-claimed.ts'
 import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../periodic-task.ts'
 
 export interface JobAlertDependencies {
@@ -21,7 +18,6 @@ const MINUTE = 60_000
 const SCHEDULE: TaskSchedule = { first: MINUTE, interval: MINUTE }
 /** Time to close a vacancy that was published by mistake. */
 const MIN_OPEN_MINUTES = 10
-const BATCH = 20
 
 export function startJobAlertSender(
   dependencies: JobAlertDependencies,
@@ -42,32 +38,17 @@ export async function sendJobAlerts(
     openMinutes = MIN_OPEN_MINUTES,
   }: { readonly signal?: AbortSignal; readonly openMinutes?: number } = {},
 ): Promise<number> {
-  let sent = 0
-  for (;;) {
-    signal.throwIfAborted()
-    const { data: alerts } = await secret
-      .rpc('claim_job_alert_emails', { max_mails: BATCH, open_minutes: openMinutes })
-      .throwOnError()
-    for (const [index, { job_id, email, title, location, token }] of alerts.entries()) {
-      const mail = buildJobAlertEmail(email, { id: job_id, title, location }, token, siteUrl)
-      try {
-        // `local`: shown in a demonstration.
-        await outbox.deliver(mail, { local: true, isFinal: true })
-        sent += 1
-      } catch (error) {
-        // Never send an email twice.
-        if (error instanceof EmailNotSentError && error.error.kind !== 'later') {
-          log.warn({ err: error }, 'Sending a vacancy alert failed')
-          continue
-        }
-        // The other emails would fail too.
-        for (const alert of alerts.slice(index))
-          await secret
-            .rpc('release_job_alert_email', { alert_id: alert.alert_id, job_id: alert.job_id })
-            .throwOnError()
-        throw error
-      }
-    }
-    if (alerts.length < BATCH) return sent
-  }
+  return sendClaimedEmails({
+    outbox,
+    log,
+    signal,
+    claim: async (max_mails) =>
+      (await secret.rpc('claim_job_alert_emails', { max_mails, open_minutes: openMinutes }).throwOnError())
+        .data,
+    build: ({ job_id, email, title, location, token }) =>
+      buildJobAlertEmail(email, { id: job_id, title, location }, token, siteUrl),
+    release: ({ alert_id, job_id }) =>
+      secret.rpc('release_job_alert_email', { alert_id, job_id }).throwOnError(),
+    failure: 'Sending a vacancy alert failed',
+  })
 }

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { SYSTEM_API, type SystemResponse } from '#domain/system/system.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { GetDiskSpace } from '../data-source/data-source.ts'
-import { readCertificateExpiry } from '../metrics/certificate.ts'
+import { readCertificate } from '../metrics/certificate.ts'
 import { readSystemState } from '../metrics/system-state.ts'
 import { type ApiDependencies, sessionGuard, userRateLimit } from './guards.ts'
 
@@ -42,12 +42,12 @@ export function createSystemApi(
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
   let certificate: { readonly expires: string | null; readonly readAt: number } | undefined
 
-  async function readCertificate(): Promise<string | null> {
+  async function getCertificateExpiry(): Promise<string | null> {
     if (!siteUrl.startsWith('https:')) return null
     const now = performance.now()
     if (certificate === undefined || now - certificate.readAt > CERTIFICATE_MAX_AGE_MS) {
-      const expiry = await readCertificateExpiry(siteUrl, CERTIFICATE_TIMEOUT_MS).catch(() => undefined)
-      certificate = { expires: expiry?.toISOString() ?? null, readAt: now }
+      const read = await readCertificate(siteUrl, CERTIFICATE_TIMEOUT_MS).catch(() => undefined)
+      certificate = { expires: read?.expires.toISOString() ?? null, readAt: now }
     }
     return certificate.expires
   }
@@ -60,7 +60,7 @@ export function createSystemApi(
     async (context) => {
       const [{ postgres, ...state }, certificateExpires] = await Promise.all([
         readSystemState(secret),
-        readCertificate(),
+        getCertificateExpiry(),
       ])
       const disk = getDiskSpace?.()
       return context.json({
