@@ -69,9 +69,21 @@ describe('npm run doctor', () => {
     expect(out).toMatch(/^✓ Database +PostgreSQL \d+/m)
     expect(out).toContain('✓ Database     The clocks of machine and database agree.')
     expect(out).not.toMatch(/^✗ Database/m)
+    expect(out).toContain('✓ Backups      pg_dump can copy the database.')
     const unreachable = await run({ DATABASE_URL: 'postgres://jo:secret-word@127.0.0.1:1/website' })
     expect(unreachable.out).toMatch(/^✗ Database +No connection to the server in DATABASE_URL/m)
+    expect(unreachable.out).toMatch(/^! Backups +The database in DATABASE_URL isn’t included: /m)
     expect(unreachable.out).not.toContain('secret-word')
+  })
+
+  it('says that the directory of backups is missing', async () => {
+    const missing = join(directory, 'none')
+    const { out } = await run({
+      BACKUP_TIME: '02:30',
+      BACKUP_TO: missing,
+      BACKUP_PASSPHRASE: 'a-passphrase-of-more-than-32-characters',
+    })
+    expect(out).toContain(`✗ Backups      This user can’t write in ${missing}.`)
   })
 
   it('warns of keys that other users can read', async () => {

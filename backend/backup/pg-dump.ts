@@ -16,6 +16,11 @@ export function dumpDatabase(databaseUrl: string, file: string): Promise<void> {
   return run('pg_dump', ['--format=custom', `--file=${file}`], databaseUrl)
 }
 
+/** Dumps no rows. @throws {ArchiveError} if a dump would fail */
+export function checkDump(databaseUrl: string): Promise<void> {
+  return run('pg_dump', ['--schema-only', '--file=/dev/null'], databaseUrl)
+}
+
 /** Reads a dump to its end. @throws {ArchiveError} */
 export function readDump(file: string): Promise<void> {
   return run('pg_restore', ['--file=/dev/null', file])

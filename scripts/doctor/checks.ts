@@ -3,11 +3,13 @@ import { lookup } from 'node:dns/promises'
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { checkDump } from '#backend/backup/pg-dump.ts'
 import { checkCompanyFacts } from '#server/config/company-checks.ts'
 import { type Env, isLoopbackSite } from '#server/config/env.ts'
 import { openBlobs } from '#server/data-source/open-data.ts'
 import { createSmtpMailer } from '#server/email/sending/mailer.ts'
 import { readCertificate } from '#server/metrics/certificate.ts'
+import { describeMissingDatabase } from '../backup/back-up.ts'
 import { openBackupStore } from '../backup/backup-store.ts'
 
 export interface Finding {
@@ -228,11 +230,8 @@ async function checkFiles(env: Env): Promise<Finding[]> {
     return [ok(`The bucket ${env.s3.bucket} accepts files.`)]
   }
   if (!existsSync(env.dataDirectory)) return [ok(`${env.dataDirectory} is created at the first start.`)]
-  try {
-    await access(env.dataDirectory, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch {
+  if (!(await isWritable(env.dataDirectory)))
     return [error(`This user can’t write in ${env.dataDirectory}. Change its owner, or set DATA_DIR.`)]
-  }
   const keys = join(env.dataDirectory, 'keys.json')
   const isOpen = existsSync(keys) && (statSync(keys).mode & 0o077) !== 0
   return [
@@ -241,16 +240,38 @@ async function checkFiles(env: Env): Promise<Finding[]> {
   ]
 }
 
+function isWritable(directory: string): Promise<boolean> {
+  return access(directory, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
 async function checkBackups(env: Env): Promise<Finding[]> {
-  if (env.backups.time === undefined || env.backups.to === undefined)
-    return [warning('BACKUP_TIME is not set: no backup is scheduled.')]
-  const store = openBackupStore(env.backups.to, env.dataDirectory)
+  const { time, to } = env.backups
+  const findings = env.databaseUrl === undefined ? [] : await checkDumps(env.databaseUrl)
+  if (time === undefined || to === undefined)
+    return [...findings, warning('BACKUP_TIME is not set: no backup is scheduled.')]
+  if ('directory' in to && !(await isWritable(to.directory)))
+    return [
+      ...findings,
+      error(`This user can’t write in ${to.directory}. Create the directory, or change its owner.`),
+    ]
+  const store = openBackupStore(to, env.dataDirectory)
   const latest = (await store.list()).at(-1)
   return [
+    ...findings,
     latest === undefined
       ? warning(`There is no backup in ${store.name} yet. To make one: npm run backup -- scheduled`)
       : ok(`The latest in ${store.name} is ${latest}.`),
   ]
+}
+
+function checkDumps(databaseUrl: string): Promise<Finding[]> {
+  return checkDump(databaseUrl).then(
+    () => [ok('pg_dump can copy the database.')],
+    (cause: Error) => [warning(describeMissingDatabase(cause.message))],
+  )
 }
 
 function checkDisk({ dataDirectory, disk }: Env): Finding[] {
