@@ -123,6 +123,22 @@ describe('deliveries by day', () => {
     expect(JSON.stringify(entry)).not.toContain('Gate closed')
   })
 
+  it('get the former times back when a change of status is undone', async () => {
+    const times = { arrived_at: '2026-11-25T10:12:00+00:00', departed_at: '2026-11-25T10:30:00+00:00' }
+    await owner(`update public.delivery_stops set state = 'delivered', arrived_at = '${times.arrived_at}',
+      departed_at = '${times.departed_at}' where id = ${stopOf(1)}`)
+    const stored = async () =>
+      value(
+        'owner',
+        `select jsonb_build_object('state', state, 'arrived_at', arrived_at, 'departed_at', departed_at)
+         from public.delivery_stops where id = ${stopOf(1)}`,
+      )
+    const after = await change(await version(), { state: 'scheduled' })
+    expect(await stored()).toEqual({ state: 'scheduled', arrived_at: null, departed_at: null })
+    await change(after, { state: 'delivered', ...times })
+    expect(await stored()).toEqual({ state: 'delivered', ...times })
+  })
+
   it('move within a route and to another one of the day, with places from 1', async () => {
     await owner(`insert into public.delivery_routes (code, service_date)
       values ('MOVE-1', current_date), ('MOVE-2', current_date), ('MOVE-3', current_date + 1)`)
@@ -144,8 +160,14 @@ describe('deliveries by day', () => {
         `select string_agg(right(stop.code, 1) || position, ' ' order by position) from public.delivery_stops as stop
          join public.delivery_routes as route on route.id = stop.route_id where route.code = 'MOVE-${route}'`,
       )
+    const versions = async () =>
+      owner(`select right(code, 1) as letter, source_updated_at from public.delivery_stops
+        where code like 'MOVE-%' and code <> 'MOVE-C' order by code`)
+    const before = await versions()
     await move('C', 1, 1)
     expect(await order(1)).toBe('C1 A2 B3')
+    // Reports about the others that were made before the move are still to be stored.
+    expect(await versions()).toEqual(before)
     await move('C', 1, 2)
     expect(await order(1)).toBe('A1 C2 B3')
     await move('A', 2, 5)
@@ -170,6 +192,22 @@ describe('deliveries by day', () => {
       await owner(`select stop.state, proof.signed_by from public.delivery_stops as stop
         join public.proofs_of_delivery as proof on proof.stop_id = stop.id where stop.id = ${stopOf(1)}`),
     ).toEqual([{ state: 'delivered', signed_by: 'R. Fennel' }])
+  })
+
+  it('take the times of a corrected proof', async () => {
+    await owner(
+      `update public.delivery_stops set arrived_at = null, departed_at = null where id = ${stopOf(1)}`,
+    )
+    await owner(`delete from public.proofs_of_delivery where stop_id = ${stopOf(1)}`)
+    const prove = (at: string) =>
+      act('staff', `select public.record_proof(${stopOf(1)}, 'R. Fennel', current_date - 1 + time '${at}')`)
+    const times = () =>
+      owner(`select to_char(arrived_at, 'HH24:MI') as arrived, to_char(departed_at, 'HH24:MI') as departed
+        from public.delivery_stops where id = ${stopOf(1)}`)
+    for (const at of ['08:30', '14:30', '10:30']) {
+      await prove(at)
+      expect(await times()).toEqual([{ arrived: at, departed: at }])
+    }
   })
 
   it('has up to six photos and a signature', async () => {

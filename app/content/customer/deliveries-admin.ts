@@ -19,6 +19,7 @@ export interface Stop extends DeliveryTimes {
   readonly customer: string
   readonly site: string
   readonly pallets: number
+  readonly departedAt: string | null
   readonly reason: string
   /** Null if it is on no route. */
   readonly routeId: number | null
@@ -37,7 +38,7 @@ export interface DayRoute {
 
 const STOP_COLUMNS =
   `id, code, customer_id, route_id, position, state, planned_from, planned_to, estimated_at, arrived_at,
-  reason, source_updated_at, customers(name), customer_sites(name), delivery_lines(pallets)` as const
+  departed_at, reason, source_updated_at, customers(name), customer_sites(name), delivery_lines(pallets)` as const
 
 function selectStops(client: Client) {
   return client.from('delivery_stops').select(STOP_COLUMNS)
@@ -56,6 +57,7 @@ const toStop = (row: StopRow): Stop => ({
   plannedTo: row.planned_to,
   estimatedAt: row.estimated_at,
   arrivedAt: row.arrived_at,
+  departedAt: row.departed_at,
   reason: row.reason,
   routeId: row.route_id,
   position: row.position,
@@ -135,7 +137,16 @@ export interface StopChange {
   readonly planned_to?: string
   readonly estimated_at?: string | null
   readonly reason?: string
+  /** Both only to undo a change. */
+  readonly arrived_at?: string | null
+  readonly departed_at?: string | null
 }
+
+/** Returns the times that a change of status replaces. */
+export const formerTimes = ({ arrivedAt, departedAt }: Pick<Stop, 'arrivedAt' | 'departedAt'>) => ({
+  arrived_at: arrivedAt,
+  departed_at: departedAt,
+})
 
 /**
  * Returns the new version.

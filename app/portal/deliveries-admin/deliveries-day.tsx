@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import {
   changeStop,
   type DayRoute,
+  formerTimes,
   moveStop,
   readDay,
   type Stop,
@@ -48,8 +49,7 @@ interface Move {
   readonly isUndo?: boolean
 }
 interface StateChange {
-  readonly stop: Pick<Stop, 'id' | 'number' | 'version'>
-  readonly from: DeliveryState
+  readonly stop: Stop
   readonly to: DeliveryState
   readonly isUndo?: boolean
 }
@@ -70,16 +70,20 @@ export default function DeliveriesDay({ loaderData: { day, today, routes } }: Ro
       })
     },
   })
-  const state = useAction((client, { stop, to }: StateChange) => changeStop(client, stop, { state: to }), {
-    onDone(version, { stop, from, to, isUndo = false }) {
-      const message = `${stop.number}: ${DELIVERY_STATE_NAMES[to]}`
-      if (isUndo) return notifySuccess(message)
-      notifySuccess(message, {
-        of: `status of ${stop.number}`,
-        run: () => void state.run({ stop: { ...stop, version }, from: to, to: from, isUndo: true }),
-      })
+  const state = useAction(
+    (client, { stop, to, isUndo = false }: StateChange) =>
+      changeStop(client, stop, { state: to, ...(isUndo && formerTimes(stop)) }),
+    {
+      onDone(version, { stop, to, isUndo = false }) {
+        const message = `${stop.number}: ${DELIVERY_STATE_NAMES[to]}`
+        if (isUndo) return notifySuccess(message)
+        notifySuccess(message, {
+          of: `status of ${stop.number}`,
+          run: () => void state.run({ stop: { ...stop, version }, to: stop.state, isUndo: true }),
+        })
+      },
     },
-  })
+  )
   // Moving a card takes the focus from it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the routes have been loaded again
   useLayoutEffect(() => {
@@ -161,7 +165,7 @@ export default function DeliveriesDay({ loaderData: { day, today, routes } }: Ro
               routes={routes}
               onMove={onMove}
               onState={(stop, to) =>
-                void state.run({ stop, from: stop.state, to }).then((outcome) => {
+                void state.run({ stop, to }).then((outcome) => {
                   if (outcome?.failure) notifyError(outcome.failure)
                 })
               }

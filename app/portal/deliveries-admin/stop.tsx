@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { deliveryPhotoPath, linkDeliveryPhotos } from '#app/content/customer/deliveries.ts'
 import {
   changeStop,
+  formerTimes,
   readStop,
   recordProof,
   type Stop,
@@ -55,8 +56,7 @@ clientLoader.hydrate = true as const
 export default function StopScreen({ loaderData }: Route.ComponentProps) {
   const { stop, claims, route } = loaderData
   const undo = useAction(
-    (client, { version, values }: SavedTimes) =>
-      changeStop(client, { id: stop.id, version }, toChange(values)),
+    (client, { version, change }: Undo) => changeStop(client, { id: stop.id, version }, change),
     { done: () => `Change of ${stop.number} undone` },
   )
   const day = toLondonDate(new Date(stop.plannedFrom))
@@ -96,7 +96,7 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
       >
         <Section id="times" title="Status and times">
           <FailureNotice failure={undo.failure} />
-          <TimesForm key={stop.version} stop={stop} onUndo={(before) => void undo.run(before)} />
+          <TimesForm key={stop.version} stop={stop} onUndo={(former) => void undo.run(former)} />
         </Section>
         <Section id="proof" title="Proof of delivery">
           <ProofSection key={stop.id} detail={loaderData} />
@@ -141,15 +141,15 @@ const toChange = (values: StopValues): StopChange => ({
   reason: values.reason,
 })
 
-interface SavedTimes {
+interface Undo {
   readonly version: string
-  readonly values: StopValues
+  readonly change: StopChange
 }
 
 interface TimesFormProps {
   readonly stop: Stop
-  /** @param before values to restore, with the version that they replace */
-  readonly onUndo: (before: SavedTimes) => void
+  /** @param undo values to restore, with the version that they replace */
+  readonly onUndo: (undo: Undo) => void
 }
 
 function TimesForm({ stop, onUndo }: TimesFormProps) {
@@ -166,7 +166,7 @@ function TimesForm({ stop, onUndo }: TimesFormProps) {
       // The new version replaces this form.
       notifySuccess(`${stop.number} saved`, {
         of: `change of ${stop.number}`,
-        run: () => onUndo({ version, values: before }),
+        run: () => onUndo({ version, change: { ...toChange(before), ...formerTimes(stop) } }),
       })
       return version
     },
