@@ -178,7 +178,11 @@ join public.vehicles on vehicles.code = case when day_number % 2 = 0 then 'DP26 
 insert into public.call_offs (customer_id, site_id, state, wanted_on, created_at)
 select
   customer_id, site_id, case when day_number < 1 then 'delivered' when day_number = 1 then 'picking' else 'confirmed' end,
-  day, day - interval '2 days' + interval '9 hours' + interval '1 minute' * (abs(day_number * 17 + site_id * 29) % 340)
+  day,
+  least(
+    day - interval '2 days' + interval '9 hours' + interval '1 minute' * (abs(day_number * 17 + site_id * 29) % 340),
+    now() - interval '40 minutes'
+  )
 from demo_deliveries
 where day_number >= -40
 order by day, site_code;
@@ -188,7 +192,8 @@ insert into public.delivery_stops (
   departed_at, reason
 )
 select
-  delivery.customer_id, delivery.code, delivery_routes.id, delivery.site_id, call_offs.id, right(delivery.site_code, 1)::integer + 1,
+  delivery.customer_id, delivery.code, delivery_routes.id, delivery.site_id, call_offs.id,
+  row_number() over (partition by delivery.day order by delivery.planned_from) + 1,
   progress.state, delivery.planned_from, delivery.planned_from + interval '1 hour',
   case when day_number <= 0 then delivery.planned_from + delivery.after end,
   case when progress.state in ('delivered', 'failed') then delivery.planned_from + delivery.after end,

@@ -1,5 +1,5 @@
 /** The CSV files of the customer area’s lists, compared with the lists on the screen. */
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordList } from '#app/portal/ui/list/record-list.ts'
@@ -88,4 +88,13 @@ describe('CSV of customers’ lists', () => {
       )
     },
   )
+})
+
+it('a call-off and the delivery that brings it link to each other', async () => {
+  const list = await customer.open('/call-offs')
+  const [first] = screen.getAllByRole('row').slice(1)
+  await list.user.click(within(first as HTMLElement).getByRole('link'))
+  await list.user.click(await screen.findByRole('link', { name: /^DN-/ }))
+  await list.user.click(await screen.findByRole('link', { name: /^CO-/ }))
+  await waitFor(() => expect(list.location()).toMatch(/^\/call-offs\/CO-/))
 })

@@ -100,6 +100,12 @@ export interface CallOffLine {
 
 export interface CallOffDetail extends CallOff {
   readonly lines: readonly CallOffLine[]
+  /** Deliveries that bring it. */
+  readonly deliveries: readonly {
+    readonly number: string
+    readonly plannedFrom: string
+    readonly plannedTo: string
+  }[]
   /** Changes with each change. */
   readonly version: string
 }
@@ -124,7 +130,7 @@ export async function readCallOff(
   const { data, error, status } = await client
     .from('call_off_lines')
     .select(
-      'sku_id, en_line_id, pallets, quantity, skus(code, name, units_per_pallet), en_lines(number), call_offs(updated_at)',
+      'sku_id, en_line_id, pallets, quantity, skus(code, name, units_per_pallet), en_lines(number), call_offs(updated_at, delivery_stops(code, planned_from, planned_to))',
     )
     .eq('customer_id', row.customer_id)
     .eq('call_off_id', row.id)
@@ -141,6 +147,11 @@ export async function readCallOff(
       enNumber: line.en_lines?.number ?? null,
       pallets: line.pallets,
       quantity: line.quantity,
+    })),
+    deliveries: (data[0]?.call_offs.delivery_stops ?? []).map((stop) => ({
+      number: stop.code,
+      plannedFrom: stop.planned_from,
+      plannedTo: stop.planned_to,
     })),
     version: data[0]?.call_offs.updated_at ?? row.created_at,
   }

@@ -204,6 +204,8 @@ export interface Place {
 export interface DeliveryDetail {
   readonly delivery: Delivery
   readonly address: string
+  /** Reference of the call-off that it brings. */
+  readonly callOff: string | null
   /** Null if unknown. */
   readonly place: Place | null
   readonly vehicle: string
@@ -231,7 +233,7 @@ export async function readDelivery(
     client
       .from('delivery_stops')
       .select(
-        `customer_sites(name, address, postcode, latitude, longitude), customers(contact_name, contact_phone),
+        `customer_sites(name, address, postcode, latitude, longitude), customers(contact_name, contact_phone), call_offs(reference),
         delivery_routes(depot, departed_at, vehicles(name)),
         delivery_lines(id, pallets, quantity, skus(code, name), en_lines(id, number)),
         proofs_of_delivery(signed_by, signed_at, signature_path, photo_paths), claims(${CLAIM_COLUMNS})`,
@@ -250,6 +252,7 @@ export async function readDelivery(
   return {
     delivery,
     address: [site.address, site.postcode].filter(Boolean).join(', '),
+    callOff: data.call_offs?.reference ?? null,
     place:
       site.latitude === null || site.longitude === null
         ? null

@@ -1,5 +1,5 @@
-import { Button, Stack } from '@mantine/core'
-import { data } from 'react-router'
+import { Anchor, Button, Stack } from '@mantine/core'
+import { data, Link } from 'react-router'
 import { cancelCallOff, readCallOff, setCallOffState } from '#app/content/customer/call-offs.ts'
 import { CALL_OFF_STATE_NAMES, type CallOffState } from '#domain/call-offs/call-offs.ts'
 import { CallOffBadge } from '../customer/call-offs/call-off-badge.tsx'
@@ -9,6 +9,7 @@ import { useReload } from '../customer/use-reload.ts'
 import { loadData } from '../ui/loader-data.ts'
 import type { MenuAction } from '../ui/menu-action.ts'
 import { notifySuccess } from '../ui/notifications.tsx'
+import { Fact } from '../ui/record/record.tsx'
 import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { Route } from './+types/call-off-admin'
@@ -72,7 +73,17 @@ export default function CallOffAdmin({ loaderData: { callOff } }: Route.Componen
       <FailureNotice failure={cancel.failure ?? progress.failure} />
       <CallOffDetails
         callOff={callOff}
-        facts={<CallOffLimit customerId={customerId} limit={limitPallets} />}
+        deliveryPath={(number) => `/deliveries-admin/${encodeURIComponent(number)}`}
+        facts={
+          <>
+            <Fact label="Customer">
+              <Anchor component={Link} inherit to={`/customers/${customerId}`}>
+                {customer}
+              </Anchor>
+            </Fact>
+            <CallOffLimit customerId={customerId} limit={limitPallets} />
+          </>
+        }
       />
     </Stack>
   )

@@ -111,7 +111,7 @@ const ManageLink = ({ to, children }: { readonly to: string; readonly children: 
 )
 
 function Account({
-  customer: { id, contact, holdingDays, callOffLimit },
+  customer: { id, name, contact, holdingDays, callOffLimit },
 }: {
   readonly customer: CustomerRecord
 }) {
@@ -121,6 +121,15 @@ function Account({
         <Facts>
           <Fact label="Storage">{holdingDays === 1 ? '1 day' : `${holdingDays} days`} without charge</Fact>
           <CallOffLimit customerId={id} limit={callOffLimit} />
+          <Fact label="Open work">
+            <Anchor component={Link} inherit to={`/call-offs-admin?q=${encodeURIComponent(name)}`}>
+              Call-offs
+            </Anchor>
+            ,{' '}
+            <Anchor component={Link} inherit to={`/claims-admin?q=${encodeURIComponent(name)}`}>
+              claims
+            </Anchor>
+          </Fact>
         </Facts>
       </Properties>
       <Properties title="Our contact">

@@ -13,6 +13,7 @@ import { readStock } from '#app/content/customer/stock.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { BRAND } from '#company/brand.ts'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
+import { formatWeekday } from '#domain/call-offs/call-offs.ts'
 import type { CompanyLocation } from '#domain/company/locations.ts'
 import { formatOpeningHours } from '#domain/company/opening-hours.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
@@ -22,7 +23,6 @@ import { CallOffBadge } from '../customer/call-offs/call-off-badge.tsx'
 import { currentCustomerId, NO_CUSTOMER } from '../customer/current-customer.ts'
 import { LiveUpdates } from '../customer/live-updates.tsx'
 import { tryAction } from '../ui/action-result.ts'
-import { CalendarDate } from '../ui/date-time.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { loadDeferredData, sessionContext } from '../ui/loader-data.ts'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
@@ -154,12 +154,12 @@ function CallOffs({ callOffs }: { callOffs: readonly OpenCallOff[] }) {
     <ul className={styles.list}>
       {callOffs.map(({ reference, state, wantedOn }) => (
         <li key={reference}>
-          <Icon name="truck" />
-          <span className={styles.cut}>
+          <Icon name="shopping-basket" />
+          <span className={styles.what}>
             <Anchor component={Link} to={`/call-offs/${reference}`}>
-              <CalendarDate on={wantedOn} />
-            </Anchor>{' '}
-            <span className={styles.hint}>{reference}</span>
+              <time dateTime={wantedOn}>{formatWeekday(wantedOn)}</time>
+            </Anchor>
+            <small>{reference}</small>
           </span>
           <CallOffBadge state={state} />
         </li>
@@ -191,7 +191,10 @@ function Contact({ account: { name, status, contact } }: { account: CustomerAcco
       )}
       {contact.email !== '' && (
         <>
-          , <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>
+          ,{' '}
+          <Anchor underline="always" href={`mailto:${contact.email}`}>
+            {contact.email}
+          </Anchor>
         </>
       )}
     </p>

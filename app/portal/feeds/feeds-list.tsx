@@ -28,6 +28,7 @@ export const feedsList = recordList({
       csv: ({ resources }) => resources.map(resourceLabel).join('; '),
       onCard: 'Sends',
       width: 'auto',
+      hiddenBelow: 1100,
     },
     {
       heading: 'Status',

@@ -58,6 +58,7 @@ export const ICONS = [
   'settings',
   'shield',
   'shield-question',
+  'shopping-basket',
   'square-kanban',
   'star',
   'sticky-note',

@@ -1,7 +1,10 @@
 /** A call-off to read, for customers and staff. */
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { CallOffDetail } from '#app/content/customer/call-offs.ts'
 import { countPallets, formatWeekday } from '#domain/call-offs/call-offs.ts'
+import { formatDeliveryTime } from '#domain/deliveries/deliveries.ts'
 import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Brief, Fact, Facts, Properties, RecordColumns, Section, TypedText } from '../../ui/record/record.tsx'
@@ -10,13 +13,14 @@ import styles from './call-offs.module.css'
 
 interface CallOffDetailsProps {
   readonly callOff: CallOffDetail
+  readonly deliveryPath: (number: string) => string
   /** Further facts. */
   readonly facts?: ReactNode
   /** Above the lines. */
   readonly children?: ReactNode
 }
 
-export function CallOffDetails({ callOff, facts, children }: CallOffDetailsProps) {
+export function CallOffDetails({ callOff, deliveryPath, facts, children }: CallOffDetailsProps) {
   const { state, site, wantedOn, cutOff, requester, createdAt, decider, decidedAt, reason, note, lines } =
     callOff
   const isOpen = state === 'waiting for approval' || state === 'confirmed'
@@ -29,6 +33,14 @@ export function CallOffDetails({ callOff, facts, children }: CallOffDetailsProps
               <time dateTime={wantedOn}>{formatWeekday(wantedOn)}</time>
             </Fact>
             <Fact label="Site">{site}</Fact>
+            {callOff.deliveries.map(({ number, plannedFrom, plannedTo }) => (
+              <Fact key={number} label="Delivery">
+                <Anchor component={Link} inherit to={deliveryPath(number)}>
+                  {number}
+                </Anchor>
+                , {formatDeliveryTime(plannedFrom)} to {formatDeliveryTime(plannedTo)}
+              </Fact>
+            ))}
             {isOpen && <Fact label="Changes until">{formatDeadline(new Date(cutOff))}</Fact>}
             <Fact label="Placed">
               <DateTime at={createdAt} />

@@ -3,6 +3,7 @@ import { data, useNavigate } from 'react-router'
 import { cancelCallOff, readCallOff, readOwnRights, restoreCallOff } from '#app/content/customer/call-offs.ts'
 import { createUuid } from '#app/local-drafts/draft-store.ts'
 import { isChangeable } from '#domain/call-offs/call-offs.ts'
+import { getDeliveryPath } from '#domain/deliveries/deliveries.ts'
 import { loadData, sessionContext } from '../../ui/loader-data.ts'
 import type { MenuAction } from '../../ui/menu-action.ts'
 import { notifySuccess } from '../../ui/notifications.tsx'
@@ -87,7 +88,7 @@ export default function CallOff({ loaderData: { callOff, rights, now } }: Route.
         )}
       </ScreenHeader>
       <FailureNotice failure={cancel.failure ?? restore.failure} />
-      <CallOffDetails callOff={callOff} />
+      <CallOffDetails callOff={callOff} deliveryPath={getDeliveryPath} />
     </Stack>
   )
 }

@@ -131,7 +131,7 @@ function getHeadline({ state, arrivedAt, estimatedAt, plannedFrom, plannedTo }: 
 }
 
 function Times({
-  detail: { delivery, vehicle, depot, routeDepartedAt, contact, age },
+  detail: { delivery, callOff, vehicle, depot, routeDepartedAt, contact, age },
 }: {
   detail: DeliveryDetail
 }) {
@@ -156,6 +156,13 @@ function Times({
         </Fact>
       )}
       {stopsBefore !== null && <Fact label="Stops before">{stopsBefore}</Fact>}
+      {callOff !== null && (
+        <Fact label="Call-off">
+          <Anchor component={Link} to={`/call-offs/${callOff}`} inherit>
+            {callOff}
+          </Anchor>
+        </Fact>
+      )}
       {vehicle !== '' && <Fact label="Vehicle">{vehicle}</Fact>}
       {depot !== '' && (
         <Fact label="From">
@@ -175,7 +182,12 @@ function Times({
           </Anchor>
         </Fact>
       )}
-      <Fact label="Punctuality">{THRESHOLDS}</Fact>
+      <Fact label="Punctuality">
+        <details>
+          <summary>What early, at risk and late mean</summary>
+          {THRESHOLDS}
+        </details>
+      </Fact>
     </Facts>
   )
 }

@@ -14,6 +14,7 @@ import { add, restoreReplaced, undoable, useBasket } from '../call-offs/basket.t
 import { BasketButton } from '../call-offs/basket-button.tsx'
 import { CallOffBadge } from '../call-offs/call-off-badge.tsx'
 import { currentCustomerId } from '../current-customer.ts'
+import styles from '../customer.module.css'
 import { useEnLineEvents } from '../use-customer-events.ts'
 import type { Route } from './+types/en-number'
 import { formatPrice, getFirstPallets, isOrderable, toBasketLine, ValidityBadge } from './en-numbers-list.tsx'
@@ -111,56 +112,60 @@ export default function EnNumber({ loaderData: { line, canCallOff } }: Route.Com
           {line.deliveries.length === 0 ? (
             <Text size="sm">No deliveries yet.</Text>
           ) : (
-            <ReportTable
-              label="Deliveries"
-              columns={[
-                { key: 'number', heading: 'Delivery' },
-                { key: 'on', heading: 'Date' },
-                { key: 'site', heading: 'Site' },
-                { key: 'quantity', heading: 'Units' },
-                { key: 'state', heading: 'Status' },
-              ]}
-              rows={line.deliveries.map(({ id, number: name, on, site, quantity, state }) => ({
-                key: String(id),
-                cells: [
-                  <Anchor key="number" component={Link} inherit to={getDeliveryPath(name)}>
-                    {name}
-                  </Anchor>,
-                  <CalendarDate key="on" on={on} />,
-                  site,
-                  number(quantity),
-                  DELIVERY_STATE_NAMES[state],
-                ],
-              }))}
-            />
+            <div className={styles.deliveriesTable}>
+              <ReportTable
+                label="Deliveries"
+                columns={[
+                  { key: 'number', heading: 'Delivery' },
+                  { key: 'on', heading: 'Date' },
+                  { key: 'site', heading: 'Site' },
+                  { key: 'quantity', heading: 'Units' },
+                  { key: 'state', heading: 'Status' },
+                ]}
+                rows={line.deliveries.map(({ id, number: name, on, site, quantity, state }) => ({
+                  key: String(id),
+                  cells: [
+                    <Anchor key="number" component={Link} inherit to={getDeliveryPath(name)}>
+                      {name}
+                    </Anchor>,
+                    <CalendarDate key="on" on={on} />,
+                    site,
+                    number(quantity),
+                    DELIVERY_STATE_NAMES[state],
+                  ],
+                }))}
+              />
+            </div>
           )}
         </Section>
         <Section id="call-offs" title="Call-offs">
           {line.callOffs.length === 0 ? (
             <Text size="sm">No call-offs yet.</Text>
           ) : (
-            <ReportTable
-              label="Call-offs"
-              columns={[
-                { key: 'reference', heading: 'Call-off' },
-                { key: 'wanted', heading: 'Delivery date' },
-                { key: 'pallets', heading: 'Pallets' },
-                { key: 'units', heading: 'Units' },
-                { key: 'state', heading: 'Status' },
-              ]}
-              rows={line.callOffs.map(({ reference, wantedOn, pallets: count, quantity, state }) => ({
-                key: reference,
-                cells: [
-                  <Anchor key="link" component={Link} to={`/call-offs/${reference}`}>
-                    {reference}
-                  </Anchor>,
-                  <CalendarDate key="wanted" on={wantedOn} />,
-                  number(count),
-                  number(quantity),
-                  <CallOffBadge key="state" state={state} />,
-                ],
-              }))}
-            />
+            <div className={styles.callOffsTable}>
+              <ReportTable
+                label="Call-offs"
+                columns={[
+                  { key: 'reference', heading: 'Call-off' },
+                  { key: 'wanted', heading: 'Delivery date' },
+                  { key: 'pallets', heading: 'Pallets' },
+                  { key: 'units', heading: 'Units' },
+                  { key: 'state', heading: 'Status' },
+                ]}
+                rows={line.callOffs.map(({ reference, wantedOn, pallets: count, quantity, state }) => ({
+                  key: reference,
+                  cells: [
+                    <Anchor key="link" component={Link} to={`/call-offs/${reference}`}>
+                      {reference}
+                    </Anchor>,
+                    <CalendarDate key="wanted" on={wantedOn} />,
+                    number(count),
+                    number(quantity),
+                    <CallOffBadge key="state" state={state} />,
+                  ],
+                }))}
+              />
+            </div>
           )}
         </Section>
       </RecordColumns>

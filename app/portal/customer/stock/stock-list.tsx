@@ -161,7 +161,7 @@ function RunsOut({ stock: { quantity, runOut }, isStale }: { stock: SkuStock; is
       <span className={left <= SOON_DAYS ? styles.soon : ''}>
         <CalendarDate on={on} />
       </span>
-      <span className={`${styles.second} ${styles.cell}`}>
+      <span className={`${styles.second} ${styles.cell} ${styles.wrapped}`}>
         {number(quantity)} ÷ {number(perDay)} a day = {left === 1 ? '1 working day' : `${left} working days`}
       </span>
     </span>
@@ -191,7 +191,7 @@ export const palletsList = recordList({
     },
   ],
   columns: [
-    { heading: 'Pallet', cell: ({ code }) => code, sort: 'code', csv: ({ code }) => code, width: 12 },
+    { heading: 'Pallet', cell: ({ code }) => code, sort: 'code', csv: ({ code }) => code, width: 15 },
     {
       heading: 'SKU',
       cell: ({ sku, skuName }) => (

@@ -8,6 +8,7 @@ import { searchText } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
 import { RecordName } from '../../ui/list/record-name.tsx'
 import { callWebsiteApi } from '../../ui/loader-data.ts'
+import styles from '../customer.module.css'
 import { CustomerUserStatus } from './customer-user-status.tsx'
 
 export interface CustomerUserPage extends ListPage<CustomerUser> {
@@ -75,7 +76,7 @@ export function customerUserList({ path, customerOf, canManage }: ListOptions) {
       },
       {
         heading: 'Rights',
-        cell: ({ rights }) => formatRights(rights),
+        cell: ({ rights }) => <span className={styles.wrapped}>{formatRights(rights)}</span>,
         csv: ({ rights }) => formatRights(rights),
         width: 18,
         onCard: 'Rights',
