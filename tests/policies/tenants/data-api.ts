@@ -65,7 +65,9 @@ async function crawlTable(
     if (Number(total) !== own) probe.report('table', `GET ${name}`, `counts ${total} rows, but shows ${own}`)
     await probe.ask('table', `${table}?select=count()`)
     await probe.ask('table', table, { headers: { Accept: 'text/csv' } })
-  } else for (const { name: column } of columns) await probe.ask('table', `${table}?select=${column}`)
+  } else
+    for (const { name: column, isGranted } of columns)
+      if (isGranted) await probe.ask('table', `${table}?select=${column}`)
   for (const row of foreign) {
     const filters = Object.entries(row).flatMap(([column, value]) => filtersOf(column, value))
     for (let from = 0; from < filters.length; from += FILTERS_PER_REQUEST) {

@@ -49,7 +49,13 @@ const SHARED: ReadonlySet<string> = new Set([
 export interface Table {
   readonly name: string
   readonly isView: boolean
-  readonly columns: readonly { readonly name: string; readonly type: string; readonly isKey: boolean }[]
+  readonly columns: readonly {
+    readonly name: string
+    readonly type: string
+    readonly isKey: boolean
+    /** Whether customers may select it. */
+    readonly isGranted: boolean
+  }[]
   /** Null if its rows belong to nobody. */
   readonly owner: string | null
 }
@@ -59,7 +65,8 @@ export async function readTables(database: Database): Promise<readonly Table[]> 
   const rows = await owner(
     database,
     `select c.relname as name, c.relkind in ('v', 'm') as "isView", json_agg(json_build_object(
-       'name', a.attname, 'type', format_type(a.atttypid, null), 'isKey', exists (
+       'name', a.attname, 'type', format_type(a.atttypid, null),
+       'isGranted', has_column_privilege('authenticated', c.oid, a.attnum, 'select'), 'isKey', exists (
          select from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'f') and a.attnum = any (k.conkey)
        )
      ) order by a.attnum) as columns

@@ -6,7 +6,7 @@ import routes from '#app/routes.ts'
 import type { Database } from '#backend/database/database.ts'
 import { createWebsiteApi, type WebsiteApiDependencies } from '#server/website-api/website-api.ts'
 import { anyAddress, inParallel, type Probe } from './probe.ts'
-import { owner } from './tenant-rows.ts'
+import { FIRST, owner } from './tenant-rows.ts'
 
 export const EDGE_FUNCTIONS = join(import.meta.dirname, '../../../supabase/functions')
 
@@ -47,14 +47,18 @@ function listCalls(): Endpoint[] {
   )
 }
 
-/** What a parameter of a path can be: identifiers and texts of the other customer. */
-async function readValues(database: Database, { other }: Probe): Promise<readonly string[]> {
+/** What a parameter of a path can be, besides an identifier of the other customer’s user. */
+async function readValues(database: Database, { other }: Probe) {
   const [row] = await owner(
     database,
     `select id::text, reference from public.call_offs where customer_id = ${other.customerId} limit 1`,
   )
-  return [String(row?.id), String(row?.reference), other.userId]
+  return { id: String(row?.id), reference: String(row?.reference) }
 }
+
+/** Sets the parameters of a path. */
+const fill = (path: string, value: string) =>
+  path.replaceAll(/:resource\b/g, 'skus').replaceAll(/:\w+(?:\{[^/]*\})?/g, encodeURIComponent(value))
 
 /** Headers of a session: its cookie and CSRF token. */
 type SessionHeaders = Readonly<Record<string, string>>
@@ -80,28 +84,21 @@ export async function crawlWebsite(
   { pages, calls }: Addresses,
 ): Promise<void> {
   const { customerId, userId, email, mark } = probe.other
-  const values = await readValues(database, probe)
-  const variants = (path: string, most: number) =>
-    values.slice(0, path.includes(':') ? most : 1).map((value) => ({
-      value,
-      filled: path
-        .replaceAll(/:resource\b/g, 'skus')
-        .replaceAll(/:\w+(?:\{[^/]*\})?/g, encodeURIComponent(value)),
-    }))
+  const { id, reference } = await readValues(database, probe)
   const query = (value: string) =>
     `?${new URLSearchParams({ id: value, customer: String(customerId), q: mark })}`
-  const tasks = pages
-    .flatMap((path) => variants(path, 2))
-    .flatMap(({ filled, value }) =>
-      [filled, `${filled}.data`].map((path, index) => async () => {
-        const headers = sessions[(filled.length + index) % sessions.length] ?? {}
-        await probe.ask('route', url + path + query(value), { headers })
-      }),
-    )
-  await inParallel(tasks)
+  // A document has what its loaders return, so that one of the two is enough in each direction.
+  const forms = probe.self === FIRST ? ['', '.data'] : ['.data', '']
+  await inParallel(
+    pages.map((path, index) => async () => {
+      const value = /:id\b/.test(path) ? id : reference
+      const headers = sessions[index % sessions.length] ?? {}
+      await probe.ask('route', url + fill(path, value) + forms[index % 2] + query(value), { headers })
+    }),
+  )
   const [headers = {}] = sessions
   for (const { method, path } of calls)
-    for (const { filled, value } of variants(path, 3)) {
+    for (const value of path.includes(':') ? [id, reference, userId] : [id]) {
       const body = {
         id: value,
         user: userId,
@@ -111,7 +108,7 @@ export async function crawlWebsite(
         email,
         _csrf: headers['X-CSRF-Token'],
       }
-      await probe.ask('website API', url + filled + query(value), {
+      await probe.ask('website API', url + fill(path, value) + query(value), {
         method,
         headers: { ...headers, 'Content-Type': 'application/json' },
         ...(method !== 'GET' && { body: JSON.stringify(body) }),
