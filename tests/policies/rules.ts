@@ -123,7 +123,7 @@ export const RULES: readonly Rule[] = [
     sentence: 'policies evaluate the caller once per statement',
     finds: `
       select policyname as name from pg_policies
-      where regexp_replace(concat(qual, ' ', with_check), 'SELECT (auth|private)\\.\\w+\\(', '', 'g')
+      where regexp_replace(concat(qual, ' ', with_check), 'SELECT \\(*(auth|private)\\.\\w+\\(', '', 'g')
         ~ '(auth|private)\\.\\w+\\('`,
     breach: `create policy breach on public.customers for delete to authenticated using (private.caller_role() = 'staff')`,
     offender: 'breach',
