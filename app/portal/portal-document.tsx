@@ -58,7 +58,8 @@ export function PortalDocument({ nonce, children }: PortalDocumentProps) {
           getStyleNonce={() => nonce}
         >
           {children}
-          <Notifications position="bottom-right" />
+          {/* Above dialogs, below menus. */}
+          <Notifications position="bottom-right" zIndex={250} />
         </MantineProvider>
         <ScrollRestoration nonce={nonce} storageKey={SCROLL_POSITIONS_KEY} />
         <PageScripts nonce={nonce} readable={false} />

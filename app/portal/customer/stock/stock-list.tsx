@@ -106,7 +106,7 @@ export const stockList = recordList({
       cell: (stock, { age }) => <RunsOut stock={stock} isStale={age.isStale} />,
       sort: 'runsOut',
       csv: ({ runOut }) => runOut?.on ?? '',
-      onCard: 'Runs out',
+      onCard: ({ runOut }) => (runOut === null ? '' : 'Runs out'),
       width: 18,
     },
   ],
@@ -249,7 +249,7 @@ export const palletsList = recordList({
       csv: ({ enNumber }) => enNumber,
       width: 8,
       hiddenBelow: 1100,
-      onCard: 'EN number',
+      onCard: ({ enNumber }) => (enNumber === null ? '' : 'EN number'),
     },
   ],
   fileOnly: [
