@@ -25,13 +25,15 @@ export interface TestDatabase extends AsyncDisposable {
 /** An empty migrated database at `url` or in PGlite, which copies the directory of a `template` if given. */
 export async function openTestDatabase({
   url,
+  poolSize = 10,
   template: source,
 }: {
   url?: string
+  poolSize?: number
   template?: string
 } = {}): Promise<TestDatabase> {
   if (url) {
-    const database = await openPostgres({ url })
+    const database = await openPostgres({ url, poolSize })
     await migrate(database, sqlDirectories)
     return { database, [Symbol.asyncDispose]: () => database.close() }
   }
