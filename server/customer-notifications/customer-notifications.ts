@@ -26,10 +26,7 @@ const SCHEDULE: TaskSchedule = { first: MINUTE, interval: MINUTE }
 /** In London; the database sends the deliveries of the day at the same time. */
 const MORNING_HOUR = 6
 
-export function startCustomerNotifications(
-  dependencies: NotificationDependencies,
-  schedule: TaskSchedule = SCHEDULE,
-): PeriodicTask {
+export function startCustomerNotifications(dependencies: NotificationDependencies): PeriodicTask {
   const { secret, clock, log } = dependencies
   let stockDay = ''
   async function notify(signal: AbortSignal): Promise<void> {
@@ -43,7 +40,7 @@ export function startCustomerNotifications(
     }
     await sendNotificationEmails(dependencies, signal)
   }
-  return runPeriodically(notify, { schedule, log, failure: 'Notifying customers failed, retrying' })
+  return runPeriodically(notify, { schedule: SCHEDULE, log, failure: 'Notifying customers failed, retrying' })
 }
 
 const stockRows = z.array(

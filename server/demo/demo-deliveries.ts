@@ -223,12 +223,9 @@ interface DemoDeliveriesDependencies {
   readonly log: Pick<Log, 'warn'>
 }
 
-export function startDemoDeliveries(
-  { database, clock, log }: DemoDeliveriesDependencies,
-  schedule: TaskSchedule = SCHEDULE,
-): PeriodicTask {
+export function startDemoDeliveries({ database, clock, log }: DemoDeliveriesDependencies): PeriodicTask {
   return runPeriodically(() => moveDemoDeliveries(database, new Date(clock())), {
-    schedule,
+    schedule: SCHEDULE,
     log,
     failure: 'Moving the demonstration’s deliveries failed',
   })

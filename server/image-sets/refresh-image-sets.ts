@@ -19,7 +19,7 @@ export interface ImageSetRefreshDependencies extends SourceRecordDependencies {
 }
 
 const MINUTE = 60_000
-const REFRESH_SCHEDULE: TaskSchedule = { first: MINUTE / 4, interval: MINUTE / 4 }
+const SCHEDULE: TaskSchedule = { first: MINUTE / 4, interval: MINUTE / 4 }
 const BATCH = 10
 
 const slotsSchema = z.record(z.string(), z.custom<SlotValue>())
@@ -37,12 +37,9 @@ const claimedSchema = z.object({
 })
 type Claimed = z.output<typeof claimedSchema>
 
-export function startImageSetRefresh(
-  parts: ImageSetRefreshDependencies,
-  schedule: TaskSchedule = REFRESH_SCHEDULE,
-): PeriodicTask {
+export function startImageSetRefresh(parts: ImageSetRefreshDependencies): PeriodicTask {
   return runPeriodically((signal) => refreshImageSets(parts, signal), {
-    schedule,
+    schedule: SCHEDULE,
     log: parts.log,
     failure: 'Could not refresh image sets',
   })

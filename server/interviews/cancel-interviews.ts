@@ -14,16 +14,13 @@ export interface InterviewCancellationDependencies {
 }
 
 const MINUTE = 60_000
-const DEFAULT_SCHEDULE: TaskSchedule = { first: MINUTE, interval: MINUTE }
+const SCHEDULE: TaskSchedule = { first: MINUTE, interval: MINUTE }
 /** Time to undo a mistake. */
 const UNDO_SECONDS = 300
 
-export function startInterviewCancellation(
-  dependencies: InterviewCancellationDependencies,
-  schedule: TaskSchedule = DEFAULT_SCHEDULE,
-): PeriodicTask {
+export function startInterviewCancellation(dependencies: InterviewCancellationDependencies): PeriodicTask {
   return runPeriodically(() => cancelOrphanedInterviews(dependencies), {
-    schedule,
+    schedule: SCHEDULE,
     log: dependencies.log,
     failure: 'Cancelling interviews of closed applications failed, retrying',
   })

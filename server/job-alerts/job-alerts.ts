@@ -19,12 +19,9 @@ const SCHEDULE: TaskSchedule = { first: MINUTE, interval: MINUTE }
 /** Time to close a vacancy that was published by mistake. */
 const MIN_OPEN_MINUTES = 10
 
-export function startJobAlertSender(
-  dependencies: JobAlertDependencies,
-  schedule: TaskSchedule = SCHEDULE,
-): PeriodicTask {
+export function startJobAlertSender(dependencies: JobAlertDependencies): PeriodicTask {
   return runPeriodically((signal) => sendJobAlerts(dependencies, { signal }), {
-    schedule,
+    schedule: SCHEDULE,
     log: dependencies.log,
     failure: 'Sending vacancy alerts failed, retrying',
   })

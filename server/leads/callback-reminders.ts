@@ -29,14 +29,11 @@ export interface CallbackDependencies {
 /** Working hours before the deadline at which the assignee is reminded. */
 const REMINDER_LEAD_HOURS = 1
 const BATCH = 100
-const DEFAULT_SCHEDULE: TaskSchedule = { first: 5_000, interval: 60_000 }
+const SCHEDULE: TaskSchedule = { first: 5_000, interval: 60_000 }
 
-export function startCallbackReminders(
-  dependencies: CallbackDependencies,
-  schedule: TaskSchedule = DEFAULT_SCHEDULE,
-): PeriodicTask {
+export function startCallbackReminders(dependencies: CallbackDependencies): PeriodicTask {
   return runPeriodically(() => sendCallbackReminders(dependencies), {
-    schedule,
+    schedule: SCHEDULE,
     log: dependencies.log,
     failure: 'Sending call reminders failed, retrying',
   })

@@ -44,11 +44,7 @@ export async function replayErasures(dependencies: ErasureLogDependencies): Prom
  * Copies new erasures every minute and on shutdown.
  * @param isApplied whether the log was already replayed
  */
-export function startErasureLog(
-  dependencies: ErasureLogDependencies,
-  isApplied: boolean,
-  schedule: TaskSchedule = SCHEDULE,
-): PeriodicTask {
+export function startErasureLog(dependencies: ErasureLogDependencies, isApplied: boolean): PeriodicTask {
   const options = { log: dependencies.log, failure: 'Updating the erasure log failed, retrying' }
   let applied = isApplied
   const update = logFirstFailure(async () => {
@@ -56,7 +52,7 @@ export function startErasureLog(
     else await replayErasures(dependencies)
     applied = true
   }, options)
-  const updating = runPeriodically(update, { schedule, ...options })
+  const updating = runPeriodically(update, { schedule: SCHEDULE, ...options })
   return {
     async stop() {
       await updating.stop()

@@ -26,12 +26,9 @@ export interface WeeklyReportDependencies {
 const MINUTE = 60_000
 const SCHEDULE: TaskSchedule = { first: MINUTE, interval: 15 * MINUTE }
 
-export function startWeeklyReport(
-  dependencies: WeeklyReportDependencies,
-  schedule: TaskSchedule = SCHEDULE,
-): PeriodicTask {
+export function startWeeklyReport(dependencies: WeeklyReportDependencies): PeriodicTask {
   return runPeriodically(() => sendWeeklyReport(dependencies), {
-    schedule,
+    schedule: SCHEDULE,
     log: dependencies.log,
     failure: 'Sending the weekly report failed, retrying',
   })
