@@ -40,11 +40,6 @@ describe('password sign-in', () => {
       })
     }
   })
-
-  it('rejects unconfirmed users', async () => {
-    const { email } = await createTestUser({ password: PASSWORD, email_confirm: false })
-    expect((await signIn(email, PASSWORD)).error).toMatchObject({ status: 400, code: 'email_not_confirmed' })
-  })
 })
 
 describe('changing the password', () => {

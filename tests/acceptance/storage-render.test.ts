@@ -14,7 +14,6 @@ let staff: DataClient
 beforeAll(async () => {
   staff = await signedInClient(stack, 'staff')
   const photo = await sharp({ create: { width: 640, height: 320, channels: 3, background: '#b58b5b' } })
-    .withExif({ IFD0: { Copyright: 'the camera of nobody' } })
     .jpeg()
     .toBuffer()
   const file = new Blob([new Uint8Array(photo)], { type: 'image/jpeg' })
@@ -29,45 +28,9 @@ afterAll(async () => {
   await admin.storage.deleteBucket(secret)
 })
 
-const addressOf = (transform: object) =>
-  visitor.storage.from('news-media').getPublicUrl(path, { transform }).data.publicUrl
 const metadataOf = async (body: Blob | Response | null | undefined) => {
-  const bytes = Buffer.from((await body?.arrayBuffer()) as ArrayBuffer)
-  return { ...(await sharp(bytes).metadata()), bytes }
+  return sharp(Buffer.from((await body?.arrayBuffer()) as ArrayBuffer)).metadata()
 }
-
-it.each([
-  [{ width: 100, height: 100 }, 100, 100],
-  [{ width: 100, height: 100, resize: 'contain' }, 100, 50],
-  [{ width: 100, height: 100, resize: 'fill' }, 100, 100],
-  [{ width: 320 }, 320, 160],
-  [{ height: 32, quality: 20 }, 64, 32],
-])('renders %j as %d × %d', async (transform, width, height) => {
-  const response = await fetch(addressOf(transform))
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toBe('image/jpeg')
-  const image = await metadataOf(response)
-  expect([image.width, image.height, image.exif]).toEqual([width, height, undefined])
-  expect(image.bytes.includes('the camera of nobody')).toBe(false)
-})
-
-it.each([
-  ['image/avif,image/webp,image/apng,image/*,*/*;q=0.8', {}, 'image/avif'],
-  ['image/webp,*/*', {}, 'image/webp'],
-  ['image/avif,image/webp', { format: 'origin' }, 'image/jpeg'],
-])('answers Accept: %s and %j with %s', async (accept, format, type) => {
-  const address = addressOf({ width: 50, ...format })
-  const first = await fetch(address, { headers: { accept } })
-  expect(first.headers.get('content-type')).toBe(type)
-  expect(first.headers.get('vary')).toMatch(/\bAccept\b/)
-  expect(first.headers.get('cache-control')).toBe('max-age=86400')
-  const bytes = Buffer.from(await first.arrayBuffer())
-  const again = await fetch(address, { headers: { accept } })
-  expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true)
-  const etag = first.headers.get('etag') ?? ''
-  const notModified = await fetch(address, { headers: { accept, 'if-none-match': etag } })
-  expect([notModified.status, await notModified.text()]).toEqual([304, ''])
-})
 
 it('the authenticated path checks policies of public images too', async () => {
   const transform = { width: 64 }

@@ -69,23 +69,6 @@ describe('password sign-in', () => {
   const signIn = (body: object, from?: string) =>
     fixture.send('POST', '/token?grant_type=password', { body, ...(from && { address: from }) })
 
-  it('opens a session with the password method, also after a refresh', async () => {
-    const id = await fixture.addUser(EMAIL, { password: PASSWORD })
-    const { status, body, headers } = await signIn({ email: 'ADA@example.com', password: PASSWORD })
-    expect(status).toBe(200)
-    expect(body.user.id).toBe(id)
-    expect(body).not.toHaveProperty('weak_password')
-    expect(headers.get('sb-auth-user-id')).toBe(id)
-    const refreshed = await fixture.send('POST', '/token?grant_type=refresh_token', {
-      body: { refresh_token: body.refresh_token },
-    })
-    for (const { access_token } of [body, refreshed.body]) {
-      const claims = JSON.parse(Buffer.from(access_token.split('.')[1], 'base64url').toString())
-      expect(claims.amr).toEqual([{ method: 'password', timestamp: fixture.start / 1000 }])
-    }
-    expect(JSON.stringify(body)).not.toContain('argon2')
-  })
-
   it("reports an administrator's short password as weak", async () => {
     await fixture.addUser(EMAIL, { password: 'short' })
     expect((await signIn({ email: EMAIL, password: 'short' })).body).toMatchObject({

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { opened } from '#tests/support/opened.ts'
 import { failure, openAuthFixture } from '../auth.fixture.ts'
-import { s256 } from '../protocol/code-challenge.ts'
 
 const EMAIL = 'ada@example.com'
 const OLD = 'correct horse battery'
@@ -50,19 +49,6 @@ describe('password recovery', () => {
     expect((await verify({ type: 'email_change', token_hash })).body.code).toBe('otp_expired')
     expect((await verify({ type: 'recovery', token_hash })).status).toBe(200)
     expect((await verify({ type: 'email', token_hash })).body.code).toBe('otp_expired')
-  })
-
-  it('with a code challenge redirects with a code for its verifier', async () => {
-    const verifier = 'v'.repeat(50)
-    await recover({ email: EMAIL, code_challenge: await s256(verifier), code_challenge_method: 's256' })
-    const link = linkOf(fixture.emails[0]!.html)
-    expect(link.searchParams.get('token')).toMatch(/^pkce_/)
-    const { headers } = await fixture.send('GET', `/verify${link.search}`)
-    const target = new URL(headers.get('location')!)
-    const exchange = (code_verifier: string) =>
-      fixture.post('/token?grant_type=pkce', { auth_code: target.searchParams.get('code'), code_verifier })
-    expect((await exchange('w'.repeat(50))).body.code).toBe('bad_code_verifier')
-    expect((await exchange(verifier)).body.user.email).toBe(EMAIL)
   })
 
   it('respects the cooldown of a sign-in code', async () => {

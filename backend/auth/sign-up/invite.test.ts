@@ -14,22 +14,6 @@ const invite = (body: object, redirectTo = '') =>
 const verify = (body: object) => fixture.post('/verify', body)
 
 describe('invitation', () => {
-  it('adds a user, who signs in by its code', async () => {
-    const { status, body } = await invite({ email: 'Ada@Example.com', data: { name: 'Ada' } })
-    expect(status).toBe(200)
-    expect(body).toMatchObject({
-      email: EMAIL,
-      invited_at: expect.any(String),
-      confirmation_sent_at: expect.any(String),
-      user_metadata: { name: 'Ada' },
-      identities: [{ provider: 'email' }],
-    })
-    expect(body).not.toHaveProperty('email_confirmed_at')
-    expect(fixture.emails).toMatchObject([{ to: EMAIL, subject: 'Your account at Downland Packaging' }])
-    const session = await verify({ type: 'invite', email: EMAIL, token: fixture.lastCode() })
-    expect(session.body.user).toMatchObject({ id: body.id, email_confirmed_at: expect.any(String) })
-  })
-
   it.each([
     ['https://portal.example.com/start', 'https://portal.example.com/start'],
     ['https://evil.example.net/', 'https://www.example.com/'],
@@ -84,32 +68,5 @@ describe('invitation', () => {
   ])('rejects %.50j', async (body, message) => {
     expect(await invite(body)).toMatchObject(failure(400, 'validation_failed', message))
     expect(await fixture.rows('select from auth.users')).toHaveLength(0)
-  })
-})
-
-describe("administrator's link", () => {
-  const make = (body: object) => fixture.admin('POST', '/generate_link', body)
-
-  it.each(['signup', 'invite', 'magiclink'])('of type %s creates a missing user', async (type) => {
-    const password = 'correct horse battery'
-    const { status, body } = await make({ type, email: EMAIL, password, data: { name: 'Ada' } })
-    expect(status).toBe(200)
-    const verified = type === 'magiclink' ? 'signup' : type
-    expect(body).toMatchObject({ email: EMAIL, verification_type: verified, user_metadata: { name: 'Ada' } })
-    expect(body).not.toHaveProperty('email_confirmed_at')
-    expect(new URL(body.action_link).searchParams.get('type')).toBe(verified)
-    expect(fixture.emails).toHaveLength(0)
-    const session = await verify({ type: verified, token_hash: body.hashed_token })
-    expect(session.body.user).toMatchObject({ id: body.id, email_confirmed_at: expect.any(String) })
-    const signIn = await fixture.post('/token?grant_type=password', { email: EMAIL, password })
-    expect(signIn.status).toBe(type === 'signup' ? 200 : 400)
-  })
-
-  it('for recovery works by link and by code, once', async () => {
-    await fixture.addUser(EMAIL)
-    const { body } = await make({ type: 'recovery', email: EMAIL })
-    expect(body).toMatchObject({ verification_type: 'recovery', recovery_sent_at: expect.any(String) })
-    expect((await verify({ type: 'recovery', email: EMAIL, token: body.email_otp })).status).toBe(200)
-    expect((await verify({ type: 'recovery', token_hash: body.hashed_token })).body.code).toBe('otp_expired')
   })
 })

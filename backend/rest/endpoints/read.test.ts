@@ -15,36 +15,17 @@ async function column(path: string, name: string): Promise<unknown[]> {
   return json.map((row: Record<string, unknown>) => row[name])
 }
 
+// tests/acceptance/rest-filters.test.ts has the filters of supabase-js.
 describe('filter', () => {
   it.each<[string, string, number[]]>([
-    ['id', 'eq.2', [2]],
-    ['id', 'neq.2', [1, 3, 4]],
     ['id', 'not.eq.2', [1, 3, 4]],
-    ['id', 'gt.2', [3, 4]],
-    ['id', 'gte.2', [2, 3, 4]],
-    ['id', 'lt.2', [1]],
-    ['id', 'lte.2', [1, 2]],
-    ['id', 'in.(1,4)', [1, 4]],
     ['id', 'in.()', []],
     ['id', 'not.in.(1,4)', [2, 3]],
     ['id', 'eq(any).{1,3}', [1, 3]],
     ['id', 'gt(all).{1,2}', [3, 4]],
-    ['title', 'in.("Boxes","Boards and boxes")', [1, 2]],
-    ['title', 'like.B*', [1, 2]],
     ['title', 'like.100%*', [4]],
-    ['title', 'ilike.*BOXES*', [1, 2]],
-    ['title', 'like(any).{G*,100*}', [3, 4]],
-    ['title', 'ilike(all).{*box*,*board*}', [2]],
-    ['title', 'match.^B.*s$', [1, 2]],
-    ['title', 'imatch.^b', [1, 2]],
-    ['pages', 'is.null', [3]],
     ['pages', 'not.is.null', [1, 2, 4]],
     ['pages', 'is.not_null', [1, 2, 4]],
-    ['pages', 'isdistinct.120', [2, 3, 4]],
-    ['tags', 'cs.{red}', [1, 2]],
-    ['tags', 'cs.{"a,b"}', [4]],
-    ['tags', 'cd.{red,blue,green}', [1, 2, 3]],
-    ['tags', 'ov.{blue,green}', [1]],
     ['sold', 'cs.[2,3)', [1]],
     ['sold', 'sl.[15,16)', [1, 4]],
     ['sold', 'sr.[10,12)', [2]],
@@ -52,11 +33,7 @@ describe('filter', () => {
     ['sold', 'nxl.[5,6)', [2, 4]],
     ['sold', 'adj.[10,20)', [1, 2]],
     ['words', 'fts.board', [2]],
-    ['words', 'plfts(english).boxes', [1, 2]],
-    ['title', 'phfts(english).boards and boxes', [2]],
-    ['title', 'wfts(english).boxes -boards', [1]],
     ['title', 'not.fts(english).box', [3, 4]],
-    ['data->k->>n', 'eq.7', [1]],
     ['data->k->n', 'not.is.null', [1]],
     ['tags->0', 'eq."red"', [1, 2]],
     ['shout', 'eq.GLUE', [3]],
@@ -65,13 +42,10 @@ describe('filter', () => {
   })
 
   it.each<[Record<string, string>, number[]]>([
-    [{ or: '(id.eq.1,title.eq.Glue)' }, [1, 3]],
     [{ or: '(id.eq.1,and(pages.gt.100,title.like.*and*))' }, [1, 2]],
     [{ 'not.or': '(id.eq.1,id.eq.2)' }, [3, 4]],
     [{ and: '(id.gt.1,not.or(pages.is.null,id.eq.4))' }, [2]],
-    [{ or: '(title.eq."Boards and boxes",id.in.(3,4))' }, [2, 3, 4]],
     [{ or: '(tags.cs.{red},id.not.lt.4)' }, [1, 2, 4]],
-    [{ or: '(id.eq.1,id.eq.2)', pages: 'gt.200' }, [2]],
   ])('%o combines conditions', async (parameters, ids) => {
     expect(await column(query('/books', { select: 'id', order: 'id', ...parameters }), 'id')).toEqual(ids)
   })
@@ -90,12 +64,9 @@ describe('filter', () => {
 describe('select', () => {
   it.each<[string, unknown]>([
     ['id,title', { id: 1, title: 'Boxes' }],
-    ['number:id', { number: 1 }],
-    ['id::text', { id: '1' }],
     ['p:pages::numeric', { p: 120 }],
     ['pages::double precision', { pages: 120 }],
     ['data->k', { k: { n: 7 } }],
-    ['data->k->>n', { n: '7' }],
     ['tags->0', { tags: 'red' }],
     ['value:data->k->>n::int', { value: 7 }],
     ['title,shout', { title: 'Boxes', shout: 'BOXES' }],
