@@ -3,16 +3,14 @@
  * because staff may see them. Errors are `ContentError`.
  */
 
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { isArticleNumber } from '#domain/articles/article.ts'
 import type { ArticleFilters } from '#domain/articles/list.ts'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
 import { getQuerySynonyms } from '#domain/search/synonyms.ts'
-import type { Database, Json } from '#supabase/database.types.ts'
+import type { Json } from '#supabase/database.types.ts'
+import type { Client } from './client.ts'
 import { NO_ROWS, RANGE_NOT_SATISFIABLE, toContentError } from './content-error.ts'
 import { SPELLING_ROWS } from './pagination.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface BlogSummary {
   readonly id: number

@@ -1,11 +1,9 @@
 /** Company entries with the user's rights. Errors are `ContentError`. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Section } from '#domain/company-entries/company.ts'
 import { ENTRY_SCHEMAS, type Entry } from '#domain/company-entries/schemas.ts'
-import type { Database, Json } from '#supabase/database.types.ts'
+import type { Json } from '#supabase/database.types.ts'
+import type { Client } from './client.ts'
 import { STALE_VERSION, toContentError } from './content-error.ts'
-
-type Client = SupabaseClient<Database>
 
 const ENTITY = 'entry'
 

@@ -1,10 +1,7 @@
 /** Company data as published. Errors are `ContentError`. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { COMPANY_TABLE, type Company } from '#domain/company-entries/company.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from './client.ts'
 import { toContentError } from './content-error.ts'
-
-type Client = SupabaseClient<Database>
 
 /** A row that replaces an entry of the files, or adds one. */
 export interface CompanyEntryRow {

@@ -1,11 +1,8 @@
 /** Dashboard data with the user's rights, one call per group. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import type { DateRange } from '#domain/reporting/date-range.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from './client.ts'
 import { toContentError } from './content-error.ts'
-
-type Client = SupabaseClient<Database>
 
 /** Work of one kind, with the item that has waited longest. */
 export interface WaitingWork {

@@ -1,5 +1,4 @@
 /** Image sets, read and written with the editor's permissions. Errors are `ContentError`s. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { SlotValue } from '#domain/graphics/model/recipe.ts'
 import { getGeneratedImagePath } from '#domain/image-sets/image-paths.ts'
 import type {
@@ -10,10 +9,9 @@ import type {
   SourceType,
 } from '#domain/image-sets/image-sets.ts'
 import type { Database } from '#supabase/database.types.ts'
+import type { Client } from './client.ts'
 import { toContentError } from './content-error.ts'
 import { type ListPage, rangeOf, sorting, wordPatterns } from './pagination.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface ImageSet {
   readonly id: number

@@ -1,13 +1,10 @@
 /** Vacancies in every state, with the user's rights. Saves check the version. Errors are `ContentError`. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { NO_STATUSES, type StatusCounts } from '#domain/applications/applications.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { JOB_STATES, type JobInput, type JobState, jobState } from '#domain/jobs/jobs.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from './client.ts'
 import { NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION, toContentError } from './content-error.ts'
 import { type ListPage, rangeOf, sorting, wordPatterns } from './pagination.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface JobSummary {
   readonly id: number

@@ -3,13 +3,10 @@
  * see them.
  */
 
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { type JobReference, jobSlug } from '#domain/jobs/job-path.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from './client.ts'
 import { NO_ROWS, toContentError } from './content-error.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface Job {
   readonly id: number

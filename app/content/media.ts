@@ -1,11 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
 import { bucketKey, type MediaBucket, UPLOAD_CACHE_SECONDS } from '#domain/media/media.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from './client.ts'
 import { ContentError } from './content-error.ts'
 import { mediaPath } from './media-url.ts'
-
-type Client = SupabaseClient<Database>
 
 /**
  * Uploads a file under a new name.

@@ -1,15 +1,12 @@
 /** Public news articles. Row-level security decides visibility. Errors are `ContentError`. */
 
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { isArticleNumber } from '#domain/articles/article.ts'
 import { type ArticleFilters, NO_FILTERS } from '#domain/articles/list.ts'
 import type { NewsType } from '#domain/news/news.ts'
 import { getQuerySynonyms } from '#domain/search/synonyms.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from './client.ts'
 import { NO_ROWS, RANGE_NOT_SATISFIABLE, toContentError } from './content-error.ts'
 import { SPELLING_ROWS } from './pagination.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface NewsArticle {
   readonly id: number

@@ -1,15 +1,12 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { PRODUCTS } from '#company/products.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import { getSynonyms, toStem } from '#domain/search/synonyms.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from './client.ts'
 import { toContentError } from './content-error.ts'
 import { wordPatterns } from './pagination.ts'
 import { PUBLIC_PAGES } from './sitemap-pages.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface FoundPage {
   readonly kind: 'Page' | 'Product' | 'News' | 'Blog' | 'Vacancy'

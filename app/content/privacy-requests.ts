@@ -1,10 +1,9 @@
 /** Data requests: filed by the public form with the secret key, processed by staff. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import type { PrivacyRequestInput } from '#domain/privacy/form.ts'
 import { CLOSED_STATUSES, OPEN_STATUSES, type QueueView } from '#domain/privacy/queue.ts'
 import type { PrivacyRequestKind, PrivacyRequestStatus } from '#domain/privacy/requests.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from './client.ts'
 import {
   ContentError,
   NO_ROWS,
@@ -13,8 +12,6 @@ import {
   toContentError,
 } from './content-error.ts'
 import { type ListPage, rangeOf } from './pagination.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface FiledRequest {
   readonly reference: string

@@ -1,16 +1,13 @@
 /** Public pages: static ones and those of database rows. */
 
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { SAMPLE_PACKS, SAMPLE_TERMS, SECTORS } from '#company/sectors.ts'
 import { SERVICES } from '#company/services.ts'
 import { getSectorPath, LEAD_TIMES_PATH, SAMPLES_PATH } from '#domain/company/sectors.ts'
 import { getServicePath } from '#domain/company/services.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from './client.ts'
 import { readAllRows } from './pagination.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface PublicPage {
   readonly path: string

@@ -1,13 +1,10 @@
 /**
  * Team members for staff, with the user's rights: current ones in order, and former ones. Errors are `ContentError`.
  */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { TeamMemberInput } from '#domain/team/team.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from './client.ts'
 import { NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION, toContentError } from './content-error.ts'
 import { type ListPage, rangeOf, wordPatterns } from './pagination.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface TeamMemberSummary {
   readonly id: number

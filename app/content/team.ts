@@ -1,7 +1,6 @@
 /** Public team members. Row-level security hides former ones. */
 
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from './client.ts'
 import { toContentError } from './content-error.ts'
 
 export interface TeamMember {
@@ -16,7 +15,7 @@ export interface TeamMember {
   readonly imageFocus: string | null
 }
 
-export async function listTeamMembers(client: SupabaseClient<Database>): Promise<TeamMember[]> {
+export async function listTeamMembers(client: Client): Promise<TeamMember[]> {
   const { data, error, status } = await client
     .from('team_members')
     .select('id, name, title, description, image, imageAlt:image_alt, imageFocus:image_focus')

@@ -1,6 +1,6 @@
 /** Uploads and downloads through the website API: bodies that aren't JSON. */
 import { toWebsiteError } from '#app/content/content-error.ts'
-import { createUploadFetch } from '#app/content/upload-fetch.ts'
+import { createUploadFetch } from '#app/content/storage/upload-fetch.ts'
 import { CSRF_BODY_FIELD } from '#domain/session/website-api.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { withWebsiteSession } from './data-session.ts'

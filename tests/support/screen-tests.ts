@@ -26,7 +26,7 @@ vi.mock('#app/session/browser-session.ts', () => ({
 }))
 
 // The simulated XMLHttpRequest has its own cookies and no upload progress.
-vi.mock('#app/content/upload-fetch.ts', () => ({
+vi.mock('#app/content/storage/upload-fetch.ts', () => ({
   createUploadFetch:
     (_onProgress: (share: number) => void, signal: AbortSignal): typeof fetch =>
     (input, init) =>

@@ -2,17 +2,14 @@
  * An applicant's access to their application through the link's token. Changes use the secret key. Errors are
  * `ContentError`.
  */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { isApplicantToken } from '#domain/applications/applicant-link.ts'
 import { APPLICATION_STATUSES } from '#domain/applications/applications.ts'
 import { buildInterviewErasureEmail } from '#domain/applications/interviews.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { readInterview } from './interviews.ts'
 import type { StoredCv } from './submission.ts'
-
-type Client = SupabaseClient<Database>
 
 const held = z.looseObject({
   interviews: z.array(

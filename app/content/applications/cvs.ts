@@ -1,11 +1,8 @@
 /** Staff access to CVs with the user's own rights. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { CV_BUCKET, CV_LINK_SECONDS } from '#domain/applications/applications.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { ContentError } from '../content-error.ts'
 import { createDownloadUrl } from '../storage/download-url.ts'
-
-type Client = SupabaseClient<Database>
 
 export const CV_SCANS = ['not scanned', 'clean', 'infected'] as const
 

@@ -1,5 +1,4 @@
 /** Emails to applicants, with the user's rights. Errors are `ContentError`. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { type ApplicantNameOption, getAnonymisedName } from '#domain/applications/anonymisation.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
 import {
@@ -10,6 +9,7 @@ import {
 } from '#domain/applications/templates.ts'
 import type { DeliveryState } from '#domain/email/delivery-states.ts'
 import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { STALE_VERSION, toContentError } from '../content-error.ts'
 import {
   type ApplicationQuery,
@@ -17,8 +17,6 @@ import {
   readEmailRecipients,
   type TemplateRecipient,
 } from './queries.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface StoredTemplate extends EmailTemplate {
   readonly key: TemplateKey

@@ -1,11 +1,10 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { removeCv } from './submission.ts'
 
 /** Erases an application, the CV first, so that a failed run can be repeated. @throws ContentError */
 export async function eraseApplicationWithCv(
-  client: SupabaseClient<Database>,
+  client: Client,
   { id, cv }: { readonly id: number; readonly cv: { readonly path: string } | null },
 ): Promise<void> {
   if (cv !== null) await removeCv(client, cv.path)

@@ -1,5 +1,4 @@
 /** Interviews: staff propose and withdraw with their own rights; applicants choose through the server. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import {
   buildInterviewCancellationEmails,
   buildInterviewConfirmationEmails,
@@ -7,10 +6,8 @@ import {
   type InterviewChoiceResult,
   type InterviewProposal,
 } from '#domain/applications/interviews.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { type ContentError, STALE_VERSION, toContentError } from '../content-error.ts'
-
-type Client = SupabaseClient<Database>
 
 const COLUMNS = 'id, starts_at, minutes, place, chosen' as const
 

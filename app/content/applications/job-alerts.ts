@@ -1,10 +1,7 @@
 /** Job alerts, written only by the website's actions. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
-
-type Client = SupabaseClient<Database>
 
 const alert = z.object({
   site: z.string(),

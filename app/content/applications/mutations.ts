@@ -2,14 +2,11 @@
  * Changes to applications with the user's rights. Each passes the value the user saw, so that a concurrent change is
  * reported and not overwritten. Errors are `ContentError`.
  */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { describeApplicationChange } from '#domain/applications/application-events.ts'
 import type { ApplicationStatus } from '#domain/applications/applications.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { type ContentError, toContentError } from '../content-error.ts'
 import { createConflictError } from '../drafts/conflict-error.ts'
-
-type Client = SupabaseClient<Database>
 
 /**
  * @param kind event of a concurrent change; null if there can’t be one

@@ -1,18 +1,15 @@
 /** Applications with the user's rights; without identifying data while names are hidden. Errors are `ContentError`. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { type ApplicantNameOption, getAnonymisedName } from '#domain/applications/anonymisation.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
 import type { InterviewProposal } from '#domain/applications/interviews.ts'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, rangeOf } from '../pagination.ts'
 import { CV_SCANS, type ReceivedCv } from './cvs.ts'
 import { toProposal } from './interviews.ts'
 import type { ApplicationEvent, Note } from './mutations.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface ApplicationSummary {
   readonly id: number

@@ -1,7 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { type RecruitmentReport, recruitmentReportSchema } from '#domain/applications/recruitment-report.ts'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 
 export interface RecruitmentReportQuery {
@@ -13,7 +12,7 @@ export interface RecruitmentReportQuery {
 }
 
 export async function readRecruitmentReport(
-  client: SupabaseClient<Database>,
+  client: Client,
   { from, to, job }: RecruitmentReportQuery,
 ): Promise<RecruitmentReport> {
   const { data, error, status } = await client.rpc('recruitment_report', {

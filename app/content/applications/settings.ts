@@ -1,8 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
-
-type Client = SupabaseClient<Database>
 
 /** Returns the number of days in one status after which an application counts as overdue. */
 export async function readOverdueThreshold(client: Client): Promise<number> {

@@ -1,14 +1,11 @@
 /** Applications from the public form, written with the secret key because visitors have no rights. */
 
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { CV_BUCKET, CV_CACHE_SECONDS } from '#domain/applications/applications.ts'
 import type { ApplicationInput } from '#domain/applications/form.ts'
 import { WEBSITE_SOURCE } from '#domain/applications/source.ts'
 import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { ContentError, toContentError } from '../content-error.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface StoredCv {
   /** Object key. */

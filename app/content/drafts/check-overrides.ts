@@ -1,10 +1,7 @@
 /** Reasons for publishing despite an issue. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
-
-type Client = SupabaseClient<Database>
 
 /** Reasons by issue id. */
 export type CheckOverrides = Readonly<Record<string, string>>

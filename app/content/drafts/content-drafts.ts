@@ -2,7 +2,6 @@
  * Content drafts with the user's rights. Every save appends a numbered revision: the newest is the working copy, and
  * publishing makes it visible. Errors are `ContentError`.
  */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type {
   ContentState,
   ContentType,
@@ -11,10 +10,9 @@ import type {
   PostFields,
 } from '#domain/content-drafts/content-draft.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { NO_ROWS, toContentError } from '../content-error.ts'
 import { editorNames } from './editor-names.ts'
-
-type Client = SupabaseClient<Database>
 
 /** Names for error messages. */
 export const ENTITIES: Readonly<Record<ContentType, readonly [one: string, many: string]>> = {

@@ -1,8 +1,8 @@
 /** Draft lists and bulk actions, each in one call that can be undone. Errors are `ContentError`. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentState, ContentType } from '#domain/content-drafts/content-draft.ts'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
-import type { Database, Json } from '#supabase/database.types.ts'
+import type { Json } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE } from '../pagination.ts'
 import {
@@ -11,8 +11,6 @@ import {
   ENTITIES,
   toContentDraftSummary,
 } from './content-drafts.ts'
-
-type Client = SupabaseClient<Database>
 
 /** Empty means any. */
 export interface ContentListQuery {

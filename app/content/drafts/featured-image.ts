@@ -1,11 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { createUuid } from '#app/local-drafts/draft-store.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { ContentError } from '../content-error.ts'
 import { type ContentDraft, readContentDraft, saveContentDraft } from './content-drafts.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface FeaturedImage {
   /** Null for no image. */

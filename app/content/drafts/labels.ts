@@ -1,10 +1,8 @@
 /** Categories, tags and authors: usage and bulk changes with undo. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { LabelField } from '#domain/blog/posts.ts'
-import type { Database, Json } from '#supabase/database.types.ts'
+import type { Json } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface LabelCount {
   readonly label: string

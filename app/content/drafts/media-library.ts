@@ -1,11 +1,8 @@
 /** Stored files, their usage, and removal of unused ones. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentState, ContentType } from '#domain/content-drafts/content-draft.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { ContentError, toContentError } from '../content-error.ts'
 import { mediaPath } from '../media-url.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface MediaUsage {
   readonly kind: ContentType

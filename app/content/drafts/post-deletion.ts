@@ -1,11 +1,8 @@
 /** Deletes posts and reports failures with the messages of the error catalogue (product specification, 8.4). */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { getDeletionError, getMissingPostError, isPermissionError } from '#domain/blog/deletion.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { ContentError } from '../content-error.ts'
 import { deleteContent } from './draft-lists.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface Deletion {
   readonly deleted: readonly number[]

@@ -1,11 +1,8 @@
 /** Links that show one revision without an account, until they expire or are revoked. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentType, FieldsByContentType } from '#domain/content-drafts/content-draft.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { toFields } from './content-drafts.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface PreviewLink {
   readonly id: number

@@ -1,10 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { ENTITIES } from './content-drafts.ts'
-
-type Client = SupabaseClient<Database>
 
 const TABLES = { news: 'news_articles', blog: 'blogs' } as const
 

@@ -1,7 +1,6 @@
 /** Emails that weren’t delivered, for the System screen. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { DeliveryState } from '#domain/email/delivery-states.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 
 export interface FailedEmail {
@@ -17,10 +16,7 @@ const MAX_SHOWN = 20
 const SHOWN_DAYS = 30
 
 /** Returns the latest ones of the last 30 days. */
-export async function listFailedEmails(
-  client: SupabaseClient<Database>,
-  now: Date,
-): Promise<readonly FailedEmail[]> {
+export async function listFailedEmails(client: Client, now: Date): Promise<readonly FailedEmail[]> {
   const { data, error, status } = await client
     .from('outgoing_emails')
     .select('id, subject, state, server_answer, record_kind, created_at')

@@ -1,10 +1,7 @@
 /** Each function returns the number of changed emails. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { EmailRecordKind } from '#domain/email/emails.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
-
-type Client = SupabaseClient<Database>
 
 export async function markRead(client: Client, ids: readonly number[], isRead: boolean): Promise<number> {
   const { data, error, status } = await client.rpc('mark_emails', { email_ids: [...ids], is_read: isRead })

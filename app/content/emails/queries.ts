@@ -1,13 +1,10 @@
 /** Emails with the user's rights. Errors are `ContentError`. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
 import type { EmailRecordKind, EmailSource, EmailState, EmailView } from '#domain/email/emails.ts'
 import type { EmailAddress } from '#domain/email/parsed-email.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, rangeOf } from '../pagination.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface EmailSummary {
   readonly id: number

@@ -1,14 +1,12 @@
 /** Assistant conversations, with the secret key because visitors have no rights. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ConversationMessage, MessageLink } from '#domain/assistant/conversation.ts'
 import type { DialogueMessage } from '#domain/assistant/dialogue/dialogue.ts'
 import type { ConversationLead } from '#domain/assistant/dialogue/lead.ts'
 import { type DialogueState, dialogueStateSchema, FIRST_STATE } from '#domain/assistant/dialogue/state.ts'
 import type { LeadType } from '#domain/leads/leads.ts'
-import type { Database, Json } from '#supabase/database.types.ts'
+import type { Json } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface Conversation {
   /** 0 before the first turn. */

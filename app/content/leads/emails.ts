@@ -1,9 +1,6 @@
 /** Timeline of a lead's contact. */
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
-
-type Client = SupabaseClient<Database>
 
 export const TIMELINE_KINDS = ['lead', 'application', 'privacy_request', 'mail'] as const
 

@@ -2,16 +2,14 @@
  * Changes to leads with the user's rights. Each passes the version the user saw, so that a concurrent change is
  * reported and not overwritten. Errors are `ContentError`.
  */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
 import type { ClosedReason } from '#domain/leads/inbox.ts'
 import { describeLeadChange } from '#domain/leads/lead-events.ts'
 import type { LeadStatus } from '#domain/leads/leads.ts'
-import type { Database, Json } from '#supabase/database.types.ts'
+import type { Json } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { ContentError, toContentError } from '../content-error.ts'
 import { createConflictError } from '../drafts/conflict-error.ts'
-
-type Client = SupabaseClient<Database>
 
 /** Absent columns stay unchanged. */
 export interface LeadChange {

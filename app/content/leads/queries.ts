@@ -1,5 +1,4 @@
 /** Leads with the user's rights. Errors are `ContentError`. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { DRAWING_BUCKET, DRAWING_LINK_SECONDS } from '#domain/leads/drawings.ts'
 import {
   type ClosedReason,
@@ -14,11 +13,10 @@ import {
 import { LEAD_DETAILS, type LeadStatus, type LeadType } from '#domain/leads/leads.ts'
 import { pickSpecificationFields, type TypedSpecification } from '#domain/specification/fields.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { ContentError, NO_ROWS, toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, rangeOf } from '../pagination.ts'
 import { createDownloadUrl } from '../storage/download-url.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface LeadSummary {
   readonly id: number

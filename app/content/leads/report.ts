@@ -1,11 +1,10 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ConversationRow, LeadReport } from '#domain/leads/lead-report.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 
 /** @param period days received (London), inclusive */
 export async function readLeadReport(
-  client: SupabaseClient<Database>,
+  client: Client,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<LeadReport> {
   const { data, error, status } = await client.rpc('lead_report', { since: from, until: to })
@@ -17,7 +16,7 @@ const MAX_ROWS = 1000
 
 /** Returns the conversations that started in the period, oldest first. */
 export async function readConversationRows(
-  client: SupabaseClient<Database>,
+  client: Client,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<readonly ConversationRow[]> {
   const all: ConversationRow[] = []

@@ -1,14 +1,11 @@
 /** Enquiries from the public form, written with the secret key because visitors have no rights. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
 import { DRAWING_BUCKET, DRAWING_CACHE_SECONDS } from '#domain/leads/drawings.ts'
 import { getEnquiryType } from '#domain/leads/enquiries.ts'
 import { type Enquiry, getTypedSpecification, rateLeadQuality } from '#domain/leads/enquiry-form.ts'
 import { SAMPLE_INTENT, type SampleRequest } from '#domain/leads/sample-request.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { ContentError, toContentError } from '../content-error.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface StoredDrawing {
   /** Object key. */

@@ -1,5 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 
 /** What waits for staff. */
@@ -15,7 +14,7 @@ export interface OpenWork {
   readonly waitingStorageRequests: number
 }
 
-export async function countOpenWork(client: SupabaseClient<Database>): Promise<OpenWork> {
+export async function countOpenWork(client: Client): Promise<OpenWork> {
   const { data, error, status } = await client
     .rpc('count_open_work')
     .select(

@@ -1,19 +1,16 @@
 /** Records whose name, reference or text matches, for the command palette. Errors are `ContentError`. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { getApplicationPath } from '#domain/applications/applications.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import { getLeadPath } from '#domain/leads/leads.ts'
 import { KIND_NAMES } from '#domain/privacy/queue.ts'
 import { canAccess, type ProtectedRoute, type Role } from '#domain/roles/roles.ts'
-import type { Database } from '#supabase/database.types.ts'
 import { listApplications } from '../applications/queries.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { listContentDrafts } from '../drafts/draft-lists.ts'
 import { listEmails } from '../emails/queries.ts'
 import { listLeads } from '../leads/queries.ts'
 import { wordPatterns } from '../pagination.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface FoundRecord {
   readonly label: string

@@ -1,9 +1,6 @@
 /** Named filters of a list, one set per user. Errors are `ContentError`. */
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface SavedView {
   readonly id: number

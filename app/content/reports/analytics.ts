@@ -1,14 +1,12 @@
 /** Analytics reports from database functions. Only staff and marketing get data. Errors are `ContentError`. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { BreakdownsReport, FilterValues, LiveReport, OverviewReport } from '#domain/analytics/reports.ts'
 import type { DateRange } from '#domain/reporting/date-range.ts'
 import { FILTER_FIELDS, type FilterField, NO_FILTERS } from '#domain/reporting/filters.ts'
 import type { RecordNames, SectionResponse } from '#domain/reporting/sections/section.ts'
 import type { SectionMetadata } from '#domain/reporting/sections/section-metadata.ts'
 import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
-
-type Client = SupabaseClient<Database>
 
 /** Empty means any. */
 export type ReportFilters = Readonly<Record<FilterField, string>>

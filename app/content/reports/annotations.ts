@@ -1,12 +1,9 @@
 /** Chart annotations and weekly report subscriptions, with the user's rights. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ChartAnnotation, ChartAnnotationInput } from '#domain/reporting/annotations.ts'
 import type { DateRange } from '#domain/reporting/date-range.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { STALE_VERSION, toContentError } from '../content-error.ts'
 import { type ListPage, rangeOf, sorting, wordPatterns } from '../pagination.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface AnnotationsQuery {
   readonly q: string

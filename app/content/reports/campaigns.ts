@@ -1,11 +1,8 @@
 /** Campaigns with the user's rights. Errors are `ContentError`. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Campaign, CampaignInput } from '#domain/campaigns/campaigns.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { STALE_VERSION, toContentError } from '../content-error.ts'
 import { type ListPage, rangeOf, sorting, wordPatterns } from '../pagination.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface CampaignsQuery {
   readonly q: string

@@ -1,5 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 
 interface SignedDownload {
   readonly bucket: string
@@ -13,10 +12,7 @@ interface SignedDownload {
  * Returns a signed URL that downloads a file under a name. The name is added here, because the option `download` of
  * storage-js encodes it twice.
  */
-export async function createDownloadUrl(
-  client: SupabaseClient<Database>,
-  { bucket, path, fileName, seconds }: SignedDownload,
-) {
+export async function createDownloadUrl(client: Client, { bucket, path, fileName, seconds }: SignedDownload) {
   const { data, error } = await client.storage.from(bucket).createSignedUrl(path, seconds)
   if (error) return { url: null, error }
   const url = new URL(data.signedUrl)

@@ -1,7 +1,7 @@
 /** Prepares and uploads files. Callers get the path only after the upload, so no record refers to a missing file. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { uploadMedia } from '#app/content/media.ts'
-import { createUploadFetch } from '#app/content/upload-fetch.ts'
+import { createUploadFetch } from '#app/content/storage/upload-fetch.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { askData } from '#app/session/data-session.ts'
 import { type MediaBucket, mediaKind } from '#domain/media/media.ts'
