@@ -8,7 +8,7 @@ import { toLondonDate } from '#domain/dates/dates.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import { readSystemState, recordTaskRun, type Task } from '../metrics/system-state.ts'
-import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../periodic-task.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../tasks/periodic-task.ts'
 
 const COMMAND = join(import.meta.dirname, '../../scripts/backup.ts')
 const ARGUMENTS = { backup: 'scheduled', 'backup check': 'check' } as const

@@ -4,7 +4,7 @@
  */
 import type { Database } from '#backend/database/database.ts'
 import type { Log } from '../config/logger.ts'
-import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../periodic-task.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../tasks/periodic-task.ts'
 
 const SCHEDULE: TaskSchedule = { first: 2000, interval: 15_000 }
 

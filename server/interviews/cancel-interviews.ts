@@ -5,7 +5,7 @@
 import { buildInterviewCancellationEmails } from '#domain/applications/interviews.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../periodic-task.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../tasks/periodic-task.ts'
 
 export interface InterviewCancellationDependencies {
   /** Bypasses row-level security. */

@@ -4,7 +4,7 @@ import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { OutboxStore } from '../email/outbox/outbox-store.ts'
 import { sendClaimedEmails } from '../email/outbox/send-claimed.ts'
-import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../periodic-task.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../tasks/periodic-task.ts'
 
 export interface JobAlertDependencies {
   /** Bypasses row-level security. */

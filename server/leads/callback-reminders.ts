@@ -12,7 +12,7 @@ import {
 } from '#domain/working-hours/working-hours.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../periodic-task.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../tasks/periodic-task.ts'
 
 export interface CallbackDependencies {
   /** Client that bypasses row-level security. */

@@ -6,7 +6,7 @@ import { isbot } from 'isbot'
 import { endOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { logFirstFailure, runPeriodically } from '../periodic-task.ts'
+import { logFirstFailure, runPeriodically } from '../tasks/periodic-task.ts'
 import type { PageRequestHeaders } from './request-headers.ts'
 
 export interface PageViewCounter {

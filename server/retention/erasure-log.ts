@@ -7,7 +7,12 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { logFirstFailure, type PeriodicTask, runPeriodically, type TaskSchedule } from '../periodic-task.ts'
+import {
+  logFirstFailure,
+  type PeriodicTask,
+  runPeriodically,
+  type TaskSchedule,
+} from '../tasks/periodic-task.ts'
 
 export interface ErasureLogDependencies {
   /** Bypasses row-level security. */

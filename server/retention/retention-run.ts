@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { recordTaskRun } from '../metrics/system-state.ts'
-import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../periodic-task.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../tasks/periodic-task.ts'
 import {
   type Bounds,
   type ErasedKind,

@@ -1,4 +1,4 @@
-import type { Log } from './config/logger.ts'
+import type { Log } from '../config/logger.ts'
 
 export interface TaskSchedule {
   /** Delay before the first run and between runs, in ms. */

@@ -12,7 +12,7 @@ import {
 } from '#domain/reporting/weekly-report.ts'
 import type { Log } from '#server/config/logger.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
-import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../../periodic-task.ts'
+import { type PeriodicTask, runPeriodically, type TaskSchedule } from '../../tasks/periodic-task.ts'
 
 export interface WeeklyReportDependencies {
   /** Bypasses row-level security. */
