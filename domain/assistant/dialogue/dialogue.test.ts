@@ -92,7 +92,7 @@ describe('a conversation', () => {
         quality: 'In part',
         person: { name: 'Sam Oakley', phone: '07700900123' },
         specification: { quantity: '2 pallets' },
-        points: expect.arrayContaining([{ text: 'Writes: “Jam jars”.', lines: [3] }]),
+        points: expect.arrayContaining([{ text: 'Said: “Jam jars”.', lines: [3] }]),
       },
     ],
     [

@@ -94,7 +94,7 @@ export const SECTION_METADATA: readonly SectionMetadata[] = [
     group: 'customers',
     title: 'Customers',
     call: 'customers',
-    lead: 'What customers open and look for in their area',
+    lead: 'What customers open and look for in the portal',
   },
   {
     id: 'speed',
