@@ -31,7 +31,7 @@ describe('default templates', () => {
     expect(validateTemplate(key, template)).toEqual({})
     const values = getTemplateValues(application, template.status ?? 'New', proposal, NOW)
     const filled = fillTemplate(template, values)
-    const { subject, body } = filled.ok ? filled.mail : expect.unreachable(filled.problem)
+    const { subject, body } = filled.ok ? filled.email : expect.unreachable(filled.problem)
     expect((subject + body).replaceAll('{link}', '')).not.toMatch(/[{}]/)
     expect(subject).toContain('Fitter')
   })
@@ -67,7 +67,7 @@ describe('fillTemplate', () => {
     const values = { name: 'A {vacancy}\nB', vacancy: 'Fitter' }
     expect(fillTemplate({ subject: '{name}', body: '{name}' }, values)).toEqual({
       ok: true,
-      mail: { subject: 'A {vacancy} B', body: 'A {vacancy}\nB' },
+      email: { subject: 'A {vacancy} B', body: 'A {vacancy}\nB' },
     })
     expect(getTemplateValues(application, 'Offer', null, NOW).name).toBe('Zoë link Ash')
   })
@@ -79,13 +79,13 @@ describe('fillTemplate', () => {
   })
 
   it('leaves the link to be filled in when sending', () => {
-    expect(fill('See {link}')).toMatchObject({ ok: true, mail: { body: 'See {link}' } })
+    expect(fill('See {link}')).toMatchObject({ ok: true, email: { body: 'See {link}' } })
   })
 
   it('leaves a hidden name to the database', () => {
     const values = getTemplateValues({ ...application, isHidden: true }, 'Rejected', null, NOW)
-    const mail = { subject: 'For {name}', body: 'Dear {name},' }
-    expect(fill(mail.body, values)).toEqual({ ok: true, mail })
+    const email = { subject: 'For {name}', body: 'Dear {name},' }
+    expect(fill(email.body, values)).toEqual({ ok: true, email })
   })
 
   it('uses the deletion date of the new status', () => {

@@ -184,7 +184,7 @@ export function validateTemplate(
 export type TemplateValues = Readonly<Partial<Record<TemplateField, string>>>
 
 export type FilledTemplate =
-  | { readonly ok: true; readonly mail: EmailTemplate }
+  | { readonly ok: true; readonly email: EmailTemplate }
   /** Names the field and how to give it a value. */
   | { readonly ok: false; readonly problem: string }
 
@@ -206,7 +206,7 @@ export function fillTemplate({ subject, body }: EmailTemplate, values: TemplateV
       name === 'link' ? LINK_PLACEHOLDER : (values[name] ?? ''),
     )
   // Subjects are one line.
-  return { ok: true, mail: { subject: fill(subject).replace(/\s+/g, ' ').trim(), body: fill(body).trim() } }
+  return { ok: true, email: { subject: fill(subject).replace(/\s+/g, ' ').trim(), body: fill(body).trim() } }
 }
 
 /** Replaces the fields that have a value, for an email that is edited before it is sent. */

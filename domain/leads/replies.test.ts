@@ -16,8 +16,8 @@ describe('suggested reply', () => {
       SIZES,
       'complete',
     ],
-    ['does not ask for sizes that a drawing has', 'customer_enquiry', 'Complete', {}, 'answer'],
-    ['does not ask a supplier', 'supplier', 'In part', {}, 'answer'],
+    ['does not ask for sizes that a drawing has', 'customer_enquiry', 'Complete', {}, 'reply'],
+    ['does not ask a supplier', 'supplier', 'In part', {}, 'reply'],
   ] as const)('is chosen by what is known: %s', (_, type, quality, specification, key) => {
     expect(suggestReply({ type, quality, specification })).toBe(key)
   })

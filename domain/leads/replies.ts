@@ -33,11 +33,11 @@ interface ReplyContent {
 }
 
 export const REPLY_NAMES = {
-  answer: 'Reply',
+  reply: 'Reply',
   complete: 'We have the details',
-  unreached: 'We tried to call',
+  callAttempt: 'We tried to call',
   specification: 'Request the specification',
-  thanks: 'Thanks, passed on',
+  passedOn: 'Thanks, passed on',
 } as const
 export type ReplyKey = keyof typeof REPLY_NAMES
 export const REPLY_KEYS = Object.keys(REPLY_NAMES) as readonly ReplyKey[]
@@ -66,15 +66,15 @@ export function suggestReply({
   quality,
   specification,
 }: Pick<ReplyContext, 'type' | 'specification'> & { readonly quality: string }): ReplyKey {
-  if (type !== 'customer_enquiry') return 'answer'
+  if (type !== 'customer_enquiry') return 'reply'
   const isComplete = quality === 'Complete' || listMissingDetails(specification).length === 0
   if (!isComplete) return 'specification'
   // With a drawing, the form may have no details.
-  return Object.keys(specification).length === 0 ? 'answer' : 'complete'
+  return Object.keys(specification).length === 0 ? 'reply' : 'complete'
 }
 
 const BODIES: Readonly<Record<ReplyKey, (context: ReplyContent) => readonly string[]>> = {
-  answer: () => ['Thank you for getting in touch.', ''],
+  reply: () => ['Thank you for getting in touch.', ''],
   complete: ({ lead: { specification } }) => [
     'Thank you for your enquiry. We have the details we need for a quotation:',
     SPECIFICATION_NAMES.filter((name) => specification[name])
@@ -82,7 +82,7 @@ const BODIES: Readonly<Record<ReplyKey, (context: ReplyContent) => readonly stri
       .join('\n'),
     '',
   ],
-  unreached: ({ lead }) => [
+  callAttempt: ({ lead }) => [
     `We tried to call you${lead.phone === '' ? '' : ` on ${lead.phone}`} but couldn’t reach you.`,
     `Please call ${BRAND.telephone}, or reply with a time that suits you.`,
   ],
@@ -90,7 +90,7 @@ const BODIES: Readonly<Record<ReplyKey, (context: ReplyContent) => readonly stri
     `Thank you for getting in touch. To quote, we ${formatMissing(listMissingDetails(lead.specification))}.`,
     `We’ve filled in the details we have. Please add the rest and send them to us: ${siteUrl}${getSpecificationPath(lead.specification)}`,
   ],
-  thanks: () => [
+  passedOn: () => [
     'Thank you for getting in touch.',
     'We’ve passed your message to the right team. They’ll be in touch if we need to take action.',
   ],
@@ -154,7 +154,7 @@ export interface Forwarded {
 export function buildForward({ lead, detail, lines, sender, note }: Forwarded): Reply {
   const contact = [lead.name, lead.email, lead.phone].filter((word) => word !== '').join(', ')
   return {
-    subject: `${lead.type === 'staff_support' ? 'Ticket' : 'Forwarded'}: ${LEAD_TYPE_NAMES[lead.type]} ${lead.reference}`,
+    subject: `${lead.type === 'staff_support' ? 'Staff question' : 'Forwarded'}: ${LEAD_TYPE_NAMES[lead.type]} ${lead.reference}`,
     body: [
       `${sender} has forwarded this to you${note.trim() === '' ? '.' : ':'}`,
       ...(note.trim() === '' ? [] : [note.trim()]),

@@ -27,7 +27,7 @@ export interface StoredTemplate extends EmailTemplate {
 /** Returns the templates edited by staff. */
 export async function listTemplates(client: Client): Promise<readonly StoredTemplate[]> {
   const { data, error, status } = await client.from('email_templates').select('key, subject, body, version')
-  if (error) throw toContentError('fetch', 'mail templates', error, status)
+  if (error) throw toContentError('fetch', 'email templates', error, status)
   return TEMPLATE_KEYS.map((key) => {
     const { subject, body } = DEFAULT_TEMPLATES[key]
     return { ...(data.find((row) => row.key === key) ?? { subject, body, version: 0 }), key }
@@ -57,11 +57,11 @@ export async function saveTemplate(
     version: present,
     ...(words !== null && { subject: words.subject, body: words.body }),
   })
-  if (error) throw toContentError('update', 'mail template', error, status)
+  if (error) throw toContentError('update', 'email template', error, status)
   // The generated type lacks null.
   if ((data as number | null) === null) {
     const message = 'someone else has changed it since you opened it.'
-    throw toContentError('update', 'mail template', { message, code: STALE_VERSION }, 409)
+    throw toContentError('update', 'email template', { message, code: STALE_VERSION }, 409)
   }
   return data
 }
@@ -98,7 +98,7 @@ export async function listMatchingApplications(
 
 export interface PlannedBulkChangeItem {
   readonly application: Pick<TemplateRecipient, 'id' | 'status'>
-  readonly mail: EmailTemplate | null
+  readonly email: EmailTemplate | null
 }
 
 export interface PlannedBulkChange {
@@ -119,10 +119,10 @@ export async function planBulkChange(
     // The generated types lack null.
     to_status: to as string,
     template: template as string,
-    items: items.map(({ application, mail }) => ({
+    items: items.map(({ application, email }) => ({
       id: application.id,
       status: application.status,
-      ...(mail !== null && { subject: mail.subject, body: mail.body }),
+      ...(email !== null && { subject: email.subject, body: email.body }),
     })),
   })
   if (error) throw toContentError('create', 'change', error, status)
@@ -162,9 +162,9 @@ export interface BulkChangeProgress {
   readonly done: number
   readonly skipped: number
   readonly cancelled: number
-  readonly mailsWaiting: number
-  readonly mailsAccepted: number
-  readonly mailsFailed: number
+  readonly emailsWaiting: number
+  readonly emailsAccepted: number
+  readonly emailsFailed: number
 }
 
 type ProgressRow = Database['public']['Functions']['read_application_batch']['Returns'][number]
@@ -182,9 +182,9 @@ function toProgress(row: ProgressRow): BulkChangeProgress {
     done: row.done,
     skipped: row.skipped,
     cancelled: row.cancelled,
-    mailsWaiting: row.mails_waiting,
-    mailsAccepted: row.mails_accepted,
-    mailsFailed: row.mails_failed,
+    emailsWaiting: row.mails_waiting,
+    emailsAccepted: row.mails_accepted,
+    emailsFailed: row.mails_failed,
   }
 }
 
@@ -205,7 +205,7 @@ export interface BulkChangeError {
   readonly reference: string
   readonly name: string
   readonly isSkipped: boolean
-  readonly mail: {
+  readonly email: {
     /** Id in the queue. */
     readonly id: string
     readonly state: DeliveryState
@@ -247,7 +247,7 @@ export async function listBulkChangeErrors(
     reference: row.job_applications.reference,
     name: isHidden ? getAnonymisedName(row.job_applications.reference) : row.job_applications.name,
     isSkipped: row.state === 'skipped',
-    mail: row.outgoing_emails && {
+    email: row.outgoing_emails && {
       id: row.outgoing_emails.id,
       state: row.outgoing_emails.state as DeliveryState,
       answer: isHidden ? null : row.outgoing_emails.server_answer,

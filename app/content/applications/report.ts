@@ -20,6 +20,6 @@ export async function readRecruitmentReport(
     until: endOfLondonDay(to).toISOString(),
     ...(job !== '' && { vacancy: Number(job) }),
   })
-  if (error) throw toContentError('fetch', 'figures', error, status)
+  if (error) throw toContentError('fetch', 'report', error, status)
   return recruitmentReportSchema.parse(data)
 }

@@ -8,7 +8,7 @@ export async function readLeadReport(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<LeadReport> {
   const { data, error, status } = await client.rpc('lead_report', { since: from, until: to })
-  if (error) throw toContentError('fetch', 'figures', error, status)
+  if (error) throw toContentError('fetch', 'report', error, status)
   return data as unknown as LeadReport
 }
 

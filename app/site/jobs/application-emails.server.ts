@@ -51,11 +51,11 @@ export function buildApplicantEmail(
   const filled = fillTemplate(template, values)
   // A template with an unknown field isn't used.
   if (!filled.ok) return buildApplicantEmail(application, siteUrl)
-  const [lead = '', ...paragraphs] = filled.mail.body.split(/\n{2,}/)
+  const [lead = '', ...paragraphs] = filled.email.body.split(/\n{2,}/)
   const link = token === null ? null : applicantLink(siteUrl, token)
   return renderEmail({
     to: email,
-    subject: filled.mail.subject,
+    subject: filled.email.subject,
     lead,
     reference,
     kind: 'acknowledgement',

@@ -46,8 +46,8 @@ const RUN_PARAMETER = 'go'
 export default function BulkChangeProgressScreen({
   loaderData: { change, errors, names },
 }: Route.ComponentProps) {
-  const { id, items, done, skipped, waiting, template, isCancelled, cancelled, mailsAccepted } = change
-  const { mailsWaiting, mailsFailed } = change
+  const { id, items, done, skipped, waiting, template, isCancelled, cancelled, emailsAccepted } = change
+  const { emailsWaiting, emailsFailed } = change
   const [parameters, setParameters] = useSearchParams()
   const { revalidate } = useRevalidator()
   const shouldRun = parameters.get(RUN_PARAMETER) === '1' && !isCancelled
@@ -101,9 +101,9 @@ export default function BulkChangeProgressScreen({
     void stop.run(undoAll)
   }
 
-  usePolling(mailsWaiting > 0 && !run.isBusy)
-  const completed = skipped + cancelled + (template === null ? done : mailsAccepted + mailsFailed)
-  const canStop = waiting > 0 || mailsWaiting > 0
+  usePolling(emailsWaiting > 0 && !run.isBusy)
+  const completed = skipped + cancelled + (template === null ? done : emailsAccepted + emailsFailed)
+  const canStop = waiting > 0 || emailsWaiting > 0
   return (
     <Stack gap="lg">
       <ScreenHeader
@@ -157,12 +157,12 @@ export default function BulkChangeProgressScreen({
 }
 
 function getTitle(
-  { isCancelled, waiting, mailsWaiting }: Route.ComponentProps['loaderData']['change'],
+  { isCancelled, waiting, emailsWaiting }: Route.ComponentProps['loaderData']['change'],
   isRunning: boolean,
 ): string {
   if (isCancelled) return 'Stopped'
   if (waiting > 0) return isRunning ? 'In progress' : 'Not finished'
-  return mailsWaiting > 0 ? 'Sending emails' : 'Done'
+  return emailsWaiting > 0 ? 'Sending emails' : 'Done'
 }
 
 interface ErrorItemProps {
@@ -170,7 +170,7 @@ interface ErrorItemProps {
   readonly search: string
 }
 
-function ErrorItem({ error: { reference, name, isSkipped, mail }, search }: ErrorItemProps) {
+function ErrorItem({ error: { reference, name, isSkipped, email }, search }: ErrorItemProps) {
   return (
     <li data-trouble>
       <Group justify="space-between" align="flex-start">
@@ -181,11 +181,11 @@ function ErrorItem({ error: { reference, name, isSkipped, mail }, search }: Erro
           <Text size="sm">
             {isSkipped
               ? 'Skipped: a colleague changed its status meanwhile.'
-              : mail !== null &&
-                `${DELIVERY_STATES[mail.state]}${mail.answer === null ? '.' : `. Server response: ${mail.answer}`}`}
+              : email !== null &&
+                `${DELIVERY_STATES[email.state]}${email.answer === null ? '.' : `. Server response: ${email.answer}`}`}
           </Text>
         </div>
-        {!isSkipped && mail !== null && <DeliveryActions {...mail} />}
+        {!isSkipped && email !== null && <DeliveryActions {...email} />}
       </Group>
     </li>
   )

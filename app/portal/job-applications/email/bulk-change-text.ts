@@ -10,24 +10,24 @@ export function formatBulkChange({
   to,
   template,
 }: Pick<BulkChangeProgress, 'items' | 'to' | 'template'>) {
-  const mail = template === null ? '' : `email: ${DEFAULT_TEMPLATES[template].label}`
-  if (to === null) return `${counted(items, 'application')}, ${mail}`
-  return `${counted(items, 'application')} to ${to}${mail && `, with ${mail}`}`
+  const email = template === null ? '' : `email: ${DEFAULT_TEMPLATES[template].label}`
+  if (to === null) return `${counted(items, 'application')}, ${email}`
+  return `${counted(items, 'application')} to ${to}${email && `, with ${email}`}`
 }
 
 /** Returns for example “40 of 60 done, 2 skipped; 38 emails sent, 2 waiting”. */
 export function formatBulkProgress(change: BulkChangeProgress): string {
-  const { items, done, skipped, cancelled, template, mailsAccepted, mailsWaiting, mailsFailed } = change
+  const { items, done, skipped, cancelled, template, emailsAccepted, emailsWaiting, emailsFailed } = change
   const work = [
     `${done} of ${items} done`,
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
     ...(cancelled > 0 ? [`${cancelled} stopped`] : []),
   ].join(', ')
   if (template === null) return work
-  const mails = [
-    `${counted(mailsAccepted, 'email')} sent`,
-    ...(mailsWaiting > 0 ? [`${mailsWaiting} waiting`] : []),
-    ...(mailsFailed > 0 ? [`${mailsFailed} not sent`] : []),
+  const emails = [
+    `${counted(emailsAccepted, 'email')} sent`,
+    ...(emailsWaiting > 0 ? [`${emailsWaiting} waiting`] : []),
+    ...(emailsFailed > 0 ? [`${emailsFailed} not sent`] : []),
   ].join(', ')
-  return `${work}; ${mails}`
+  return `${work}; ${emails}`
 }

@@ -185,9 +185,9 @@ function Change({ rows, chosen, deselected, to, template, names, onToggle }: Cha
     start: template ?? { ...DEFAULT_TEMPLATES.rejection },
     async save(client, content: EmailTemplate) {
       const items = chosen.flatMap((application): PlannedBulkChangeItem[] => {
-        if (template === null) return [{ application, mail: null }]
+        if (template === null) return [{ application, email: null }]
         const filled = fill(content, application)
-        return filled.ok ? [{ application, mail: filled.mail }] : []
+        return filled.ok ? [{ application, email: filled.email }] : []
       })
       await planBulkChange(client, { id, to, template: template?.key ?? null, items })
       return true
@@ -288,8 +288,8 @@ function EmailPreview({ filled }: { readonly filled: FilledTemplate }) {
     )
   return (
     <details>
-      <summary>{withPlaceholderLabels(filled.mail.subject)}</summary>
-      <div className={styles.preview}>{withPlaceholderLabels(filled.mail.body)}</div>
+      <summary>{withPlaceholderLabels(filled.email.subject)}</summary>
+      <div className={styles.preview}>{withPlaceholderLabels(filled.email.body)}</div>
     </details>
   )
 }

@@ -22,9 +22,9 @@ export function Preview({ filled, to }: { readonly filled: FilledTemplate; reado
         To {to}
       </Text>
       <Text fw={600} mb="sm">
-        {withPlaceholderLabels(filled.mail.subject)}
+        {withPlaceholderLabels(filled.email.subject)}
       </Text>
-      {withPlaceholderLabels(filled.mail.body)}
+      {withPlaceholderLabels(filled.email.body)}
     </div>
   )
 }
