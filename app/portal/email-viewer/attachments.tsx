@@ -83,7 +83,7 @@ function Attachment({ email, attachment, inside, open }: AttachmentProps) {
             SHA-256 <code className={styles.hash}>{hash}</code>
           </Text>
         </div>
-        <Group gap="xs" data-unprinted>
+        <Group gap="xs" data-print-hidden>
           {preview !== null && (preview !== 'email' || inside.length < MAX_DEPTH) && (
             <Button
               size="compact-md"

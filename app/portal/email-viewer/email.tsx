@@ -181,7 +181,7 @@ function EmailRecord({
         beside={
           <>
             <MessageHeaderDetails email={email} />
-            <div data-unprinted>
+            <div data-print-hidden>
               <Properties title="Linked to">
                 <RecordLinks email={email} suggestions={suggestions} />
               </Properties>

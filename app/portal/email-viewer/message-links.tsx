@@ -32,7 +32,7 @@ export function MessageLinks({ links }: { readonly links: readonly BodyLink[] })
                   variant="default"
                   onClick={copy}
                   aria-label={`Copy URL of link ${number}`}
-                  data-unprinted
+                  data-print-hidden
                 >
                   {copied ? 'Copied' : 'Copy'}
                 </Button>

@@ -83,7 +83,7 @@ function MessageContent({ email, state, inside }: MessageContentProps) {
       <SegmentedControl
         aria-label="Show as"
         className={styles.views ?? ''}
-        data-unprinted
+        data-print-hidden
         value={view}
         data={[...VIEWS]}
         onChange={(value) => setView(value as View)}
@@ -145,7 +145,7 @@ function MessageBody({ message, state }: { readonly message: ParsedEmail; readon
   return (
     <>
       {remotePictures.length > 0 && (
-        <Group gap="sm" data-unprinted>
+        <Group gap="sm" data-print-hidden>
           <Text size="sm" role="status">
             {pictures === null
               ? `${formatImageCount(remotePictures.length)} not loaded. Loading ${remotePictures.length === 1 ? 'it' : 'them'} tells the sender that the email was opened.`

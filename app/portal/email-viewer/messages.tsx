@@ -31,7 +31,7 @@ export function Messages({ thread, shown, to, children }: MessagesProps) {
 
 function ClosedMessage({ email, to }: { readonly email: EmailSummary; readonly to: string }) {
   return (
-    <Link to={to} className={styles.closed} data-unprinted>
+    <Link to={to} className={styles.closed} data-print-hidden>
       <b>{getCorrespondent(email)}</b>
       <span className={styles.closedText}>
         {email.source === 'sent' && `${formatEmailStatus(email)}: `}

@@ -205,7 +205,7 @@ function ImageEditor({ templates, initialDraft, draftKey, userId }: ImageEditorP
     // No leave guard is needed, because the draft is stored locally.
     <Stack
       gap="lg"
-      data-journalled
+      data-local-draft
       onKeyDown={(event) => {
         if (!(event.ctrlKey || event.metaKey) || event.altKey) return
         const shortcuts = {

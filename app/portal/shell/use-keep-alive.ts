@@ -13,8 +13,8 @@ export function useKeepAlive(): void {
       last = Date.now()
       const { auth, prompts } = await browserSession()
       if (await auth.isAlive()) return
-      // A sign-in dialog would interrupt typing; the editor shows the expired session itself.
-      if (document.querySelector('[data-journalled]') !== null) return
+      // A text stored on the device needs no dialog, which would interrupt typing.
+      if (document.querySelector('[data-local-draft]') !== null) return
       await prompts.askToSignIn('stay', auth.state.get().user?.email)
     }
     const onInput = () => void touch()

@@ -138,7 +138,7 @@ function EditorScreen({ kind, draft, userId, entries: localDrafts }: EditorProps
     <Stack
       gap="md"
       className={isShown ? `${styles.editor} ${styles.previewing}` : styles.editor}
-      data-journalled
+      data-local-draft
     >
       <UnsavedChangesGuard isUnsaved={() => hasUnsavedText(autosave.state.get())} />
       <ScreenHeader

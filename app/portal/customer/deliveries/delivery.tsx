@@ -85,7 +85,7 @@ export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
             component={Link}
             to={reportPath}
             leftSection={<Icon name="triangle-alert" />}
-            data-unprinted
+            data-print-hidden
           >
             Report a problem
           </Button>
@@ -97,7 +97,7 @@ export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
             <Times detail={loaderData} />
             <p className={customerStyles.second}>
               <AsAt age={age} />
-              <span data-unprinted>. {LIVE_STATES[live]}.</span>
+              <span data-print-hidden>. {LIVE_STATES[live]}.</span>
             </p>
           </Properties>
         }
@@ -295,7 +295,7 @@ function Problems({ detail: { problems }, canReport }: { detail: DeliveryDetail;
               <Button
                 variant="default"
                 size="compact-md"
-                data-unprinted
+                data-print-hidden
                 onClick={() => void withdrawal.run({ reference: claim.reference, isWithdrawn: true })}
               >
                 Withdraw report

@@ -160,7 +160,7 @@ export default function BulkCreate({ loaderData: { templates, userId } }: Route.
   const failed = [...outcomes.values()].filter((outcome) => outcome.failure !== null)
   const isRunning = running !== null
   return (
-    <Stack gap="lg" data-journalled>
+    <Stack gap="lg" data-local-draft>
       <ScreenHeader
         title="Bulk create images"
         lead="Create an image for each row of a CSV file, such as a list of people, products or places."

@@ -77,10 +77,9 @@ function OpenComposer({
       ref={form}
       className={styles.composer}
       aria-label={title}
-      data-unprinted
-      // The device has the draft, so the guard is needed only if storing fails.
-      data-journalled
-      data-kept={composer.isStored || undefined}
+      data-print-hidden
+      // Its text is stored on the device, so an expired session needs no dialog.
+      data-local-draft
       onSubmit={(event) => {
         event.preventDefault()
         composer.send(scheduledTime(draft))

@@ -14,7 +14,7 @@ interface ScheduledNoticeProps {
 export function ScheduledNotice({ id, at, composer }: ScheduledNoticeProps) {
   if (composer.draft?.id === id) return null
   return (
-    <Alert color="blue" w="100%" data-unprinted>
+    <Alert color="blue" w="100%" data-print-hidden>
       <Group justify="space-between">
         <Text size="sm">Scheduled for {formatDeadline(new Date(at))}</Text>
         <Group gap="xs">

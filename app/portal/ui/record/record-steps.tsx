@@ -20,7 +20,7 @@ export function RecordSteps({ noun, previous, next }: RecordStepsProps) {
     k: previous === null ? null : () => void navigate(previous),
   })
   return (
-    <span className={styles.steps} data-unprinted>
+    <span className={styles.steps} data-print-hidden>
       <Step to={previous} label={`Previous ${noun}`} shortcut="K" icon="chevron-up" />
       <Step to={next} label={`Next ${noun}`} shortcut="J" icon="chevron-down" />
     </span>
