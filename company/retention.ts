@@ -6,6 +6,7 @@ export const RETENTION: RetentionPeriods = {
   onFileMonths: 12,
   emailMonths: 24,
   customerEmailMonths: 72,
+  deliveryRecordMonths: 72,
   analyticsEventMonths: 13,
   analyticsVisitMonths: 25,
 }

@@ -111,8 +111,8 @@ export interface PrivacyDetails {
   readonly callDays: number
 }
 
-/** Application, from the decision. */
 export interface RetentionPeriods {
+  /** From the decision on the application. */
   readonly applicationMonths: number
   /** Longest consent to stay on file, renewable. */
   readonly onFileMonths: number
@@ -120,6 +120,8 @@ export interface RetentionPeriods {
   readonly emailMonths: number
   /** Emails linked to a customer. */
   readonly customerEmailMonths: number
+  /** Proofs of delivery, from the signature, and claims, from the answer. */
+  readonly deliveryRecordMonths: number
   /** Analytics events. */
   readonly analyticsEventMonths: number
   /** Visits with their actions; at least as long as events. */

@@ -36,6 +36,3 @@ export const UNSUBSCRIBE_KEY = 'key'
 
 export const unsubscribePath = (token: string): string =>
   `${UNSUBSCRIBE_PATH}?${UNSUBSCRIBE_KEY}=${encodeURIComponent(token)}`
-
-/** In days; `expire_customer_notifications` states the same. */
-export const NOTIFICATION_DAYS = 90

@@ -1,6 +1,7 @@
 import { type RenderedEmail, renderEmail } from '../email/html-email.ts'
 import { jobPath } from '../jobs/job-path.ts'
-import { ALERT_CONFIRM_DAYS, alertPath } from './job-alerts.ts'
+import { ALERT_CONFIRM_DAYS } from '../retention/retention.ts'
+import { alertPath } from './job-alerts.ts'
 
 /**
  * Asks to confirm the address. It contains nothing that was typed, because anyone can enter an address. @param token of

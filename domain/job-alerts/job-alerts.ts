@@ -6,11 +6,6 @@ export function alertPath(token: string): string {
   return `${JOB_ALERTS_PATH}?${ALERT_KEY}=${encodeURIComponent(token)}`
 }
 
-/** Same as in the database function `confirm_job_alert`. */
-export const ALERT_CONFIRM_DAYS = 7
-/** Same as in the database function `expire_job_alerts`. */
-export const ALERT_MONTHS = 12
-
 /** Returns “vacancies at Aldermoor works that mention “driver””, or “all vacancies”. */
 export function formatAlert({
   siteName,

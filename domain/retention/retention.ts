@@ -16,17 +16,23 @@ export const EMAIL_RETENTION_MONTHS = RETENTION.emailMonths
 /** Emails linked to a customer: as long as contract claims are possible. */
 export const CUSTOMER_EMAIL_RETENTION_MONTHS = RETENTION.customerEmailMonths
 /** Proofs of delivery, from the signature, and claims, from the answer: as long as contract claims are possible. */
-export const DELIVERY_RECORD_RETENTION_MONTHS = RETENTION.customerEmailMonths
+export const DELIVERY_RECORD_RETENTION_MONTHS = RETENTION.deliveryRecordMonths
 /** Months after the last contact with the enquirer. */
 export const LEAD_RETENTION_MONTHS = 24
-/** From the last message, for assistant conversations without contact details. Same as `expire_conversations`. */
+/** From the last message, for assistant conversations without contact details. Also in `expire_conversations`. */
 export const CONVERSATION_RETENTION_DAYS = 30
 /** From the response. */
 export const PRIVACY_REQUEST_RETENTION_MONTHS = 36
-/** Counted from the change. The database's `expire_audit_log` states the same period, since no client may shorten it. */
+/** From the change. Also in `expire_audit_log`, because no client may shorten it. */
 export const AUDIT_LOG_RETENTION_MONTHS = 24
-/** Counted from the event. The database's `expire_security_events` states the same period. */
+/** From the event. Also in `expire_security_events`. */
 export const SECURITY_EVENT_RETENTION_MONTHS = 6
+/** From the request, for vacancy alerts that were never confirmed. Also in `confirm_job_alert` and `expire_job_alerts`. */
+export const ALERT_CONFIRM_DAYS = 7
+/** From the confirmation of a vacancy alert. Also in `expire_job_alerts`. */
+export const ALERT_MONTHS = 12
+/** From the notification of a customer. Also in `expire_customer_notifications`. */
+export const NOTIFICATION_DAYS = 90
 /** File and record are created in one request, so an older file without a record is an orphan. */
 export const ORPHANED_FILE_HOURS = 24
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { NOTIFICATION_DAYS } from '../customer-notifications/customer-notifications.ts'
 import { longText, personName } from '../forms/fields.ts'
 import {
   APPLICATION_RETENTION_MONTHS,
@@ -8,6 +7,7 @@ import {
   EMAIL_RETENTION_MONTHS,
   formatMonths,
   LEAD_RETENTION_MONTHS,
+  NOTIFICATION_DAYS,
   PRIVACY_REQUEST_RETENTION_MONTHS,
   SECURITY_EVENT_RETENTION_MONTHS,
 } from '../retention/retention.ts'

@@ -3,10 +3,10 @@ import { BRAND } from '#company/brand.ts'
 import { PRIVACY } from '#company/privacy.ts'
 import { postalAddress } from '#domain/company/locations.ts'
 import { PREFERENCE_DESCRIPTIONS } from '#domain/consent/consent.ts'
-import { NOTIFICATION_DAYS } from '#domain/customer-notifications/customer-notifications.ts'
-import { ALERT_CONFIRM_DAYS, ALERT_MONTHS } from '#domain/job-alerts/job-alerts.ts'
 import { COMPLAINT_DAYS } from '#domain/privacy/requests.ts'
 import {
+  ALERT_CONFIRM_DAYS,
+  ALERT_MONTHS,
   ANALYTICS_EVENT_MONTHS,
   ANALYTICS_VISIT_MONTHS,
   APPLICATION_RETENTION_MONTHS,
@@ -17,6 +17,7 @@ import {
   EMAIL_RETENTION_MONTHS,
   formatMonths,
   LEAD_RETENTION_MONTHS,
+  NOTIFICATION_DAYS,
   ON_FILE_MONTHS,
   PRIVACY_REQUEST_RETENTION_MONTHS,
   SECURITY_EVENT_RETENTION_MONTHS,

@@ -6,6 +6,7 @@ export const RETENTION: RetentionPeriods = {
   onFileMonths: 18,
   emailMonths: 12,
   customerEmailMonths: 84,
+  deliveryRecordMonths: 96,
   analyticsEventMonths: 7,
   analyticsVisitMonths: 14,
 }

@@ -19,14 +19,8 @@ import { formatLongDate } from '#domain/dates/dates.ts'
 import { FORM_MESSAGES } from '#domain/forms/spam-protection.ts'
 import { buildAlertConfirmationEmail } from '#domain/job-alerts/alert-emails.ts'
 import { ALERT_FIELDS, jobAlertSchema } from '#domain/job-alerts/form.ts'
-import {
-  ALERT_KEY,
-  ALERT_MONTHS,
-  alertPath,
-  formatAlert,
-  JOB_ALERTS_PATH,
-} from '#domain/job-alerts/job-alerts.ts'
-import { formatMonths } from '#domain/retention/retention.ts'
+import { ALERT_KEY, alertPath, formatAlert, JOB_ALERTS_PATH } from '#domain/job-alerts/job-alerts.ts'
+import { ALERT_MONTHS, formatMonths } from '#domain/retention/retention.ts'
 import { pageMeta } from '../../head/page-meta.ts'
 import pageStyles from '../../layout/message-page.module.css'
 import type { Route } from './+types/alerts'
