@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CONSENT_KEY } from '#domain/consent/consent.ts'
-import {
-  CAMPAIGN_COOKIE,
-  CAMPAIGN_DAYS,
-  COOKIE_DAYS,
-  currentVisit,
-  VISIT_COOKIE,
-  VISIT_TIMEOUT_MS,
-  VISITOR_COOKIE,
-} from './visit.ts'
+import { CAMPAIGN_COOKIE, currentVisit, VISIT_COOKIE, VISIT_TIMEOUT_MS, VISITOR_COOKIE } from './visit.ts'
 
 const START = Date.parse('2026-11-20T12:00:00Z')
 const MINUTE = 60_000
@@ -67,7 +59,6 @@ describe('visitor', () => {
     const { visitorId } = go(START)
     expect(go(START + 20 * DAY).visitorId).toBe(visitorId)
     expect([...cookies.keys()]).toEqual([VISITOR_COOKIE, VISIT_COOKIE])
-    expect(COOKIE_DAYS).toBe(730)
     for (const cookie of written) expect(cookie).toMatch(/; Path=\/; Max-Age=63072000; SameSite=Lax; Secure$/)
     const prefix = CONSENT_KEY.replace('cookie-consent', 'analytics-')
     // Names used in the privacy policy and on the page of recorded data.
@@ -118,7 +109,6 @@ describe('campaign', () => {
     expect(written).toContain(
       `${CAMPAIGN_COOKIE}=utm_source=newsletter&utm_medium=email&utm_campaign=spring&utm_term=a+b; Path=/; Max-Age=7776000; SameSite=Lax; Secure`,
     )
-    expect(CAMPAIGN_DAYS).toBe(90)
     expect(go(START + DAY)).toMatchObject({ source: 'newsletter', utm: CAMPAIGN, isFromCampaign: false })
     const referred = go(START + 2 * DAY, 'https://example.com/', 'https://search.example.net/')
     expect(referred).toMatchObject({ source: 'search.example.net', utm: NO_CAMPAIGN })

@@ -5,14 +5,12 @@
 
 import type { UtmData } from '#domain/analytics/event-payload.ts'
 import type { VisitorClass } from '#domain/analytics/events.ts'
-import { ANALYTICS_PREFIX, MARKETING_PREFIX } from '#domain/consent/consent.ts'
+import { ANALYTICS_PREFIX, CAMPAIGN_DAYS, COOKIE_DAYS, MARKETING_PREFIX } from '#domain/consent/consent.ts'
 
 export const VISITOR_COOKIE = `${ANALYTICS_PREFIX}visitor`
 export const VISIT_COOKIE = `${ANALYTICS_PREFIX}visit`
-export const COOKIE_DAYS = 730
 /** Campaign of the last visit that came from a link. Needs consent to marketing. */
 export const CAMPAIGN_COOKIE = `${MARKETING_PREFIX}campaign`
-export const CAMPAIGN_DAYS = 90
 export const VISIT_TIMEOUT_MS = 30 * 60_000
 const DAY_MS = 86_400_000
 

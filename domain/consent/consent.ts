@@ -17,6 +17,10 @@ export const COLOUR_SCHEME_PREFERENCE = 'colour-scheme'
 export const ANALYTICS_PREFIX = `${STORAGE_PREFIX}analytics-`
 /** Deleted when the category *marketing* or *analytics* is off, because campaigns are reported with visits only. */
 export const MARKETING_PREFIX = `${STORAGE_PREFIX}marketing-`
+/** Lifetime of the visitor and visit cookies. */
+export const COOKIE_DAYS = 730
+/** Lifetime of the campaign cookie. */
+export const CAMPAIGN_DAYS = 90
 
 export const CONSENT_CATEGORIES = ['essential', 'analytics', 'preferences', 'marketing'] as const
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]

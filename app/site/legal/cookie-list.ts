@@ -4,8 +4,10 @@ import { INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY } from '#app/document/pending-n
 import { CONVERSATION_KEY } from '#domain/assistant/conversation.ts'
 import {
   ANALYTICS_PREFIX,
+  CAMPAIGN_DAYS,
   COLOUR_SCHEME_PREFERENCE,
   CONSENT_KEY,
+  COOKIE_DAYS,
   MARKETING_PREFIX,
   PREFERENCE_PREFIX,
 } from '#domain/consent/consent.ts'
@@ -154,7 +156,7 @@ export const OPTIONAL_COOKIES: readonly CookieEntry[] = [
     names: [`${ANALYTICS_PREFIX}visitor`],
     where: 'Cookie',
     purpose: 'A random number instead of your name, which identifies this browser in our analytics.',
-    until: 'You withdraw your consent; 730 days after it was set',
+    until: `You withdraw your consent; ${COOKIE_DAYS} days after it was set`,
     category: 'Analytics',
   },
   {
@@ -162,7 +164,7 @@ export const OPTIONAL_COOKIES: readonly CookieEntry[] = [
     where: 'Cookie',
     purpose:
       'Your visit: a random number, how many visits you’ve made, when you were last active, and which site you came from.',
-    until: 'You withdraw your consent; 730 days after your last visit',
+    until: `You withdraw your consent; ${COOKIE_DAYS} days after your last visit`,
     category: 'Analytics',
   },
   {
@@ -191,7 +193,7 @@ export const OPTIONAL_COOKIES: readonly CookieEntry[] = [
     where: 'Cookie',
     purpose:
       'Which campaign the link that brought you here belongs to (its utm tags), so that your visits count for it. Only if you also accept analytics.',
-    until: 'You withdraw your consent; 90 days after you last followed such a link',
+    until: `You withdraw your consent; ${CAMPAIGN_DAYS} days after you last followed such a link`,
     category: 'Marketing',
   },
 ]

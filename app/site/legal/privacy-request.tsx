@@ -7,7 +7,7 @@ import { isRefused } from '#app/site/forms/submit.server.ts'
 import { fieldErrors, useForm } from '#app/site/forms/use-form.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { PRIVACY_CHOICES } from '#domain/privacy/requests.ts'
+import { COMPLAINT_DAYS, PRIVACY_CHOICES } from '#domain/privacy/requests.ts'
 import { companyPage } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME, JsonLd } from '../head/structured-data.tsx'
@@ -71,7 +71,7 @@ export default function PrivacyRequest({ actionData, loaderData }: Route.Compone
       <h1>{PAGE.name}</h1>
       <p className={styles.lead}>
         You’ll get a reference straight away and an answer within one calendar month. We acknowledge
-        complaints within 30 days. Your rights are explained in our{' '}
+        complaints within {COMPLAINT_DAYS} days. Your rights are explained in our{' '}
         <Link to="/privacy-policy">privacy policy</Link>.
       </p>
       <form ref={ref} method="post" action={PATH} encType="multipart/form-data" noValidate onSubmit={submit}>

@@ -4,6 +4,7 @@ import { sendsPrivacySignal } from '#app/analytics/consent.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import {
   ACCEPT_ALL,
+  CAMPAIGN_DAYS,
   CONSENT_CATEGORIES,
   type ConsentCategory,
   type ConsentChoice,
@@ -32,7 +33,7 @@ const CATEGORIES: Readonly<Record<ConsentCategory, { readonly name: string; read
     },
     marketing: {
       name: 'Marketing',
-      description: `Remembers ${MARKETING_DESCRIPTION}, for 90 days, and adds it to your visits in our analytics. Does nothing while analytics is off.`,
+      description: `Remembers ${MARKETING_DESCRIPTION}, for ${CAMPAIGN_DAYS} days, and adds it to your visits in our analytics. Does nothing while analytics is off.`,
     },
   }
 
