@@ -11,6 +11,7 @@ import {
   type ErasedKind,
   RETENTION_STEPS,
   type RetentionDependencies,
+  type RetentionStep,
 } from './retention-steps.ts'
 
 const MINUTE = 60_000
@@ -68,44 +69,16 @@ export async function runRetention(
   dependencies: RetentionDependencies,
   { signal = new AbortController().signal, ...bounds }: Partial<Bounds> & { signal?: AbortSignal } = {},
 ): Promise<ErasedCounts> {
-  const counts = {
-    applications: 0,
-    orphanedCvs: 0,
-    leads: 0,
-    orphanedDrawings: 0,
-    deliveryRecords: 0,
-    orphanedDeliveryPhotos: 0,
-    privacyRequests: 0,
-    emails: 0,
-    orphanedMessages: 0,
-    auditEntries: 0,
-    securityEvents: 0,
-    conversations: 0,
-    rateLimits: 0,
-    automaticRevisions: 0,
-    deletedContentDrafts: 0,
-    deletedImageSets: 0,
-    orphanedImages: 0,
-    previewLinks: 0,
-    draftPresence: 0,
-    jobAlerts: 0,
-    customerDocuments: 0,
-    orphanedDocuments: 0,
-    customerNotifications: 0,
-    erasures: 0,
-    outgoingEmails: 0,
-    feedBatches: 0,
-    bulkChanges: 0,
-    analyticsEvents: 0,
-    analyticsVisits: 0,
-    updateCopies: 0,
-  }
-  const erased = (kind: ErasedKind, count: number) => {
-    counts[kind] += count
-  }
+  const counts = Object.fromEntries(Object.keys(RETENTION_STEPS).map((kind) => [kind, 0])) as Record<
+    ErasedKind,
+    number
+  >
   const startedAt = new Date()
   const failed: string[] = []
-  for (const [kind, step] of Object.entries(RETENTION_STEPS)) {
+  for (const [kind, step] of Object.entries(RETENTION_STEPS) as [ErasedKind, RetentionStep][]) {
+    const erased = (count: number) => {
+      counts[kind] += count
+    }
     try {
       await step({ ...dependencies, ...DEFAULT_BOUNDS, ...bounds, signal, erased })
     } catch (err) {

@@ -44,83 +44,60 @@ export interface RetentionContext extends RetentionDependencies, Bounds {
   /** Once aborted, no further request is sent. */
   readonly signal: AbortSignal
   /** Called per batch, so that records erased before an error count. */
-  readonly erased: (kind: ErasedKind, count: number) => void
+  readonly erased: (count: number) => void
 }
+
+/** Throws if the database is unavailable or the signal is aborted; completed batches stay erased. */
+export type RetentionStep = (context: RetentionContext) => Promise<void>
 
 export type ErasedKind = keyof typeof RETENTION_STEPS
 
-/** Each step throws if the database is unavailable or the signal is aborted; completed batches stay erased. */
 export const RETENTION_STEPS = {
   applications: eraseApplications,
-  orphanedCvs: eraseOrphanedCvs,
+  orphanedCvs: eraseOrphanedFiles(CV_BUCKET, 'list_orphaned_cvs'),
   leads: eraseLeads,
-  orphanedDrawings: eraseOrphanedDrawings,
+  orphanedDrawings: eraseOrphanedFiles(DRAWING_BUCKET, 'list_orphaned_drawings'),
   // Proofs of delivery and claims.
   deliveryRecords: eraseDeliveryRecords,
   // Of the records above, and of reports that were never sent.
-  orphanedDeliveryPhotos: (context: RetentionContext): Promise<void> =>
-    eraseOrphanedFiles(
-      context,
-      'orphanedDeliveryPhotos',
-      DELIVERY_PHOTO_BUCKET,
-      'list_orphaned_delivery_photos',
-    ),
+  orphanedDeliveryPhotos: eraseOrphanedFiles(DELIVERY_PHOTO_BUCKET, 'list_orphaned_delivery_photos'),
   privacyRequests: erasePrivacyRequests,
   // After leads and applications, so that their emails expire in the same run.
   emails: eraseEmails,
-  orphanedMessages: eraseOrphanedMessages,
-  auditEntries: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'auditEntries', 'expire_audit_log'),
-  securityEvents: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'securityEvents', 'expire_security_events'),
+  orphanedMessages: eraseOrphanedFiles(EMAIL_BUCKET, 'list_orphaned_messages'),
+  auditEntries: eraseByFunction('expire_audit_log'),
+  securityEvents: eraseByFunction('expire_security_events'),
   // Without contact details; others expire with their lead.
-  conversations: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'conversations', 'expire_conversations'),
+  conversations: eraseByFunction('expire_conversations'),
   // Kept for their window, at most an hour, plus the time to the next run.
-  rateLimits: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'rateLimits', 'expire_rate_limits'),
+  rateLimits: eraseByFunction('expire_rate_limits'),
   // Thins automatic revisions; those saved by hand stay.
-  automaticRevisions: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'automaticRevisions', 'prune_revisions'),
+  automaticRevisions: eraseByFunction('prune_revisions'),
   // Deleted content can be restored for 30 days.
-  deletedContentDrafts: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'deletedContentDrafts', 'expire_content_drafts'),
+  deletedContentDrafts: eraseByFunction('expire_content_drafts'),
   // Deleted sets can be restored for 30 days; unused files are deleted afterwards.
-  deletedImageSets: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'deletedImageSets', 'expire_image_sets'),
-  orphanedImages: eraseOrphanedImages,
-  previewLinks: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'previewLinks', 'expire_preview_links'),
-  jobAlerts: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'jobAlerts', 'expire_job_alerts'),
+  deletedImageSets: eraseByFunction('expire_image_sets'),
+  orphanedImages: eraseOrphanedFiles(IMAGES_BUCKET, 'list_orphaned_images'),
+  previewLinks: eraseByFunction('expire_preview_links'),
+  jobAlerts: eraseByFunction('expire_job_alerts'),
   // Removed documents can be restored for 30 days.
-  customerDocuments: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'customerDocuments', 'expire_customer_documents'),
-  orphanedDocuments: (context: RetentionContext): Promise<void> =>
-    eraseOrphanedFiles(context, 'orphanedDocuments', CUSTOMER_DOCUMENTS_BUCKET, 'list_orphaned_documents'),
-  customerNotifications: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'customerNotifications', 'expire_customer_notifications'),
-  erasures: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'erasures', 'expire_erasures'),
-  draftPresence: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'draftPresence', 'expire_draft_presence'),
+  customerDocuments: eraseByFunction('expire_customer_documents'),
+  orphanedDocuments: eraseOrphanedFiles(CUSTOMER_DOCUMENTS_BUCKET, 'list_orphaned_documents'),
+  customerNotifications: eraseByFunction('expire_customer_notifications'),
+  erasures: eraseByFunction('expire_erasures'),
+  draftPresence: eraseByFunction('expire_draft_presence'),
   // With their record; those without one after two years.
-  outgoingEmails: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'outgoingEmails', 'expire_outgoing_emails'),
+  outgoingEmails: eraseByFunction('expire_outgoing_emails'),
   // The last batch of each source and resource stays.
-  feedBatches: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'feedBatches', 'expire_feed_batches'),
-  bulkChanges: (context: RetentionContext): Promise<void> =>
-    eraseByFunction(context, 'bulkChanges', 'expire_bulk_changes'),
-  analyticsEvents: (context: RetentionContext): Promise<void> =>
-    eraseAnalytics(context, 'analyticsEvents', 'expire_analytics_events', ANALYTICS_EVENT_MONTHS),
-  analyticsVisits: (context: RetentionContext): Promise<void> =>
-    eraseAnalytics(context, 'analyticsVisits', 'expire_analytics_visits', ANALYTICS_VISIT_MONTHS),
+  feedBatches: eraseByFunction('expire_feed_batches'),
+  bulkChanges: eraseByFunction('expire_bulk_changes'),
+  analyticsEvents: eraseAnalytics('expire_analytics_events', ANALYTICS_EVENT_MONTHS),
+  analyticsVisits: eraseAnalytics('expire_analytics_visits', ANALYTICS_VISIT_MONTHS),
   // Contains rows erased since.
   updateCopies: async ({ clock, expireUpdateCopy, erased }: RetentionContext): Promise<void> => {
-    if (await expireUpdateCopy?.(clock())) erased('updateCopies', 1)
+    if (await expireUpdateCopy?.(clock())) erased(1)
   },
-} satisfies Readonly<Record<string, (context: never) => Promise<void>>>
+} satisfies Readonly<Record<string, RetentionStep>>
 
 /**
  * Applications expire in any status, because personnel records of hired applicants are kept elsewhere. The period
@@ -151,7 +128,7 @@ async function eraseApplications(context: RetentionContext): Promise<void> {
     if (ids.length > 0) {
       const rows = secret.from('job_applications').delete({ count: 'exact' })
       const { count } = await rows.in('id', ids).lt('kept_from', before).or(notOnFile).throwOnError()
-      context.erased('applications', count ?? 0)
+      context.erased(count ?? 0)
     }
     if (overdue.length < context.rows || isUnavailable(paths, removed)) return
     // Skips applications whose CV could not be deleted.
@@ -159,29 +136,8 @@ async function eraseApplications(context: RetentionContext): Promise<void> {
   }
 }
 
-/** Deletes CVs without an application. */
-async function eraseOrphanedCvs(context: RetentionContext): Promise<void> {
-  await eraseOrphanedFiles(context, 'orphanedCvs', CV_BUCKET, 'list_orphaned_cvs')
-}
-
-/** Deletes drawings without a lead. */
-async function eraseOrphanedDrawings(context: RetentionContext): Promise<void> {
-  await eraseOrphanedFiles(context, 'orphanedDrawings', DRAWING_BUCKET, 'list_orphaned_drawings')
-}
-
-/** Deletes raw messages without an email. */
-async function eraseOrphanedMessages(context: RetentionContext): Promise<void> {
-  await eraseOrphanedFiles(context, 'orphanedMessages', EMAIL_BUCKET, 'list_orphaned_messages')
-}
-
-/** Deletes image files without a set. */
-async function eraseOrphanedImages(context: RetentionContext): Promise<void> {
-  await eraseOrphanedFiles(context, 'orphanedImages', IMAGES_BUCKET, 'list_orphaned_images')
-}
-
-async function eraseOrphanedFiles(
-  context: RetentionContext,
-  kind: ErasedKind,
+/** Deletes files without a record. */
+function eraseOrphanedFiles(
   bucket: string,
   listFunction:
     | 'list_orphaned_cvs'
@@ -190,23 +146,25 @@ async function eraseOrphanedFiles(
     | 'list_orphaned_drawings'
     | 'list_orphaned_messages'
     | 'list_orphaned_images',
-): Promise<void> {
-  const before = new Date(context.clock() - ORPHANED_FILE_HOURS * 3_600_000).toISOString()
-  for (let round = 0; round < context.rounds; round++) {
-    context.signal.throwIfAborted()
-    const { data: paths } = await context.secret
-      .rpc(listFunction, { stored_before: before, max_rows: context.rows })
-      .throwOnError()
-    const removed = await removeFiles(context, bucket, paths)
-    context.erased(kind, removed.size)
-    if (paths.length < context.rows || isUnavailable(paths, removed)) return
+): RetentionStep {
+  return async (context) => {
+    const before = new Date(context.clock() - ORPHANED_FILE_HOURS * 3_600_000).toISOString()
+    for (let round = 0; round < context.rounds; round++) {
+      context.signal.throwIfAborted()
+      const { data: paths } = await context.secret
+        .rpc(listFunction, { stored_before: before, max_rows: context.rows })
+        .throwOnError()
+      const removed = await removeFiles(context, bucket, paths)
+      context.erased(removed.size)
+      if (paths.length < context.rows || isUnavailable(paths, removed)) return
+    }
   }
 }
 
 async function eraseDeliveryRecords(context: RetentionContext): Promise<void> {
   const { secret, rows } = context
   const before = cutoffBefore(context, DELIVERY_RECORD_RETENTION_MONTHS)
-  await eraseBatches(context, 'deliveryRecords', async () => {
+  await eraseBatches(context, async () => {
     const { data } = await secret.rpc('expire_delivery_records', { max_rows: rows, before }).throwOnError()
     return data
   })
@@ -219,7 +177,7 @@ async function eraseDeliveryRecords(context: RetentionContext): Promise<void> {
 async function eraseLeads(context: RetentionContext): Promise<void> {
   const { secret, rows } = context
   const before = cutoffBefore(context, LEAD_RETENTION_MONTHS)
-  await eraseBatches(context, 'leads', async () => {
+  await eraseBatches(context, async () => {
     const leads = secret.from('leads').select('id').lt('updated_at', before).order('updated_at').limit(rows)
     const ids = (await leads.throwOnError()).data.map(({ id }) => id)
     if (ids.length === 0) return 0
@@ -235,7 +193,7 @@ async function eraseLeads(context: RetentionContext): Promise<void> {
 async function erasePrivacyRequests(context: RetentionContext): Promise<void> {
   const { secret, rows } = context
   const before = cutoffBefore(context, PRIVACY_REQUEST_RETENTION_MONTHS)
-  await eraseBatches(context, 'privacyRequests', async () => {
+  await eraseBatches(context, async () => {
     const found = await secret
       .from('privacy_requests')
       .select('id')
@@ -272,7 +230,7 @@ async function eraseEmails(context: RetentionContext): Promise<void> {
     const ids = overdue.filter(({ letter_path: path }) => removed.has(path)).map(({ id }) => id)
     if (ids.length > 0) {
       const { data: count } = await secret.rpc('expire_emails', { ...periods, email_ids: ids }).throwOnError()
-      context.erased('emails', count)
+      context.erased(count)
     }
     if (overdue.length < rows || isUnavailable(paths, removed)) return
     after = overdue.at(-1)?.id ?? after
@@ -298,43 +256,34 @@ type ExpiryFunction =
   | 'prune_revisions'
 
 /** The database uses its clock and returns the number of rows. */
-async function eraseByFunction(
-  context: RetentionContext,
-  kind: ErasedKind,
-  expiryFunction: ExpiryFunction,
-): Promise<void> {
-  const { secret, rows } = context
-  await eraseBatches(
-    context,
-    kind,
-    async () => (await secret.rpc(expiryFunction, { max_rows: rows }).throwOnError()).data,
-  )
+function eraseByFunction(expiryFunction: ExpiryFunction): RetentionStep {
+  return (context) =>
+    eraseBatches(context, async () => {
+      const { data } = await context.secret.rpc(expiryFunction, { max_rows: context.rows }).throwOnError()
+      return data
+    })
 }
 
 /** Larger batches, because there are thousands of events a day. */
-async function eraseAnalytics(
-  context: RetentionContext,
-  kind: ErasedKind,
+function eraseAnalytics(
   expiryFunction: 'expire_analytics_events' | 'expire_analytics_visits',
   months: number,
-): Promise<void> {
-  const rows = context.rows * 50
-  const before = cutoffBefore(context, months)
-  await eraseBatches({ ...context, rows }, kind, async () => {
-    const { data } = await context.secret.rpc(expiryFunction, { max_rows: rows, before }).throwOnError()
-    return data
-  })
+): RetentionStep {
+  return async (context) => {
+    const rows = context.rows * 50
+    const before = cutoffBefore(context, months)
+    await eraseBatches({ ...context, rows }, async () => {
+      const { data } = await context.secret.rpc(expiryFunction, { max_rows: rows, before }).throwOnError()
+      return data
+    })
+  }
 }
 
-async function eraseBatches(
-  context: RetentionContext,
-  kind: ErasedKind,
-  eraseBatch: () => Promise<number>,
-): Promise<void> {
+async function eraseBatches(context: RetentionContext, eraseBatch: () => Promise<number>): Promise<void> {
   for (let round = 0; round < context.rounds; round++) {
     context.signal.throwIfAborted()
     const count = await eraseBatch()
-    context.erased(kind, count)
+    context.erased(count)
     if (count < context.rows) return
   }
 }
