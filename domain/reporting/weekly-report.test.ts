@@ -42,7 +42,7 @@ describe('buildWeeklyReportText', () => {
           ...report,
           metrics: [
             { measure: 'visitors', value: count(120), before: count(100) },
-            { measure: 'bounce', value: share(2, 120), before: share(30, 100) },
+            { measure: 'bounceRate', value: share(2, 120), before: share(30, 100) },
           ],
           tables: [],
         },

@@ -148,7 +148,7 @@ describe('overview', () => {
     ['visitors', 'count(distinct visitor_key) as n from visits'],
     ['views', "count(*) as n from month where kind = 'page'"],
     ['time', 'round(avg(engaged) / 1000, 1)::float as n from visits'],
-    ['bounce', `count(*) filter (where ${BOUNCED})::float / count(*) as n from visits`],
+    ['bounceRate', `count(*) filter (where ${BOUNCED})::float / count(*) as n from visits`],
     ['enquiries', 'count(*) filter (where enquired) as n from visits'],
   ])('counts %s per day', async (id, counted) => {
     const days = await byHand(`select to_char(day, 'YYYY-MM-DD') as day, ${counted} group by 1`)
@@ -457,18 +457,18 @@ describe('totals above tables', () => {
   it('count vacancies', async () => {
     const [hand = {}] = await byHand(`
       select count(distinct session_id) filter (where kind = 'vacancy_view')::int as "jobVisits",
-        count(distinct session_id) filter (where kind = 'form_begun')::int as begun,
+        count(distinct session_id) filter (where kind = 'form_begun')::int as started,
         count(distinct session_id) filter (where kind = 'form_sent')::int as sent
       from month where kind = 'vacancy_view' or subject = 'application'`)
     expect(await figuresOf('vacancies')).toEqual({
       ...hand,
-      applicationShare: Number(hand.sent) / Number(hand.jobVisits),
+      applicationRate: Number(hand.sent) / Number(hand.jobVisits),
     })
   })
 
   it('count searches', async () => {
     const [hand = {}] = await byHand(`select count(*)::int as searches,
-      count(*) filter (where kind = 'search_empty')::float / count(*) as "emptyShare"
+      count(*) filter (where kind = 'search_empty')::float / count(*) as "emptyRate"
       from month where kind in ('search', 'search_empty')`)
     expect(await figuresOf('search')).toEqual(hand)
   })

@@ -23,12 +23,12 @@ export function HowWeCount({ report, coverage, onClose }: HowWeCountProps) {
         </p>
         <dl>
           {listMeasures(report).map((measure) => {
-            const { label, definition, once } = getMetric(measure)
+            const { label, definition, countedBy } = getMetric(measure)
             return (
               <div key={measure}>
                 <dt>{label}</dt>
                 <dd>
-                  {definition} {once}
+                  {definition} {countedBy}
                 </dd>
               </div>
             )

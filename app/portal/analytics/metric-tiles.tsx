@@ -16,7 +16,7 @@ export function MetricTiles({ metrics, charted }: MetricTilesProps) {
   return (
     <ul className={styles.tiles} data-joined={charted !== undefined || undefined} aria-label="Metrics">
       {metrics.map(({ measure, value, before }) => {
-        const { label, unit, isBad = false } = getMetric(measure)
+        const { label, unit, lowerIsBetter = false } = getMetric(measure)
         return (
           <li key={measure}>
             <Tile
@@ -26,7 +26,9 @@ export function MetricTiles({ metrics, charted }: MetricTilesProps) {
               <span className={styles.label}>{label}</span>
               <span className={styles.value} data-hidden={isHidden(value) || undefined}>
                 {keepOnOneLine(formatValue(value, unit))}
-                {before !== null && <Change value={value} before={before} unit={unit} isBad={isBad} />}
+                {before !== null && (
+                  <Change value={value} before={before} unit={unit} lowerIsBetter={lowerIsBetter} />
+                )}
               </span>
             </Tile>
           </li>

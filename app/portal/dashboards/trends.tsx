@@ -24,7 +24,7 @@ export interface Trend {
   readonly label: string
   readonly unit: Unit
   /** Lower is better. */
-  readonly isBad?: boolean
+  readonly lowerIsBetter?: boolean
   /** Small numbers change by a difference, not a percentage. */
   readonly isAbsolute?: boolean
   readonly value: SampledValue
@@ -110,7 +110,7 @@ export function staffTrends([now, before]: readonly [StaffTrends, StaffTrends]):
     {
       label: 'Median time to first reply',
       unit: 'seconds',
-      isBad: true,
+      lowerIsBetter: true,
       isAbsolute: true,
       value: seconds(now.hours),
       before: seconds(before.hours),
@@ -160,7 +160,7 @@ export function Trends({ data, now }: TrendsProps) {
 function TrendTile({
   label,
   unit,
-  isBad = false,
+  lowerIsBetter = false,
   isAbsolute = false,
   value,
   before,
@@ -174,7 +174,14 @@ function TrendTile({
     <ScreenLink to={to} className={tileStyles.tile ?? ''}>
       <span className={tileStyles.label}>{label}</span>
       <span className={tileStyles.value}>
-        {shown} <Change value={value} before={before} unit={unit} isBad={isBad} isAbsolute={isAbsolute} />
+        {shown}{' '}
+        <Change
+          value={value}
+          before={before}
+          unit={unit}
+          lowerIsBetter={lowerIsBetter}
+          isAbsolute={isAbsolute}
+        />
       </span>
       <Sparkline
         label={`${label} per ${per}: ${shown}, previously ${formatValue(before, unit)}`}

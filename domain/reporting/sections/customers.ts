@@ -12,14 +12,14 @@ export const customers = section<CustomersReport>({
     const before = <Measure extends 'screenViews' | 'times'>(measure: Measure) =>
       previous === null ? [] : [{ measure, isBefore: true as const }]
     return {
-      metrics: [{ measure: 'people', value: count(now.people), before: previous && count(previous.people) }],
+      metrics: [{ measure: 'users', value: count(now.people), before: previous && count(previous.people) }],
       tables: [
         createReportTable({
           id: 'customers',
           title: 'Customers',
           heading: 'Customer',
           columns: [
-            ...([{ measure: 'screenViews' }, { measure: 'people' }, { measure: 'visits' }] as const),
+            ...([{ measure: 'screenViews' }, { measure: 'users' }, { measure: 'visits' }] as const),
             ...before('screenViews'),
           ],
           of: now.customers,
@@ -39,7 +39,7 @@ export const customers = section<CustomersReport>({
           title: 'Screens',
           heading: 'Screen',
           columns: [
-            ...([{ measure: 'screenViews' }, { measure: 'people' }, { measure: 'visits' }] as const),
+            ...([{ measure: 'screenViews' }, { measure: 'users' }, { measure: 'visits' }] as const),
             ...before('screenViews'),
           ],
           of: now.screens,
@@ -58,7 +58,7 @@ export const customers = section<CustomersReport>({
           title: 'Searches and records',
           heading: 'About',
           lead: 'Searches and filters of EN numbers and stock, and deliveries that were opened.',
-          columns: [...([{ measure: 'times' }, { measure: 'people' }] as const), ...before('times')],
+          columns: [...([{ measure: 'times' }, { measure: 'users' }] as const), ...before('times')],
           of: now.uses,
           sampleSize: ({ people }) => people,
           row: (row) => ({

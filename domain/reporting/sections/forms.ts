@@ -91,8 +91,8 @@ export const forms = section<FormsReport>({
           title: 'Forms',
           heading: 'Form',
           columns: [
-            ...([{ measure: 'begun' }, { measure: 'refused' }, { measure: 'left' }] as const),
-            ...([{ measure: 'sent' }, { measure: 'sentShare' }] as const),
+            ...([{ measure: 'started' }, { measure: 'invalid' }, { measure: 'abandoned' }] as const),
+            ...([{ measure: 'sent' }, { measure: 'completionRate' }] as const),
             ...(previous === null ? [] : [{ measure: 'sent' as const, isBefore: true as const }]),
           ],
           of: now.rows,
@@ -112,7 +112,7 @@ export const forms = section<FormsReport>({
           title: 'Fields with problems',
           heading: 'Field',
           lead: 'Fields where visitors abandoned the form, and fields with errors.',
-          columns: [{ measure: 'lastField' }, { measure: 'fieldRefused' }],
+          columns: [{ measure: 'lastField' }, { measure: 'fieldErrors' }],
           of: now.fields,
           sampleSize: ({ left, refused }) => Math.max(left, refused),
           row: ({ form, field, left, refused }) => ({
@@ -145,7 +145,7 @@ export const search = section<SearchReport>({
         of,
         empty,
         columns: [
-          ...([{ measure: 'searches' }, { measure: 'emptySearches' }, { measure: 'emptyShare' }] as const),
+          ...([{ measure: 'searches' }, { measure: 'emptySearches' }, { measure: 'emptyRate' }] as const),
           { measure: 'visitors' },
           ...(previous === null ? [] : [{ measure: 'searches' as const, isBefore: true as const }]),
         ],
@@ -166,7 +166,7 @@ export const search = section<SearchReport>({
           value: count(sum('searches', now)),
           before: previous && count(sum('searches', previous)),
         },
-        { measure: 'emptyShare', value: shareOf(now), before: previous && shareOf(previous) },
+        { measure: 'emptyRate', value: shareOf(now), before: previous && shareOf(previous) },
       ],
       tables: [
         table(

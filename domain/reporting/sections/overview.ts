@@ -26,7 +26,7 @@ const OVERVIEW_METRICS: readonly OverviewMetric[] = [
     step: ({ seconds, visits }) => mean(seconds, visits),
   },
   {
-    measure: 'bounce',
+    measure: 'bounceRate',
     total: ({ bounces, visits }) => share(bounces, visits),
     step: ({ bounces, visits }) => share(bounces, visits),
   },

@@ -127,7 +127,7 @@ export const portal = section<PortalReport>({
           title: 'Screens',
           heading: 'Screen',
           columns: [
-            ...([{ measure: 'screenViews' }, { measure: 'people' }, { measure: 'visits' }] as const),
+            ...([{ measure: 'screenViews' }, { measure: 'users' }, { measure: 'visits' }] as const),
             ...(previous === null ? [] : [{ measure: 'screenViews' as const, isBefore: true as const }]),
           ],
           of: now.screens,

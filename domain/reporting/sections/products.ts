@@ -18,7 +18,7 @@ export const products = section<ProductsReport>({
           columns: [
             ...([{ measure: 'opens' }, { measure: 'cards' }, { measure: 'visitors' }] as const),
             ...([{ measure: 'dwell' }, { measure: 'productEnquiries' }] as const),
-            { measure: 'productEnquiryShare' },
+            { measure: 'productEnquiryRate' },
             ...(previous === null ? [] : [{ measure: 'opens' as const, isBefore: true as const }]),
           ],
           of: now.rows,
@@ -70,7 +70,7 @@ export const vacancies = section<VacanciesReport>({
           before: previousTotals ? count(previousTotals.visits) : null,
         },
         {
-          measure: 'begun',
+          measure: 'started',
           value: count(totals.begun),
           before: previousTotals ? count(previousTotals.begun) : null,
         },
@@ -80,7 +80,7 @@ export const vacancies = section<VacanciesReport>({
           before: previousTotals ? count(previousTotals.sent) : null,
         },
         {
-          measure: 'applicationShare',
+          measure: 'applicationRate',
           value: share(totals.sent, totals.visits),
           before: previousTotals ? share(previousTotals.sent, previousTotals.visits) : null,
         },
@@ -91,8 +91,8 @@ export const vacancies = section<VacanciesReport>({
           title: 'Vacancies',
           heading: 'Vacancy',
           columns: [
-            ...([{ measure: 'jobVisits' }, { measure: 'visitors' }, { measure: 'begun' }] as const),
-            ...([{ measure: 'sent' }, { measure: 'applicationShare' }] as const),
+            ...([{ measure: 'jobVisits' }, { measure: 'visitors' }, { measure: 'started' }] as const),
+            ...([{ measure: 'sent' }, { measure: 'applicationRate' }] as const),
             ...(previous === null ? [] : [{ measure: 'jobVisits' as const, isBefore: true as const }]),
           ],
           of: now.rows,

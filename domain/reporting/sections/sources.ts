@@ -9,9 +9,9 @@ const COLUMNS = [
   { measure: 'visitors' },
   { measure: 'visits' },
   { measure: 'views' },
-  { measure: 'bounce' },
+  { measure: 'bounceRate' },
   { measure: 'enquiries' },
-  { measure: 'enquiryShare' },
+  { measure: 'enquiryRate' },
 ] as const
 
 const valuesOf = ({ visitors, visits, views, bounces, enquiries }: Row) => [

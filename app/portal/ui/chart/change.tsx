@@ -13,13 +13,13 @@ interface ChangeProps {
   readonly before: SampledValue
   readonly unit: Unit
   /** Lower is better. */
-  readonly isBad?: boolean
+  readonly lowerIsBetter?: boolean
   /** As a difference instead of a percentage, for small numbers. */
   readonly isAbsolute?: boolean
 }
 
 /** Change from the previous period. Colour only repeats what arrow and text say. */
-export function Change({ value, before, unit, isBad = false, isAbsolute = false }: ChangeProps) {
+export function Change({ value, before, unit, lowerIsBetter = false, isAbsolute = false }: ChangeProps) {
   const change = (isAbsolute ? getValueDifference : getValueChange)(value, before, unit)
   const was = formatValue(before, unit)
   if (change === null) return <span className={styles.change}>was {was}</span>
@@ -28,7 +28,7 @@ export function Change({ value, before, unit, isBad = false, isAbsolute = false 
     <span
       className={styles.change}
       title={`Previous period: ${was}`}
-      data-welcome={direction === 'level' ? undefined : (direction === 'up') !== isBad}
+      data-welcome={direction === 'level' ? undefined : (direction === 'up') !== lowerIsBetter}
     >
       {direction === 'level' ? '' : direction === 'up' ? '↑ ' : '↓ '}
       {text}
