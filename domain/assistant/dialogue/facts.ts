@@ -6,33 +6,30 @@ import type { Parsed } from '../parsers/parse.ts'
 import type { Quantity } from '../parsers/quantities.ts'
 
 export const FACTS = [
-  ...['length', 'width', 'depth', 'quantity', 'yearly', 'needed', 'postcode', 'need'],
-  ...['role', 'skills', 'experience', 'productType', 'pricing', 'topic', 'place', 'area', 'priority'],
-  ...['print', 'name', 'company', 'email', 'phone'],
+  'length',
+  'width',
+  'depth',
+  'quantity',
+  'yearly',
+  'needed',
+  'postcode',
+  'need',
+  'role',
+  'skills',
+  'experience',
+  'productType',
+  'pricing',
+  'topic',
+  'place',
+  'area',
+  'priority',
+  'print',
+  'name',
+  'company',
+  'email',
+  'phone',
 ] as const
-export type FactName =
-  | 'length'
-  | 'width'
-  | 'depth'
-  | 'quantity'
-  | 'yearly'
-  | 'needed'
-  | 'postcode'
-  | 'need'
-  | 'role'
-  | 'skills'
-  | 'experience'
-  | 'productType'
-  | 'pricing'
-  | 'topic'
-  | 'place'
-  | 'area'
-  | 'priority'
-  | 'print'
-  | 'name'
-  | 'company'
-  | 'email'
-  | 'phone'
+export type FactName = (typeof FACTS)[number]
 
 export interface Fact {
   readonly value: string

@@ -1,6 +1,6 @@
 /** Dialogue state, stored with the conversation and never sent to browsers. */
 import { z } from 'zod'
-import { FACTS, type FactName, type Facts } from './facts.ts'
+import { FACTS, type Facts } from './facts.ts'
 import { VISITOR_TYPES } from './visitor-types.ts'
 
 const fact = z.object({ value: z.string(), line: z.number().int().positive() })
@@ -8,7 +8,7 @@ const fact = z.object({ value: z.string(), line: z.number().int().positive() })
 export const dialogueStateSchema = z.object({
   kind: z.enum(VISITOR_TYPES).nullable().default(null),
   intent: z.string().default('other'),
-  facts: z.partialRecord(z.enum(FACTS as unknown as readonly [FactName, ...FactName[]]), fact).default({}),
+  facts: z.partialRecord(z.enum(FACTS), fact).default({}),
   /** Last question: one of the visitor type's, or `kind`, `unit`, `contact`, `phone`, `name`. */
   asked: z.string().nullable().default('kind'),
   /** Asked once. */

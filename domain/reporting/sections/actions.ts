@@ -35,7 +35,9 @@ export const actions = section<ActionsReport>({
         title,
         heading,
         columns: [
-          ...([{ measure: 'times' }, { measure: 'visits' }, { measure: 'visitors' }] as const),
+          { measure: 'times' },
+          { measure: 'visits' },
+          { measure: 'visitors' },
           ...(previous === null ? [] : [{ measure: 'times' as const, isBefore: true as const }]),
         ],
         of: now.rows.filter(({ kind }) => kind === id),
@@ -43,7 +45,9 @@ export const actions = section<ActionsReport>({
         row: (row) => ({
           name: [row.subject, row.detail].filter(Boolean).join(', ') || 'Unnamed',
           values: [
-            ...[count(row.n), count(row.visits), count(row.visitors)],
+            count(row.n),
+            count(row.visits),
+            count(row.visitors),
             ...(previous === null ? [] : [count(getPrevious(row)?.n ?? 0)]),
           ],
         }),

@@ -19,7 +19,9 @@ export const customers = section<CustomersReport>({
           title: 'Customers',
           heading: 'Customer',
           columns: [
-            ...([{ measure: 'screenViews' }, { measure: 'users' }, { measure: 'visits' }] as const),
+            { measure: 'screenViews' },
+            { measure: 'users' },
+            { measure: 'visits' },
             ...before('screenViews'),
           ],
           of: now.customers,
@@ -28,7 +30,9 @@ export const customers = section<CustomersReport>({
           row: (row) => ({
             name: row.customer,
             values: [
-              ...[count(row.views), count(row.people), count(row.visits)],
+              count(row.views),
+              count(row.people),
+              count(row.visits),
               ...(previous === null ? [] : [count(wasCustomer(row)?.views ?? 0)]),
             ],
           }),
@@ -39,7 +43,9 @@ export const customers = section<CustomersReport>({
           title: 'Screens',
           heading: 'Screen',
           columns: [
-            ...([{ measure: 'screenViews' }, { measure: 'users' }, { measure: 'visits' }] as const),
+            { measure: 'screenViews' },
+            { measure: 'users' },
+            { measure: 'visits' },
             ...before('screenViews'),
           ],
           of: now.screens,
@@ -47,7 +53,9 @@ export const customers = section<CustomersReport>({
           row: (row) => ({
             name: row.screen,
             values: [
-              ...[count(row.views), count(row.people), count(row.visits)],
+              count(row.views),
+              count(row.people),
+              count(row.visits),
               ...(previous === null ? [] : [count(wasScreen(row)?.views ?? 0)]),
             ],
           }),
@@ -58,13 +66,14 @@ export const customers = section<CustomersReport>({
           title: 'Searches and records',
           heading: 'About',
           lead: 'Searches and filters of EN numbers and stock, and deliveries that were opened.',
-          columns: [...([{ measure: 'times' }, { measure: 'users' }] as const), ...before('times')],
+          columns: [{ measure: 'times' }, { measure: 'users' }, ...before('times')],
           of: now.uses,
           sampleSize: ({ people }) => people,
           row: (row) => ({
             name: row.subject,
             values: [
-              ...[count(row.n), count(row.people)],
+              count(row.n),
+              count(row.people),
               ...(previous === null ? [] : [count(wasUse(row)?.n ?? 0)]),
             ],
           }),

@@ -1,5 +1,5 @@
 import type { FormsReport, SearchReport, SignInReport } from '../../analytics/reports.ts'
-import { count, createReportTable, share } from '../report.ts'
+import { count, createReportTable, type ReportColumn, share } from '../report.ts'
 import { getPreviousValue, section } from './section.ts'
 import { getSectionMetadata } from './section-metadata.ts'
 
@@ -21,12 +21,14 @@ export const signIn = section<SignInReport>({
     const stepRow = ([step, name]: [string, string]) => ({
       name,
       values: [
-        ...[count(visitsOf(now, step)), share(visitsOf(now, step), opened)],
+        count(visitsOf(now, step)),
+        share(visitsOf(now, step), opened),
         ...(previous === null ? [] : [count(visitsOf(previous, step))]),
       ],
     })
-    const columns = [
-      ...([{ measure: 'stepVisits' }, { measure: 'stepShare' }] as const),
+    const columns: ReportColumn[] = [
+      { measure: 'stepVisits' },
+      { measure: 'stepShare' },
       ...(previous === null ? [] : [{ measure: 'stepVisits' as const, isBefore: true as const }]),
     ]
     const hasAny = now.steps.some(({ visits }) => visits > 0)
@@ -91,8 +93,11 @@ export const forms = section<FormsReport>({
           title: 'Forms',
           heading: 'Form',
           columns: [
-            ...([{ measure: 'started' }, { measure: 'invalid' }, { measure: 'abandoned' }] as const),
-            ...([{ measure: 'sent' }, { measure: 'completionRate' }] as const),
+            { measure: 'started' },
+            { measure: 'invalid' },
+            { measure: 'abandoned' },
+            { measure: 'sent' },
+            { measure: 'completionRate' },
             ...(previous === null ? [] : [{ measure: 'sent' as const, isBefore: true as const }]),
           ],
           of: now.rows,
@@ -100,7 +105,10 @@ export const forms = section<FormsReport>({
           row: (row) => ({
             name: formName(row.form),
             values: [
-              ...[count(row.begun), count(row.refused), count(row.left), count(row.sent)],
+              count(row.begun),
+              count(row.refused),
+              count(row.left),
+              count(row.sent),
               share(Math.min(row.sent, row.begun), row.begun),
               ...(previous === null ? [] : [count(getPrevious(row)?.sent ?? 0)]),
             ],
@@ -145,7 +153,9 @@ export const search = section<SearchReport>({
         of,
         empty,
         columns: [
-          ...([{ measure: 'searches' }, { measure: 'emptySearches' }, { measure: 'emptyRate' }] as const),
+          { measure: 'searches' },
+          { measure: 'emptySearches' },
+          { measure: 'emptyRate' },
           { measure: 'visitors' },
           ...(previous === null ? [] : [{ measure: 'searches' as const, isBefore: true as const }]),
         ],
@@ -154,7 +164,10 @@ export const search = section<SearchReport>({
           name: row.term,
           detail: row.place,
           values: [
-            ...[count(row.searches), count(row.empty), share(row.empty, row.searches), count(row.visitors)],
+            count(row.searches),
+            count(row.empty),
+            share(row.empty, row.searches),
+            count(row.visitors),
             ...(previous === null ? [] : [count(getPrevious(row)?.searches ?? 0)]),
           ],
         }),

@@ -32,7 +32,10 @@ function metricTable(metric: string, now: WebVitalsReport, previous: WebVitalsRe
     of,
     columns: [
       { measure: 'p75', units: visible.map(unitOf) },
-      ...([{ measure: 'samples' }, { measure: 'good' }, { measure: 'fair' }, { measure: 'poor' }] as const),
+      { measure: 'samples' },
+      { measure: 'good' },
+      { measure: 'fair' },
+      { measure: 'poor' },
       ...(previous === null
         ? []
         : [{ measure: 'p75' as const, units: visible.map(unitOf), isBefore: true as const }]),
@@ -42,8 +45,11 @@ function metricTable(metric: string, now: WebVitalsReport, previous: WebVitalsRe
       name: row.page,
       filter: { path: row.page },
       values: [
-        ...[sampled(row), count(row.n)],
-        ...[share(row.good, row.n), share(row.fair, row.n), share(row.poor, row.n)],
+        sampled(row),
+        count(row.n),
+        share(row.good, row.n),
+        share(row.fair, row.n),
+        share(row.poor, row.n),
         ...(previous === null ? [] : [sampled(getPrevious(row))]),
       ],
     }),
@@ -91,7 +97,9 @@ export const errors = section<ErrorsReport>({
           title: 'Errors',
           heading: 'Component',
           columns: [
-            ...([{ measure: 'errors' }, { measure: 'affected' }, { measure: 'visitors' }] as const),
+            { measure: 'errors' },
+            { measure: 'affected' },
+            { measure: 'visitors' },
             ...(previous === null ? [] : [{ measure: 'errors' as const, isBefore: true as const }]),
           ],
           of: now.rows,
@@ -100,7 +108,9 @@ export const errors = section<ErrorsReport>({
             name: row.component || 'Unknown component',
             detail: row.message,
             values: [
-              ...[count(row.n), count(row.visits), count(row.visitors)],
+              count(row.n),
+              count(row.visits),
+              count(row.visitors),
               ...(previous === null ? [] : [count(getPrevious(row)?.n ?? 0)]),
             ],
           }),
@@ -127,7 +137,9 @@ export const portal = section<PortalReport>({
           title: 'Screens',
           heading: 'Screen',
           columns: [
-            ...([{ measure: 'screenViews' }, { measure: 'users' }, { measure: 'visits' }] as const),
+            { measure: 'screenViews' },
+            { measure: 'users' },
+            { measure: 'visits' },
             ...(previous === null ? [] : [{ measure: 'screenViews' as const, isBefore: true as const }]),
           ],
           of: now.screens,
@@ -135,7 +147,9 @@ export const portal = section<PortalReport>({
           row: (row) => ({
             name: row.screen,
             values: [
-              ...[count(row.views), count(row.people), count(row.visits)],
+              count(row.views),
+              count(row.people),
+              count(row.visits),
               ...(previous === null ? [] : [count(getPreviousScreen(row)?.views ?? 0)]),
             ],
           }),
@@ -146,7 +160,9 @@ export const portal = section<PortalReport>({
           title: 'Requests',
           heading: 'Request',
           columns: [
-            ...([{ measure: 'times' }, { measure: 'callTime' }, { measure: 'failedCalls' }] as const),
+            { measure: 'times' },
+            { measure: 'callTime' },
+            { measure: 'failedCalls' },
             ...(previous === null ? [] : [{ measure: 'callTime' as const, isBefore: true as const }]),
           ],
           of: now.calls,
@@ -154,7 +170,9 @@ export const portal = section<PortalReport>({
           row: (row) => ({
             name: row.endpoint,
             values: [
-              ...[count(row.n), mean(row.mean_ms, row.n), count(row.failed)],
+              count(row.n),
+              mean(row.mean_ms, row.n),
+              count(row.failed),
               ...(previous === null ? [] : [mean(wasCall(row)?.mean_ms ?? null, wasCall(row)?.n ?? 0)]),
             ],
           }),

@@ -9,8 +9,20 @@ import type { Section } from './section.ts'
 import { sources } from './sources.ts'
 
 export const SECTIONS: readonly Section[] = [
-  ...[overview, sources, pages, content, products, search, forms],
-  ...[actions, vacancies, customers, speed, errors, signIn, portal],
+  overview,
+  sources,
+  pages,
+  content,
+  products,
+  search,
+  forms,
+  actions,
+  vacancies,
+  customers,
+  speed,
+  errors,
+  signIn,
+  portal,
 ]
 
 /** @throws {RangeError} if the section does not exist */

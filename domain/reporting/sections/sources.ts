@@ -15,8 +15,12 @@ const COLUMNS = [
 ] as const
 
 const valuesOf = ({ visitors, visits, views, bounces, enquiries }: Row) => [
-  ...[count(visitors), count(visits), count(views)],
-  ...[share(bounces, visits), count(enquiries), share(enquiries, visits)],
+  count(visitors),
+  count(visits),
+  count(views),
+  share(bounces, visits),
+  count(enquiries),
+  share(enquiries, visits),
 ]
 
 const columnsWith = (hasBefore: boolean) => [

@@ -12,7 +12,6 @@ interface ChangeProps {
   readonly value: SampledValue
   readonly before: SampledValue
   readonly unit: Unit
-  /** Lower is better. */
   readonly lowerIsBetter?: boolean
   /** As a difference instead of a percentage, for small numbers. */
   readonly isAbsolute?: boolean
