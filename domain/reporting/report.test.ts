@@ -18,7 +18,7 @@ const table = (of: readonly (readonly [name: string, visits: number, bounces: nu
     title: 'Pages',
     heading: 'Page',
     empty: 'None.',
-    columns: [{ measure: 'visits' }, { measure: 'bounceRate' }, { measure: 'visits', isBefore: true }],
+    columns: [{ metric: 'visits' }, { metric: 'bounceRate' }, { metric: 'visits', isBefore: true }],
     of,
     total: of.length + 7,
     sampleSize: ([, visits]) => visits,

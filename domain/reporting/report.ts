@@ -4,7 +4,7 @@ import { getMetric, type MetricId } from './metrics.ts'
 import { HIDDEN, isHidden, MIN_SAMPLE_SIZE, NONE, type SampledValue, type Unit } from './values.ts'
 
 export interface ReportMetric {
-  readonly measure: MetricId
+  readonly metric: MetricId
   readonly value: SampledValue
   /** Value in the previous period; null without a comparison. */
   readonly before: SampledValue | null
@@ -26,7 +26,7 @@ export interface ReportRow {
 }
 
 export interface ReportColumn {
-  readonly measure: MetricId
+  readonly metric: MetricId
   /** Overrides the metric's label. */
   readonly label?: string
   /** Overrides the metric's unit per row, such as ms or score for percentiles. */
@@ -106,12 +106,12 @@ export function createReportTable<Row>({
 }
 
 export function unitOf(table: Pick<ReportTable, 'columns'>, column: number, row: number): Unit {
-  const { measure, units } = table.columns[column] as ReportColumn
-  return units?.[row] ?? getMetric(measure).unit
+  const { metric, units } = table.columns[column] as ReportColumn
+  return units?.[row] ?? getMetric(metric).unit
 }
 
-export function headingOf({ measure, label, isBefore }: ReportColumn): string {
-  const text = label ?? getMetric(measure).label
+export function headingOf({ metric, label, isBefore }: ReportColumn): string {
+  const text = label ?? getMetric(metric).label
   return isBefore ? `${text}, previous` : text
 }
 
@@ -127,7 +127,7 @@ const FILE_UNITS: Readonly<Record<Unit, string>> = {
 export function getCsvHeadings(table: ReportTable): string[] {
   const hasDetails = table.rows.some(({ detail }) => detail !== undefined)
   const metrics = table.columns.map((column) => {
-    const unit = column.units === undefined ? FILE_UNITS[getMetric(column.measure).unit] : ''
+    const unit = column.units === undefined ? FILE_UNITS[getMetric(column.metric).unit] : ''
     return `${headingOf(column)}${unit}`
   })
   return [table.heading, ...(hasDetails ? ['Detail'] : []), ...metrics]

@@ -27,7 +27,7 @@ describe('buildWeeklyReportText', () => {
         heading: name,
         empty: '',
         of: [name],
-        columns: [{ measure: 'visitors' }],
+        columns: [{ metric: 'visitors' }],
         sampleSize: () => visitors,
         row: () => ({ name, values: [count(visitors)] }),
       })
@@ -41,14 +41,14 @@ describe('buildWeeklyReportText', () => {
         overview: {
           ...report,
           metrics: [
-            { measure: 'visitors', value: count(120), before: count(100) },
-            { measure: 'bounceRate', value: share(2, 120), before: share(30, 100) },
+            { metric: 'visitors', value: count(120), before: count(100) },
+            { metric: 'bounceRate', value: share(2, 120), before: share(30, 100) },
           ],
           tables: [],
         },
         sources: { ...report, tables: [table('newsletter', 40)] },
         pages: { ...report, tables: [table('/secret', 3)] },
-        coverage: { counted: 900, share: 0.62 },
+        consentRate: { counted: 900, share: 0.62 },
       },
       'https://www.example.com',
     )

@@ -39,7 +39,7 @@ export interface WeeklyReports {
   readonly overview: Report
   readonly sources: Report
   readonly pages: Report
-  readonly coverage: { readonly counted: number; readonly share: number | null }
+  readonly consentRate: { readonly counted: number; readonly share: number | null }
 }
 
 const FIRST = 5
@@ -47,16 +47,16 @@ const FIRST = 5
 /** Paragraphs are separated by an empty line. */
 export function buildWeeklyReportText(
   { period, previous: previousPeriod }: Pick<WeeklyReportRange, 'period' | 'previous'>,
-  { overview, sources, pages, coverage }: WeeklyReports,
+  { overview, sources, pages, consentRate }: WeeklyReports,
   siteUrl: string,
 ): { readonly subject: string; readonly text: string } {
   const week = formatDateRange(period)
   const agreed =
-    coverage.share === null
+    consentRate.share === null
       ? 'The website had no page views this week.'
-      : `${formatNumber(coverage.share, 'share')} of ${formatNumber(coverage.counted, 'count')} page views had analytics consent; this report covers those.`
-  const metrics = overview.metrics.map(({ measure, value, before: was }) => {
-    const { label, unit } = getMetric(measure)
+      : `${formatNumber(consentRate.share, 'share')} of ${formatNumber(consentRate.counted, 'count')} page views had analytics consent; this report covers those.`
+  const metrics = overview.metrics.map(({ metric, value, before: was }) => {
+    const { label, unit } = getMetric(metric)
     const change = was === null ? null : getValueChange(value, was, unit)
     const then =
       was === null ? '' : ` (${change === null ? '' : `${change.text}, `}was ${formatValue(was, unit)})`
@@ -88,5 +88,5 @@ export function buildWeeklyReportText(
 function firstOf({ columns }: ReportTable, values: ReportTable['rows'][number]['values']): string {
   const [column] = columns
   const [value] = values
-  return column === undefined || value === undefined ? '' : formatValue(value, getMetric(column.measure).unit)
+  return column === undefined || value === undefined ? '' : formatValue(value, getMetric(column.metric).unit)
 }

@@ -82,7 +82,7 @@ async function report(id: string, filters = {}, names: RecordNames = EMPTY_RECOR
 }
 
 const figuresOf = async (id: string, filters = {}) =>
-  Object.fromEntries((await report(id, filters)).metrics.map(({ measure, value }) => [measure, value.value]))
+  Object.fromEntries((await report(id, filters)).metrics.map(({ metric, value }) => [metric, value.value]))
 
 async function tableOf(id: string, table: string): Promise<ReportTable> {
   const found = (await report(id)).tables.find((one) => one.id === table)

@@ -37,25 +37,25 @@ const toParameters = ({ from, to }: DateRange, filters: ReportFilters) => ({
 export function readSection(
   client: Client,
   { call }: Pick<SectionMetadata, 'call'>,
-  period: DateRange,
+  dateRange: DateRange,
   filters: ReportFilters,
 ): Promise<SectionResponse> {
-  return callReport<SectionResponse>(client, call, toParameters(period, filters))
+  return callReport<SectionResponse>(client, call, toParameters(dateRange, filters))
 }
 
-export function readOverview(client: Client, period: DateRange): Promise<OverviewReport> {
-  return callReport<OverviewReport>(client, 'overview', toParameters(period, NO_FILTERS))
+export function readOverview(client: Client, dateRange: DateRange): Promise<OverviewReport> {
+  return callReport<OverviewReport>(client, 'overview', toParameters(dateRange, NO_FILTERS))
 }
 
 /** @param limit rows per dimension */
 export function readBreakdowns(
   client: Client,
-  period: DateRange,
+  dateRange: DateRange,
   filters: ReportFilters = NO_FILTERS,
   limit = 100,
 ): Promise<BreakdownsReport> {
   return callReport<BreakdownsReport>(client, 'breakdowns', {
-    ...toParameters(period, filters),
+    ...toParameters(dateRange, filters),
     max_rows: limit,
   })
 }

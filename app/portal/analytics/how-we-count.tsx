@@ -6,26 +6,26 @@ import styles from './analytics.module.css'
 
 interface HowWeCountProps {
   readonly report: Report
-  readonly coverage: ConsentRate
+  readonly consentRate: ConsentRate
   readonly onClose: () => void
 }
 
 /** Definitions of all metrics on the page. */
-export function HowWeCount({ report, coverage, onClose }: HowWeCountProps) {
+export function HowWeCount({ report, consentRate, onClose }: HowWeCountProps) {
   return (
     <Dialog title="How we count" onClose={onClose}>
       <div className={styles.rules}>
         <p>
           Only visitors who accepted analytics are counted.{' '}
-          {coverage.share !== null &&
-            `${formatNumber(coverage.share, 'share')} of ${formatNumber(coverage.counted, 'count')} page views in this date range had their consent.`}{' '}
+          {consentRate.share !== null &&
+            `${formatNumber(consentRate.share, 'share')} of ${formatNumber(consentRate.counted, 'count')} page views in this date range had their consent.`}{' '}
           Numbers from fewer than {MIN_SAMPLE_SIZE} visitors are hidden, so that no one can be recognised.
         </p>
         <dl>
-          {listMeasures(report).map((measure) => {
-            const { label, definition, countedBy } = getMetric(measure)
+          {listMetrics(report).map((metric) => {
+            const { label, definition, countedBy } = getMetric(metric)
             return (
-              <div key={measure}>
+              <div key={metric}>
                 <dt>{label}</dt>
                 <dd>
                   {definition} {countedBy}
@@ -47,7 +47,7 @@ export function HowWeCount({ report, coverage, onClose }: HowWeCountProps) {
 }
 
 /** Returns the metrics of tiles and columns, each once. */
-function listMeasures({ metrics, tables }: Report): readonly MetricId[] {
-  const all = [...metrics, ...tables.flatMap(({ columns }) => columns)].map(({ measure }) => measure)
+function listMetrics({ metrics, tables }: Report): readonly MetricId[] {
+  const all = [...metrics, ...tables.flatMap(({ columns }) => columns)].map(({ metric }) => metric)
   return [...new Set(all)]
 }

@@ -8,20 +8,20 @@ import styles from '../ui/chart/tiles.module.css'
 interface MetricTilesProps {
   readonly metrics: readonly ReportMetric[]
   /** The charted metric, and how to chart another. Without it the tiles are no buttons. */
-  readonly charted?: { readonly measure: MetricId; readonly onChange: (measure: MetricId) => void }
+  readonly charted?: { readonly metric: MetricId; readonly onChange: (metric: MetricId) => void }
 }
 
 export function MetricTiles({ metrics, charted }: MetricTilesProps) {
   if (metrics.length === 0) return null
   return (
     <ul className={styles.tiles} data-joined={charted !== undefined || undefined} aria-label="Metrics">
-      {metrics.map(({ measure, value, before }) => {
-        const { label, unit, lowerIsBetter = false } = getMetric(measure)
+      {metrics.map(({ metric, value, before }) => {
+        const { label, unit, lowerIsBetter = false } = getMetric(metric)
         return (
-          <li key={measure}>
+          <li key={metric}>
             <Tile
-              isCharted={charted === undefined ? null : charted.measure === measure}
-              onPress={() => charted?.onChange(measure)}
+              isCharted={charted === undefined ? null : charted.metric === metric}
+              onPress={() => charted?.onChange(metric)}
             >
               <span className={styles.label}>{label}</span>
               <span className={styles.value} data-hidden={isHidden(value) || undefined}>

@@ -15,7 +15,7 @@ interface OverviewProps {
   readonly onFilter: (change: ReportQueryChange) => void
   readonly previous: string | null
   readonly chosen: MetricId
-  readonly onChoose: (measure: MetricId) => void
+  readonly onChoose: (metric: MetricId) => void
   readonly chart: RefObject<HTMLDivElement | null>
 }
 
@@ -59,4 +59,4 @@ export function Overview({
 }
 
 export const getTotalVisitors = ({ report }: LoadedReport) =>
-  report.metrics.find(({ measure }) => measure === 'visitors')?.value.value ?? 0
+  report.metrics.find(({ metric }) => metric === 'visitors')?.value.value ?? 0

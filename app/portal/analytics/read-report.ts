@@ -16,17 +16,17 @@ import type { ReportQuery, ReportState } from './report-query.ts'
 export async function readReport(
   client: DataClient,
   head: SectionMetadata,
-  { period, compared, filters }: ReportState,
+  { dateRange, comparedRange, filters }: ReportState,
 ) {
   const isOverview = head.id === ''
   const [{ getSection }, now, before, names, notes, values, breakdowns, live] = await Promise.all([
     import('#domain/reporting/sections/sections.ts'),
-    readSection(client, head, period, filters),
-    compared === null ? null : readSection(client, head, compared, filters),
+    readSection(client, head, dateRange, filters),
+    comparedRange === null ? null : readSection(client, head, comparedRange, filters),
     namesFor(client, head),
-    listAnnotationsInRange(client, period),
-    readFilterValues(client, period),
-    isOverview ? readBreakdowns(client, period, filters) : null,
+    listAnnotationsInRange(client, dateRange),
+    readFilterValues(client, dateRange),
+    isOverview ? readBreakdowns(client, dateRange, filters) : null,
     isOverview ? readLive(client) : null,
   ])
   const { report } = getSection(head.id)

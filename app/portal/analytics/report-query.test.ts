@@ -19,8 +19,8 @@ describe('report query', () => {
     )
     expect(nonsense).toEqual(read(''))
     expect(getReportState(nonsense, NOW)).toEqual({
-      period: { from: '2026-10-26', to: '2026-11-22' },
-      compared: { from: '2026-09-28', to: '2026-10-25' },
+      dateRange: { from: '2026-10-26', to: '2026-11-22' },
+      comparedRange: { from: '2026-09-28', to: '2026-10-25' },
       filters: NO_FILTERS,
     })
   })
@@ -32,8 +32,8 @@ describe('report query', () => {
       ),
       NOW,
     )
-    expect(state.period).toEqual({ from: '2026-05-01', to: '2026-05-07' })
-    expect(state.compared).toEqual({ from: '2025-01-01', to: '2025-01-07' })
+    expect(state.dateRange).toEqual({ from: '2026-05-01', to: '2026-05-07' })
+    expect(state.comparedRange).toEqual({ from: '2025-01-01', to: '2025-01-07' })
     expect(state.filters.path).toBe('/jobs')
   })
 })

@@ -37,18 +37,18 @@ export type ReportQuery = Query<typeof reportQuery.fields>
 export type ReportQueryChange = Partial<Record<keyof typeof reportQuery.fields, string>>
 
 export interface ReportState {
-  readonly period: DateRange
+  readonly dateRange: DateRange
   /** Null without a comparison. */
-  readonly compared: DateRange | null
+  readonly comparedRange: DateRange | null
   readonly filters: ReportFilters
 }
 
 export function getReportState(query: ReportQuery, now: Date): ReportState {
   const { period: preset, from, to, against, since, until, page: _page, ...filters } = query
-  const period = resolveDateRange(preset as DateRangePreset, now, { from, to })
+  const dateRange = resolveDateRange(preset as DateRangePreset, now, { from, to })
   return {
-    period,
-    compared: getComparisonRange(period, against as Comparison, { from: since, to: until }),
+    dateRange,
+    comparedRange: getComparisonRange(dateRange, against as Comparison, { from: since, to: until }),
     filters,
   }
 }

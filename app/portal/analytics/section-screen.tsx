@@ -12,7 +12,7 @@ import { useListState } from '../ui/list/use-list-state.ts'
 import type { MenuAction } from '../ui/menu-action.ts'
 import { ScreenHeader, TryAgain } from '../ui/screen.tsx'
 import styles from './analytics.module.css'
-import { Coverage, formatCoverage } from './coverage.tsx'
+import { ConsentNote, formatConsentRate } from './consent-note.tsx'
 import { MetricTiles } from './metric-tiles.tsx'
 import { NoVisits } from './no-visits.tsx'
 import { getTotalVisitors, Overview } from './overview.tsx'
@@ -41,8 +41,8 @@ export function SectionScreen({
       preventScrollReset: true,
     })
   }
-  const { period, compared } = reportState
-  const previous = compared && formatDateRange(compared)
+  const { dateRange, comparedRange } = reportState
+  const previous = comparedRange && formatDateRange(comparedRange)
   const ignored = getActiveFilters(chosen).filter(({ field }) => section.ignored?.includes(field))
   const isDetail = section.group === 'overview' && sectionId !== ''
   const report = loaded.data
@@ -67,8 +67,8 @@ export function SectionScreen({
         {
           section: TITLE,
           title: table.title,
-          subtitle: `${formatDateRange(period)}${previous === null ? '' : ` (dashed: ${previous})`}`,
-          foot: formatCoverage(given.now.coverage),
+          subtitle: `${formatDateRange(dateRange)}${previous === null ? '' : ` (dashed: ${previous})`}`,
+          foot: formatConsentRate(given.now.coverage),
         },
         kind,
       )
@@ -108,15 +108,15 @@ export function SectionScreen({
       </ScreenHeader>
       <SectionLinks present={section} query={chosen} latest={latest} />
       <QueryBar query={chosen} onChange={changeQuery} />
-      <Coverage
-        period={period}
-        compared={compared}
+      <ConsentNote
+        dateRange={dateRange}
+        comparedRange={comparedRange}
         now={now}
-        coverage={report?.now.coverage ?? null}
+        consentRate={report?.now.coverage ?? null}
         report={report?.report ?? null}
       />
       {ignored.length > 0 && (
-        <p className={styles.coverage}>
+        <p className={styles.consentNote}>
           This report isn’t filtered by {ignored.map(({ label }) => label.toLowerCase()).join(', ')}.
         </p>
       )}

@@ -16,7 +16,7 @@ interface TrendProps {
   readonly tables: readonly ReportTable[]
   readonly notes: readonly ChartAnnotation[]
   readonly chosen: MetricId
-  readonly onChoose: (measure: MetricId) => void
+  readonly onChoose: (metric: MetricId) => void
   /** Formatted previous period; null without a comparison. */
   readonly previous: string | null
   readonly chart: RefObject<HTMLDivElement | null>
@@ -27,7 +27,7 @@ export function Trend({ metrics, tables, notes, chosen, onChoose, previous, char
   const table = tables.find(({ id }) => id === chosen)
   return (
     <section aria-label="Trend">
-      <MetricTiles metrics={metrics} charted={{ measure: chosen, onChange: onChoose }} />
+      <MetricTiles metrics={metrics} charted={{ metric: chosen, onChange: onChoose }} />
       {table !== undefined && (
         <div className={styles.trend}>
           {view === 'chart' ? (

@@ -24,7 +24,7 @@ const TOP_ROWS = 6
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const now = new Date()
   const load = <T,>(call: (client: DataClient) => Promise<T>) => loadDeferredData(context, call)
-  const { period } = getTrendRanges(now)
+  const { dateRange } = getTrendRanges(now)
   const editorial = load((client) => readEditorialOverview(client, now, ITEMS))
   return {
     now,
@@ -54,7 +54,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
         visitTrend('Enquiries', 'enquiries', visits),
       ]
     }),
-    top: tryAction(() => load((client) => readBreakdowns(client, period, undefined, TOP_ROWS))),
+    top: tryAction(() => load((client) => readBreakdowns(client, dateRange, undefined, TOP_ROWS))),
   }
 }
 clientLoader.hydrate = true as const

@@ -31,11 +31,11 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const user = context.get(userContext)
   const load = <T,>(call: (client: DataClient) => Promise<T>) => loadDeferredData(context, call)
   const now = new Date()
-  const { period, before } = getTrendRanges(now)
+  const { dateRange, before } = getTrendRanges(now)
   const today = load(readStaffToday)
   const work = Promise.all([today, load(openPrivacyRequests), load(readRegisters), load(readWaitingDrafts)])
   const trends = Promise.all([
-    load((client) => readStaffTrends(client, period)),
+    load((client) => readStaffTrends(client, dateRange)),
     load((client) => readStaffTrends(client, before)),
     load((client) => readVisits(client, now)),
   ])

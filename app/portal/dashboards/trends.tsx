@@ -39,9 +39,9 @@ export interface Trend {
 const NO_CUSTOM_RANGE: DateRange = { from: '', to: '' }
 
 /** The default range of the reports, which show the same numbers. */
-export function getTrendRanges(now: Date): { readonly period: DateRange; readonly before: DateRange } {
-  const period = resolveDateRange('28-days', now, NO_CUSTOM_RANGE)
-  return { period, before: getComparisonRange(period, 'before', NO_CUSTOM_RANGE) as DateRange }
+export function getTrendRanges(now: Date): { readonly dateRange: DateRange; readonly before: DateRange } {
+  const dateRange = resolveDateRange('28-days', now, NO_CUSTOM_RANGE)
+  return { dateRange, before: getComparisonRange(dateRange, 'before', NO_CUSTOM_RANGE) as DateRange }
 }
 
 /** Returns visits in the date range and before. */
@@ -49,36 +49,36 @@ export async function readVisits(
   client: DataClient,
   now: Date,
 ): Promise<readonly [OverviewReport, OverviewReport]> {
-  const { period, before } = getTrendRanges(now)
-  return await Promise.all([readOverview(client, period), readOverview(client, before)])
+  const { dateRange, before } = getTrendRanges(now)
+  return await Promise.all([readOverview(client, dateRange), readOverview(client, before)])
 }
 
-type VisitMeasure = 'visitors' | 'visits' | 'views' | 'enquiries'
+type VisitMetric = 'visitors' | 'visits' | 'views' | 'enquiries'
 
 const DAYS_OF_WEEK = 7
 
 /** Days, or weeks for enquiries, of which there are few a day. Small numbers are hidden, as in the reports. */
-function seriesOf({ series }: OverviewReport, measure: VisitMeasure): (number | null)[] {
-  const days = series.map((step) => step[measure])
+function seriesOf({ series }: OverviewReport, metric: VisitMetric): (number | null)[] {
+  const days = series.map((step) => step[metric])
   const weeks = Array.from({ length: Math.ceil(days.length / DAYS_OF_WEEK) }, (_, week) =>
     days.slice(week * DAYS_OF_WEEK, (week + 1) * DAYS_OF_WEEK).reduce((sum, day) => sum + day, 0),
   )
-  return (measure === 'enquiries' ? weeks : days).map((value) => getVisibleValue(count(value)))
+  return (metric === 'enquiries' ? weeks : days).map((value) => getVisibleValue(count(value)))
 }
 
 export function visitTrend(
   label: string,
-  measure: VisitMeasure,
+  metric: VisitMetric,
   [now, before]: readonly [OverviewReport, OverviewReport],
 ): Trend {
   return {
     label,
     unit: 'count',
-    value: count(now.totals[measure]),
-    before: count(before.totals[measure]),
-    per: measure === 'enquiries' ? 'week' : 'day',
-    series: seriesOf(now, measure),
-    seriesBefore: seriesOf(before, measure),
+    value: count(now.totals[metric]),
+    before: count(before.totals[metric]),
+    per: metric === 'enquiries' ? 'week' : 'day',
+    series: seriesOf(now, metric),
+    seriesBefore: seriesOf(before, metric),
     to: '/analytics',
   }
 }
@@ -93,9 +93,9 @@ const HOUR_SECONDS = 3600
 
 export function staffTrends([now, before]: readonly [StaffTrends, StaffTrends]): readonly Trend[] {
   const seconds = (hours: number | null) => exact(hours === null ? null : hours * HOUR_SECONDS)
-  const daysOf = (measure: 'leads' | 'applications' | 'hours') => ({
-    series: bridgeGaps(now.series.map((day) => day[measure])),
-    seriesBefore: bridgeGaps(before.series.map((day) => day[measure])),
+  const daysOf = (metric: 'leads' | 'applications' | 'hours') => ({
+    series: bridgeGaps(now.series.map((day) => day[metric])),
+    seriesBefore: bridgeGaps(before.series.map((day) => day[metric])),
   })
   return [
     {
@@ -135,12 +135,12 @@ interface TrendsProps {
 }
 
 export function Trends({ data, now }: TrendsProps) {
-  const { period } = getTrendRanges(now)
+  const { dateRange } = getTrendRanges(now)
   return (
     <section aria-labelledby="trends" className={styles.trends}>
       <header>
         <h2 id="trends">Last 28 days</h2>
-        <ChartLegend current={formatDateRange(period)} previous="Previous 28 days" />
+        <ChartLegend current={formatDateRange(dateRange)} previous="Previous 28 days" />
       </header>
       <Loaded data={data}>
         {(trends) => (

@@ -9,19 +9,19 @@ export const customers = section<CustomersReport>({
     const wasCustomer = getPreviousValue(previous?.customers, ({ customer }) => customer)
     const wasScreen = getPreviousValue(previous?.screens, ({ screen }) => screen)
     const wasUse = getPreviousValue(previous?.uses, ({ subject }) => subject)
-    const before = <Measure extends 'screenViews' | 'times'>(measure: Measure) =>
-      previous === null ? [] : [{ measure, isBefore: true as const }]
+    const before = <Id extends 'screenViews' | 'times'>(metric: Id) =>
+      previous === null ? [] : [{ metric, isBefore: true as const }]
     return {
-      metrics: [{ measure: 'users', value: count(now.people), before: previous && count(previous.people) }],
+      metrics: [{ metric: 'users', value: count(now.people), before: previous && count(previous.people) }],
       tables: [
         createReportTable({
           id: 'customers',
           title: 'Customers',
           heading: 'Customer',
           columns: [
-            { measure: 'screenViews' },
-            { measure: 'users' },
-            { measure: 'visits' },
+            { metric: 'screenViews' },
+            { metric: 'users' },
+            { metric: 'visits' },
             ...before('screenViews'),
           ],
           of: now.customers,
@@ -43,9 +43,9 @@ export const customers = section<CustomersReport>({
           title: 'Screens',
           heading: 'Screen',
           columns: [
-            { measure: 'screenViews' },
-            { measure: 'users' },
-            { measure: 'visits' },
+            { metric: 'screenViews' },
+            { metric: 'users' },
+            { metric: 'visits' },
             ...before('screenViews'),
           ],
           of: now.screens,
@@ -66,7 +66,7 @@ export const customers = section<CustomersReport>({
           title: 'Searches and records',
           heading: 'About',
           lead: 'Searches and filters of EN numbers and stock, and deliveries that were opened.',
-          columns: [{ measure: 'times' }, { measure: 'users' }, ...before('times')],
+          columns: [{ metric: 'times' }, { metric: 'users' }, ...before('times')],
           of: now.uses,
           sampleSize: ({ people }) => people,
           row: (row) => ({

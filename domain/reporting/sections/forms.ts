@@ -27,9 +27,9 @@ export const signIn = section<SignInReport>({
       ],
     })
     const columns: ReportColumn[] = [
-      { measure: 'stepVisits' },
-      { measure: 'stepShare' },
-      ...(previous === null ? [] : [{ measure: 'stepVisits' as const, isBefore: true as const }]),
+      { metric: 'stepVisits' },
+      { metric: 'stepShare' },
+      ...(previous === null ? [] : [{ metric: 'stepVisits' as const, isBefore: true as const }]),
     ]
     const hasAny = now.steps.some(({ visits }) => visits > 0)
     return {
@@ -59,7 +59,7 @@ export const signIn = section<SignInReport>({
           id: 'failures',
           title: 'Failures',
           heading: 'Error',
-          columns: [{ measure: 'times' }, { measure: 'affected' }],
+          columns: [{ metric: 'times' }, { metric: 'affected' }],
           of: now.failures,
           sampleSize: ({ n }) => n,
           row: ({ code, n, visits }) => ({ name: code, values: [count(n), count(visits)] }),
@@ -93,12 +93,12 @@ export const forms = section<FormsReport>({
           title: 'Forms',
           heading: 'Form',
           columns: [
-            { measure: 'started' },
-            { measure: 'invalid' },
-            { measure: 'abandoned' },
-            { measure: 'sent' },
-            { measure: 'completionRate' },
-            ...(previous === null ? [] : [{ measure: 'sent' as const, isBefore: true as const }]),
+            { metric: 'started' },
+            { metric: 'invalid' },
+            { metric: 'abandoned' },
+            { metric: 'sent' },
+            { metric: 'completionRate' },
+            ...(previous === null ? [] : [{ metric: 'sent' as const, isBefore: true as const }]),
           ],
           of: now.rows,
           sampleSize: ({ begun, sent }) => Math.max(begun, sent),
@@ -120,7 +120,7 @@ export const forms = section<FormsReport>({
           title: 'Fields with problems',
           heading: 'Field',
           lead: 'Fields where visitors abandoned the form, and fields with errors.',
-          columns: [{ measure: 'lastField' }, { measure: 'fieldErrors' }],
+          columns: [{ metric: 'lastField' }, { metric: 'fieldErrors' }],
           of: now.fields,
           sampleSize: ({ left, refused }) => Math.max(left, refused),
           row: ({ form, field, left, refused }) => ({
@@ -153,11 +153,11 @@ export const search = section<SearchReport>({
         of,
         empty,
         columns: [
-          { measure: 'searches' },
-          { measure: 'emptySearches' },
-          { measure: 'emptyRate' },
-          { measure: 'visitors' },
-          ...(previous === null ? [] : [{ measure: 'searches' as const, isBefore: true as const }]),
+          { metric: 'searches' },
+          { metric: 'emptySearches' },
+          { metric: 'emptyRate' },
+          { metric: 'visitors' },
+          ...(previous === null ? [] : [{ metric: 'searches' as const, isBefore: true as const }]),
         ],
         sampleSize: ({ searches }) => searches,
         row: (row) => ({
@@ -175,11 +175,11 @@ export const search = section<SearchReport>({
     return {
       metrics: [
         {
-          measure: 'searches',
+          metric: 'searches',
           value: count(sum('searches', now)),
           before: previous && count(sum('searches', previous)),
         },
-        { measure: 'emptyRate', value: shareOf(now), before: previous && shareOf(previous) },
+        { metric: 'emptyRate', value: shareOf(now), before: previous && shareOf(previous) },
       ],
       tables: [
         table(

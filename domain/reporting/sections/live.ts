@@ -6,16 +6,16 @@ import { formatInterval } from './intervals.ts'
 export function liveReport({ visitors, visits, views, pages, minutes }: LiveReport): Report {
   return {
     metrics: [
-      { measure: 'liveVisitors', value: count(visitors), before: null },
-      { measure: 'visits', value: count(visits), before: null },
-      { measure: 'views', value: count(views), before: null },
+      { metric: 'liveVisitors', value: count(visitors), before: null },
+      { metric: 'visits', value: count(visits), before: null },
+      { metric: 'views', value: count(views), before: null },
     ],
     tables: [
       {
         id: 'minutes',
         title: 'Page views per minute',
         heading: 'Minute',
-        columns: [{ measure: 'views' }],
+        columns: [{ metric: 'views' }],
         rows: minutes.map((minute) => ({
           name: formatInterval(minute.at),
           at: minute.at,
@@ -31,7 +31,7 @@ export function liveReport({ visitors, visits, views, pages, minutes }: LiveRepo
         title: 'Current pages',
         heading: 'Page',
         of: pages,
-        columns: [{ measure: 'liveVisitors', label: 'Visitors' }],
+        columns: [{ metric: 'liveVisitors', label: 'Visitors' }],
         sampleSize: (page) => page.visitors,
         row: ({ page, visitors: here }) => ({ name: page, values: [count(here)] }),
         empty: 'No active pages.',

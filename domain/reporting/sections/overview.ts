@@ -10,28 +10,28 @@ type Totals = OverviewReport['totals']
 type Step = OverviewReport['series'][number]
 
 interface OverviewMetric {
-  readonly measure: MetricId
+  readonly metric: MetricId
   readonly total: (totals: Totals) => SampledValue
   readonly step: (step: Step) => SampledValue
 }
 
 /** Each is a tile and a chart over time. */
 const OVERVIEW_METRICS: readonly OverviewMetric[] = [
-  { measure: 'visitors', total: ({ visitors }) => count(visitors), step: ({ visitors }) => count(visitors) },
-  { measure: 'visits', total: ({ visits }) => count(visits), step: ({ visits }) => count(visits) },
-  { measure: 'views', total: ({ views }) => count(views), step: ({ views }) => count(views) },
+  { metric: 'visitors', total: ({ visitors }) => count(visitors), step: ({ visitors }) => count(visitors) },
+  { metric: 'visits', total: ({ visits }) => count(visits), step: ({ visits }) => count(visits) },
+  { metric: 'views', total: ({ views }) => count(views), step: ({ views }) => count(views) },
   {
-    measure: 'time',
+    metric: 'time',
     total: ({ seconds_per_visit: seconds, visits }) => mean(seconds, visits),
     step: ({ seconds, visits }) => mean(seconds, visits),
   },
   {
-    measure: 'bounceRate',
+    metric: 'bounceRate',
     total: ({ bounces, visits }) => share(bounces, visits),
     step: ({ bounces, visits }) => share(bounces, visits),
   },
   {
-    measure: 'enquiries',
+    metric: 'enquiries',
     total: ({ enquiries }) => count(enquiries),
     step: ({ enquiries }) => count(enquiries),
   },
@@ -41,15 +41,15 @@ const OVERVIEW_METRICS: readonly OverviewMetric[] = [
 function overTime(
   now: OverviewReport,
   previous: OverviewReport | null,
-  { measure, step }: OverviewMetric,
+  { metric, step }: OverviewMetric,
 ): Pick<
   ReportTable,
   'id' | 'columns' | 'rows' | 'hiddenCount' | 'cutCount' | 'isOverTime' | 'heading' | 'empty'
 > {
   return {
-    id: measure,
+    id: metric,
     heading: { hour: 'Hour', day: 'Day', month: 'Month' }[now.step],
-    columns: [{ measure }, ...(previous === null ? [] : [{ measure, isBefore: true as const }])],
+    columns: [{ metric }, ...(previous === null ? [] : [{ metric, isBefore: true as const }])],
     rows: now.series.map((interval, index) => ({
       name: formatInterval(interval.at),
       short: formatIntervalShort(interval.at),
@@ -71,14 +71,14 @@ export const overview = section<OverviewReport>({
   ...getSectionMetadata(''),
   report(now, previous) {
     return {
-      metrics: OVERVIEW_METRICS.map(({ measure, total }) => ({
-        measure,
+      metrics: OVERVIEW_METRICS.map(({ metric, total }) => ({
+        metric,
         value: total(now.totals),
         before: previous && total(previous.totals),
       })),
-      tables: OVERVIEW_METRICS.map((metric) => ({
-        title: getOverTimeTitle(metric.measure),
-        ...overTime(now, previous, metric),
+      tables: OVERVIEW_METRICS.map((shown) => ({
+        title: getOverTimeTitle(shown.metric),
+        ...overTime(now, previous, shown),
       })),
       remarks: [
         'Daily visitors add up to more than the total: a visitor on three days counts on each day, but once in the total.',
@@ -91,4 +91,4 @@ export const overview = section<OverviewReport>({
   },
 })
 
-const getOverTimeTitle = (measure: MetricId) => `${getMetric(measure).label} over time`
+const getOverTimeTitle = (metric: MetricId) => `${getMetric(metric).label} over time`

@@ -8,12 +8,12 @@ import { getSectionMetadata } from './section-metadata.ts'
 type Row = WebVitalsReport['rows'][number]
 
 /** In their usual order. */
-const METRICS: Readonly<Record<string, { readonly measure: MetricId; readonly name: string }>> = {
-  LCP: { measure: 'lcp', name: 'Largest contentful paint' },
-  INP: { measure: 'inp', name: 'Interaction to next paint' },
-  CLS: { measure: 'cls', name: 'Layout shift' },
-  FCP: { measure: 'fcp', name: 'First contentful paint' },
-  TTFB: { measure: 'ttfb', name: 'Time to first byte' },
+const VITALS: Readonly<Record<string, { readonly metric: MetricId; readonly name: string }>> = {
+  LCP: { metric: 'lcp', name: 'Largest contentful paint' },
+  INP: { metric: 'inp', name: 'Interaction to next paint' },
+  CLS: { metric: 'cls', name: 'Layout shift' },
+  FCP: { metric: 'fcp', name: 'First contentful paint' },
+  TTFB: { metric: 'ttfb', name: 'Time to first byte' },
 }
 
 const unitOf = ({ metric }: Row): Unit => (metric === 'CLS' ? 'score' : 'milliseconds')
@@ -24,21 +24,21 @@ function metricTable(metric: string, now: WebVitalsReport, previous: WebVitalsRe
   const of = now.rows.filter((row) => row.metric === metric && row.page !== '')
   const getPrevious = getPreviousValue(previous?.rows, (row) => `${row.metric} ${row.page}`)
   const visible = of.filter(({ n }) => n >= MIN_SAMPLE_SIZE)
-  const name = METRICS[metric]?.name ?? metric
+  const name = VITALS[metric]?.name ?? metric
   return createReportTable({
     id: metric.toLowerCase(),
     title: `${name} (${metric}) by page`,
     heading: 'Page',
     of,
     columns: [
-      { measure: 'p75', units: visible.map(unitOf) },
-      { measure: 'samples' },
-      { measure: 'good' },
-      { measure: 'fair' },
-      { measure: 'poor' },
+      { metric: 'p75', units: visible.map(unitOf) },
+      { metric: 'samples' },
+      { metric: 'good' },
+      { metric: 'fair' },
+      { metric: 'poor' },
       ...(previous === null
         ? []
-        : [{ measure: 'p75' as const, units: visible.map(unitOf), isBefore: true as const }]),
+        : [{ metric: 'p75' as const, units: visible.map(unitOf), isBefore: true as const }]),
     ],
     sampleSize: ({ n }) => n,
     row: (row) => ({
@@ -62,13 +62,13 @@ export const speed = section<WebVitalsReport>({
   report(now, previous) {
     const all = (answer: WebVitalsReport | null, metric: string) =>
       answer?.rows.find((row) => row.page === '' && row.metric === metric)
-    const measured = Object.keys(METRICS).filter((metric) => now.rows.some((row) => row.metric === metric))
+    const measured = Object.keys(VITALS).filter((metric) => now.rows.some((row) => row.metric === metric))
     return {
-      metrics: Object.entries(METRICS).map(
-        ([metric, { measure }]): ReportMetric => ({
-          measure,
-          value: sampled(all(now, metric)),
-          before: previous && sampled(all(previous, metric)),
+      metrics: Object.entries(VITALS).map(
+        ([vital, { metric }]): ReportMetric => ({
+          metric,
+          value: sampled(all(now, vital)),
+          before: previous && sampled(all(previous, vital)),
         }),
       ),
       tables: (measured.length === 0 ? ['LCP'] : measured).map((metric) =>
@@ -97,10 +97,10 @@ export const errors = section<ErrorsReport>({
           title: 'Errors',
           heading: 'Component',
           columns: [
-            { measure: 'errors' },
-            { measure: 'affected' },
-            { measure: 'visitors' },
-            ...(previous === null ? [] : [{ measure: 'errors' as const, isBefore: true as const }]),
+            { metric: 'errors' },
+            { metric: 'affected' },
+            { metric: 'visitors' },
+            ...(previous === null ? [] : [{ metric: 'errors' as const, isBefore: true as const }]),
           ],
           of: now.rows,
           sampleSize: ({ n }) => n,
@@ -137,10 +137,10 @@ export const portal = section<PortalReport>({
           title: 'Screens',
           heading: 'Screen',
           columns: [
-            { measure: 'screenViews' },
-            { measure: 'users' },
-            { measure: 'visits' },
-            ...(previous === null ? [] : [{ measure: 'screenViews' as const, isBefore: true as const }]),
+            { metric: 'screenViews' },
+            { metric: 'users' },
+            { metric: 'visits' },
+            ...(previous === null ? [] : [{ metric: 'screenViews' as const, isBefore: true as const }]),
           ],
           of: now.screens,
           sampleSize: ({ views }) => views,
@@ -160,10 +160,10 @@ export const portal = section<PortalReport>({
           title: 'Requests',
           heading: 'Request',
           columns: [
-            { measure: 'times' },
-            { measure: 'callTime' },
-            { measure: 'failedCalls' },
-            ...(previous === null ? [] : [{ measure: 'callTime' as const, isBefore: true as const }]),
+            { metric: 'times' },
+            { metric: 'callTime' },
+            { metric: 'failedCalls' },
+            ...(previous === null ? [] : [{ metric: 'callTime' as const, isBefore: true as const }]),
           ],
           of: now.calls,
           sampleSize: ({ n }) => n,

@@ -6,12 +6,12 @@ import { getSectionMetadata } from './section-metadata.ts'
 type Row = Omit<SourcesReport['sources'][number], 'source'>
 
 const COLUMNS = [
-  { measure: 'visitors' },
-  { measure: 'visits' },
-  { measure: 'views' },
-  { measure: 'bounceRate' },
-  { measure: 'enquiries' },
-  { measure: 'enquiryRate' },
+  { metric: 'visitors' },
+  { metric: 'visits' },
+  { metric: 'views' },
+  { metric: 'bounceRate' },
+  { metric: 'enquiries' },
+  { metric: 'enquiryRate' },
 ] as const
 
 const valuesOf = ({ visitors, visits, views, bounces, enquiries }: Row) => [
@@ -25,7 +25,7 @@ const valuesOf = ({ visitors, visits, views, bounces, enquiries }: Row) => [
 
 const columnsWith = (hasBefore: boolean) => [
   ...COLUMNS,
-  ...(hasBefore ? [{ measure: 'visitors' as const, isBefore: true as const }] : []),
+  ...(hasBefore ? [{ metric: 'visitors' as const, isBefore: true as const }] : []),
 ]
 
 const campaignKey = ({ source, medium, campaign }: { source: string; medium: string; campaign: string }) =>

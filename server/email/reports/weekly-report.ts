@@ -56,7 +56,7 @@ export async function sendWeeklyReport({
   const reports = { overview: overview.report, sources: sources.report, pages: pages.report }
   const { subject, text } = buildWeeklyReportText(
     week,
-    { ...reports, coverage: overview.now.coverage },
+    { ...reports, consentRate: overview.now.coverage },
     siteUrl,
   )
   const { data } = await secret

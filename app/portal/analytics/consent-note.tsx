@@ -1,4 +1,4 @@
-/** One sentence on coverage and privacy; the definitions of all metrics on the page open in a dialog. */
+/** One sentence on the consent rate and privacy; the definitions of all metrics on the page open in a dialog. */
 import { Anchor } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { DateRange } from '#domain/reporting/date-range.ts'
@@ -10,34 +10,34 @@ import styles from './analytics.module.css'
 
 const HowWeCount = lazy(async () => ({ default: (await import('./how-we-count.tsx')).HowWeCount }))
 
-interface CoverageProps {
-  readonly period: DateRange
-  readonly compared: DateRange | null
+interface ConsentNoteProps {
+  readonly dateRange: DateRange
+  readonly comparedRange: DateRange | null
   readonly now: Date
   /** Null until loaded. */
-  readonly coverage: ConsentRate | null
+  readonly consentRate: ConsentRate | null
   readonly report: Report | null
 }
 
-export function Coverage({ period, compared, now, coverage, report }: CoverageProps) {
+export function ConsentNote({ dateRange, comparedRange, now, consentRate, report }: ConsentNoteProps) {
   const [isOpen, setOpen] = useState(false)
-  const warning = getComparisonWarning(period, compared, now)
+  const warning = getComparisonWarning(dateRange, comparedRange, now)
   return (
     <>
-      <p className={styles.coverage} role="status">
-        {formatDateRange(period)}
-        {compared !== null && `, compared with ${formatDateRange(compared)}`}.{' '}
+      <p className={styles.consentNote} role="status">
+        {formatDateRange(dateRange)}
+        {comparedRange !== null && `, compared with ${formatDateRange(comparedRange)}`}.{' '}
         {warning !== null && `${warning} `}
-        {coverage !== null && `${formatCoverage(coverage)} `}
+        {consentRate !== null && `${formatConsentRate(consentRate)} `}
         {report !== null && (
           <Anchor component="button" type="button" inherit onClick={() => setOpen(true)}>
             How we count
           </Anchor>
         )}
       </p>
-      {isOpen && report !== null && coverage !== null && (
+      {isOpen && report !== null && consentRate !== null && (
         <Suspense>
-          <HowWeCount report={report} coverage={coverage} onClose={() => setOpen(false)} />
+          <HowWeCount report={report} consentRate={consentRate} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -45,7 +45,7 @@ export function Coverage({ period, compared, now, coverage, report }: CoveragePr
 }
 
 /** Returns for example `Based on the 62% of page views with analytics consent; …`. */
-export function formatCoverage({ share }: ConsentRate): string {
+export function formatConsentRate({ share }: ConsentRate): string {
   const base =
     share === null
       ? 'Based on visitors who accepted analytics'
