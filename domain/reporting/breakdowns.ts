@@ -1,6 +1,7 @@
 /** The overview's breakdowns: visitors by source, page, device and goal. */
-import type { Breakdown, BreakdownsReport, Dimension } from '../analytics/reports.ts'
+
 import { FILTER_FIELDS, type FilterField, formatDimensionValue } from './filters.ts'
+import type { Breakdown, BreakdownsReport, Dimension } from './query-results.ts'
 import { share } from './report.ts'
 import { formatValue, MIN_SAMPLE_SIZE, type SampledValue } from './values.ts'
 

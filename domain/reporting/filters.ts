@@ -1,5 +1,5 @@
 /** Filters of the reports: fields of the URL, their dimensions, and the names of their values. */
-import type { Dimension } from '../analytics/reports.ts'
+import type { Dimension } from './query-results.ts'
 
 /** Dimension by field of the URL, in the order of the filter menu. */
 export const FILTER_FIELDS = {

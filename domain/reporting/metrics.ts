@@ -340,9 +340,11 @@ export function getMetric(id: MetricId): Metric {
   return METRICS[id]
 }
 
-/** Share of page views with consent; `null` without page views. */
 export interface ConsentRate {
+  /** Full pages sent to browsers. */
   readonly counted: number
+  /** Pages with analytics consent. */
   readonly agreed: number
+  /** From 0 to 1; null without page views. */
   readonly share: number | null
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toEventRow } from '#domain/analytics/event-payload.ts'
-import type { OverviewReport, PagesReport, ProductsReport } from '#domain/analytics/reports.ts'
+import type { OverviewReport, PagesReport, ProductsReport } from '#domain/reporting/query-results.ts'
 import { arrivedOf, countBy, distinct, isView, STEPS, visitsOf } from '#tests/support/analytics-count.ts'
 import { arrivalsOf, type LoggedEvent, writeLog } from '#tests/support/analytics-log.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'

@@ -1,8 +1,14 @@
 /** Analytics reports from database functions. Only staff and marketing get data. Errors are `ContentError`. */
-import type { BreakdownsReport, FilterValues, LiveReport, OverviewReport } from '#domain/analytics/reports.ts'
 import type { DateRange } from '#domain/reporting/date-range.ts'
 import { FILTER_FIELDS, type FilterField, NO_FILTERS } from '#domain/reporting/filters.ts'
-import type { RecordNames, SectionResponse } from '#domain/reporting/sections/section.ts'
+import type {
+  BreakdownsReport,
+  FilterValues,
+  LiveReport,
+  OverviewReport,
+  SectionResult,
+} from '#domain/reporting/query-results.ts'
+import type { RecordNames } from '#domain/reporting/sections/section.ts'
 import type { SectionMetadata } from '#domain/reporting/sections/section-metadata.ts'
 import type { Database } from '#supabase/database.types.ts'
 import type { Client } from '../client.ts'
@@ -39,8 +45,8 @@ export function readSection(
   { call }: Pick<SectionMetadata, 'call'>,
   dateRange: DateRange,
   filters: ReportFilters,
-): Promise<SectionResponse> {
-  return callReport<SectionResponse>(client, call, toParameters(dateRange, filters))
+): Promise<SectionResult> {
+  return callReport<SectionResult>(client, call, toParameters(dateRange, filters))
 }
 
 export function readOverview(client: Client, dateRange: DateRange): Promise<OverviewReport> {

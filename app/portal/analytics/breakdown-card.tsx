@@ -1,6 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { type CSSProperties, useId, useState } from 'react'
-import type { BreakdownsReport, Dimension } from '#domain/analytics/reports.ts'
 import {
   type BREAKDOWN_CARDS,
   type BreakdownRow,
@@ -8,6 +7,7 @@ import {
   formatHiddenRows,
   getBreakdownRows,
 } from '#domain/reporting/breakdowns.ts'
+import type { BreakdownsReport, Dimension } from '#domain/reporting/query-results.ts'
 import { formatNumber, formatValue } from '#domain/reporting/values.ts'
 import styles from './analytics.module.css'
 import barStyles from './breakdown-card.module.css'

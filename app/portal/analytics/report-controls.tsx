@@ -1,7 +1,6 @@
 /** Filters, date range and comparison of a report. */
 import { Button, Popover, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { FilterValues } from '#domain/analytics/reports.ts'
 import { DATE_RANGES } from '#domain/reporting/date-range.ts'
 import {
   CHANNELS,
@@ -13,6 +12,7 @@ import {
   getActiveFilters,
   NO_FILTERS,
 } from '#domain/reporting/filters.ts'
+import type { FilterValues } from '#domain/reporting/query-results.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ChoiceFilter, DaysFilter } from '../ui/list/filter-fields.tsx'

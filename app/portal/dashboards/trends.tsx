@@ -2,13 +2,13 @@
 import type { StaffTrends } from '#app/content/dashboard-metrics.ts'
 import { readOverview } from '#app/content/reports/analytics.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import type { OverviewReport } from '#domain/analytics/reports.ts'
 import {
   type DateRange,
   formatDateRange,
   getComparisonRange,
   resolveDateRange,
 } from '#domain/reporting/date-range.ts'
+import type { OverviewReport } from '#domain/reporting/query-results.ts'
 import { count } from '#domain/reporting/report.ts'
 import { formatValue, getVisibleValue, type SampledValue, type Unit } from '#domain/reporting/values.ts'
 import type { ActionResult } from '../ui/action-result.ts'

@@ -1,4 +1,4 @@
-import type { CustomersReport } from '../../analytics/reports.ts'
+import type { CustomersReport } from '../query-results.ts'
 import { count, createReportTable } from '../report.ts'
 import { getPreviousValue, section } from './section.ts'
 import { getSectionMetadata } from './section-metadata.ts'

@@ -1,4 +1,4 @@
-import type { FormsReport, SearchReport, SignInReport } from '../../analytics/reports.ts'
+import type { FormsReport, SearchReport, SignInReport } from '../query-results.ts'
 import { count, createReportTable, type ReportColumn, share } from '../report.ts'
 import { getPreviousValue, section } from './section.ts'
 import { getSectionMetadata } from './section-metadata.ts'

@@ -1,4 +1,4 @@
-import type { LiveReport } from '../../analytics/reports.ts'
+import type { LiveReport } from '../query-results.ts'
 import { count, createReportTable, type Report } from '../report.ts'
 import { formatInterval } from './intervals.ts'
 

@@ -1,5 +1,5 @@
-import type { OverviewReport } from '../../analytics/reports.ts'
 import { getMetric, type MetricId } from '../metrics.ts'
+import type { OverviewReport } from '../query-results.ts'
 import { count, mean, type ReportTable, share } from '../report.ts'
 import type { SampledValue } from '../values.ts'
 import { formatInterval, formatIntervalShort } from './intervals.ts'

@@ -1,4 +1,4 @@
-import type { ContentReport, PagesReport } from '../../analytics/reports.ts'
+import type { ContentReport, PagesReport } from '../query-results.ts'
 import { count, createReportTable, mean, share } from '../report.ts'
 import { getPreviousValue, section } from './section.ts'
 import { getSectionMetadata } from './section-metadata.ts'

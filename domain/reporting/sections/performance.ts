@@ -1,5 +1,5 @@
-import type { ErrorsReport, PortalReport, WebVitalsReport } from '../../analytics/reports.ts'
 import type { MetricId } from '../metrics.ts'
+import type { ErrorsReport, PortalReport, WebVitalsReport } from '../query-results.ts'
 import { count, createReportTable, mean, type ReportMetric, share } from '../report.ts'
 import { MIN_SAMPLE_SIZE, type Unit } from '../values.ts'
 import { getPreviousValue, section } from './section.ts'

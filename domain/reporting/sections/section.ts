@@ -1,15 +1,8 @@
 /** Section of the analytics: a query and a function that builds the report. */
 
-import type { ConsentRate } from '../metrics.ts'
+import type { SectionResult } from '../query-results.ts'
 import type { Report } from '../report.ts'
 import type { SectionMetadata } from './section-metadata.ts'
-
-/** Fields of every result (domain/analytics/reports.ts). */
-export interface SectionResponse {
-  /** Number of visits included. */
-  readonly n: number
-  readonly coverage: ConsentRate
-}
 
 /** Names of records that results refer to by id. */
 export interface RecordNames {
@@ -20,11 +13,11 @@ export interface RecordNames {
 
 export const EMPTY_RECORD_NAMES: RecordNames = { products: new Map(), posts: new Map(), jobs: new Map() }
 
-export interface Section<A extends SectionResponse = SectionResponse> extends SectionMetadata {
+export interface Section<A extends SectionResult = SectionResult> extends SectionMetadata {
   readonly report: (now: A, previous: A | null, names: RecordNames) => Report
 }
 
-export function section<A extends SectionResponse>(definition: Section<A>): Section {
+export function section<A extends SectionResult>(definition: Section<A>): Section {
   return definition as unknown as Section
 }
 

@@ -1,4 +1,4 @@
-import type { SourcesReport } from '../../analytics/reports.ts'
+import type { SourcesReport } from '../query-results.ts'
 import { count, createReportTable, share } from '../report.ts'
 import { getPreviousValue, section } from './section.ts'
 import { getSectionMetadata } from './section-metadata.ts'

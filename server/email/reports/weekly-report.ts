@@ -3,7 +3,8 @@
  * `queue_weekly_reports` records the delivery with the email, so that each is sent once.
  */
 
-import { EMPTY_RECORD_NAMES, type SectionResponse } from '#domain/reporting/sections/section.ts'
+import type { SectionResult } from '#domain/reporting/query-results.ts'
+import { EMPTY_RECORD_NAMES } from '#domain/reporting/sections/section.ts'
 import { getSection } from '#domain/reporting/sections/sections.ts'
 import {
   buildWeeklyReportText,
@@ -74,7 +75,7 @@ async function read(secret: DataClient, id: string, { period, previous: previous
   const section = getSection(id)
   const call = `analytics_${section.call}` as 'analytics_overview'
   const query = async ({ from, to }: WeeklyReportRange['period']) =>
-    (await secret.rpc(call, { since: from, until: to }).throwOnError()).data as unknown as SectionResponse
+    (await secret.rpc(call, { since: from, until: to }).throwOnError()).data as unknown as SectionResult
   const [current, previous] = await Promise.all([query(period), query(previousPeriod)])
   return { now: current, report: section.report(current, previous, EMPTY_RECORD_NAMES) }
 }

@@ -1,32 +1,27 @@
 /** Results of the SQL functions in `supabase/migrations/*analytics*`, one per section. */
-import type { VisitorClass, Vital } from './events.ts'
+import type { VisitorClass, Vital } from '../analytics/events.ts'
+import type { ConsentRate } from './metrics.ts'
 
-interface Section {
+/** Fields of every section's result. */
+export interface SectionResult {
   /** Number of visits included. */
   readonly n: number
-  readonly coverage: {
-    /** Full pages sent to browsers. */
-    readonly counted: number
-    /** Pages with analytics consent. */
-    readonly agreed: number
-    /** From 0 to 1; null without page views. */
-    readonly share: number | null
-  }
+  readonly coverage: ConsentRate
 }
 
-interface Visited {
+interface VisitTotals {
   readonly visitors: number
   readonly visits: number
 }
 
-interface Arrivals extends Visited {
+interface SourceRow extends VisitTotals {
   readonly source: string
   readonly views: number
   readonly bounces: number
   readonly enquiries: number
 }
 
-interface Read {
+interface PageRow {
   readonly page: string
   readonly views: number
   readonly visitors: number
@@ -39,9 +34,9 @@ interface Read {
   readonly depth100: number
 }
 
-export interface OverviewReport extends Section {
+export interface OverviewReport extends SectionResult {
   readonly step: 'hour' | 'day' | 'month'
-  readonly totals: Visited & {
+  readonly totals: VisitTotals & {
     readonly views: number
     readonly bounces: number
     /** Visits that sent an enquiry. */
@@ -50,7 +45,7 @@ export interface OverviewReport extends Section {
     readonly bots: number
   }
   /** `at` is `2026-11-23T14:00Z`, `2026-11-23` or `2026-11`; there are no gaps. */
-  readonly series: readonly (Visited & {
+  readonly series: readonly (VisitTotals & {
     readonly at: string
     readonly views: number
     readonly bounces: number
@@ -88,7 +83,7 @@ export interface Breakdown {
 /** A dimension without visitors is missing. */
 export type BreakdownsReport = Readonly<Partial<Record<Dimension, Breakdown>>>
 
-export interface LiveReport extends Visited {
+export interface LiveReport extends VisitTotals {
   readonly since: string
   readonly views: number
   readonly pages: readonly { readonly page: string; readonly visitors: number }[]
@@ -96,22 +91,22 @@ export interface LiveReport extends Visited {
   readonly minutes: readonly { readonly at: string; readonly views: number }[]
 }
 
-export interface SourcesReport extends Section {
-  readonly sources: readonly Arrivals[]
-  readonly campaigns: readonly (Arrivals & { readonly medium: string; readonly campaign: string })[]
+export interface SourcesReport extends SectionResult {
+  readonly sources: readonly SourceRow[]
+  readonly campaigns: readonly (SourceRow & { readonly medium: string; readonly campaign: string })[]
 }
 
-export interface PagesReport extends Section {
+export interface PagesReport extends SectionResult {
   readonly total_rows: number
-  readonly rows: readonly (Read & {
+  readonly rows: readonly (PageRow & {
     readonly visits: number
     readonly entries: number
     readonly exits: number
   })[]
 }
 
-export interface ProductsReport extends Section {
-  readonly rows: readonly (Visited & {
+export interface ProductsReport extends SectionResult {
+  readonly rows: readonly (VisitTotals & {
     readonly product_id: string
     readonly cards: number
     readonly opens: number
@@ -123,18 +118,18 @@ export interface ProductsReport extends Section {
   readonly steps: readonly { readonly from: string; readonly to: string; readonly n: number }[]
 }
 
-export interface ContentReport extends Section {
+export interface ContentReport extends SectionResult {
   readonly posts: readonly {
     readonly blog_id: string
     readonly initial: number
     readonly quality: number
     readonly visitors: number
   }[]
-  readonly pages: readonly (Read & { readonly visits: number })[]
+  readonly pages: readonly (PageRow & { readonly visits: number })[]
 }
 
-export interface VacanciesReport extends Section {
-  readonly rows: readonly (Visited & {
+export interface VacanciesReport extends SectionResult {
+  readonly rows: readonly (VisitTotals & {
     readonly job_id: string
     readonly views: number
     readonly begun: number
@@ -143,15 +138,15 @@ export interface VacanciesReport extends Section {
   readonly totals: { readonly visits: number; readonly begun: number; readonly sent: number }
 }
 
-export interface SignInReport extends Section {
-  readonly steps: readonly (Visited & {
+export interface SignInReport extends SectionResult {
+  readonly steps: readonly (VisitTotals & {
     readonly step: 'open' | 'attempt' | 'otp_sent' | 'success' | 'failure' | 'close'
     readonly n: number
   })[]
   readonly failures: readonly { readonly code: string; readonly n: number; readonly visits: number }[]
 }
 
-export interface FormsReport extends Section {
+export interface FormsReport extends SectionResult {
   /** Counts of visits. */
   readonly rows: readonly {
     readonly form: string
@@ -168,7 +163,7 @@ export interface FormsReport extends Section {
   }[]
 }
 
-export interface SearchReport extends Section {
+export interface SearchReport extends SectionResult {
   readonly total_rows: number
   readonly rows: readonly {
     readonly term: string
@@ -179,7 +174,7 @@ export interface SearchReport extends Section {
   }[]
 }
 
-export interface WebVitalsReport extends Section {
+export interface WebVitalsReport extends SectionResult {
   /** An empty `page` means all pages. */
   readonly rows: readonly {
     readonly page: string
@@ -192,8 +187,8 @@ export interface WebVitalsReport extends Section {
   }[]
 }
 
-export interface ErrorsReport extends Section {
-  readonly rows: readonly (Visited & {
+export interface ErrorsReport extends SectionResult {
+  readonly rows: readonly (VisitTotals & {
     readonly component: string
     readonly message: string
     readonly n: number
@@ -201,7 +196,7 @@ export interface ErrorsReport extends Section {
   })[]
 }
 
-export interface CustomersReport extends Section {
+export interface CustomersReport extends SectionResult {
   /** Unique browsers of customers’ users. */
   readonly people: number
   readonly customers: readonly {
@@ -214,7 +209,7 @@ export interface CustomersReport extends Section {
   readonly uses: readonly { readonly subject: string; readonly people: number; readonly n: number }[]
 }
 
-export interface PortalReport extends Section {
+export interface PortalReport extends SectionResult {
   readonly screens: readonly {
     readonly screen: string
     readonly people: number
@@ -229,8 +224,8 @@ export interface PortalReport extends Section {
   }[]
 }
 
-export interface ActionsReport extends Section {
-  readonly rows: readonly (Visited & {
+export interface ActionsReport extends SectionResult {
+  readonly rows: readonly (VisitTotals & {
     readonly kind: 'download' | 'outbound' | 'phone' | 'mail' | 'film' | 'carousel' | 'hero' | 'not_found'
     readonly subject: string
     readonly detail: string
