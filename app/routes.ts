@@ -70,7 +70,7 @@ const forPrograms = [
   route('jobs/:job/social-card.jpg', 'site/social-cards/social-cards.ts', { id: 'job-card' }),
   route('sectors/:sector/social-card.jpg', 'site/social-cards/social-cards.ts', { id: 'sector-card' }),
   route('how-we-do-it/:service/social-card.jpg', 'site/social-cards/social-cards.ts', { id: 'service-card' }),
-  route('social-cards/:page', 'site/social-cards/social-cards.ts', { id: 'page-card' }),
+  route('social-cards/*', 'site/social-cards/social-cards.ts', { id: 'page-card' }),
   route('products/:product/social-card.jpg', 'site/social-cards/social-cards.ts', { id: 'product-card' }),
 ]
 

@@ -1,4 +1,5 @@
 import { PRODUCTS } from '#company/products.ts'
+import { PUBLIC_PAGES } from '#domain/company/public-pages.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
 import { productPath } from '#domain/products/product-path.ts'
@@ -6,7 +7,6 @@ import { getSynonyms, toStem } from '#domain/search/synonyms.ts'
 import type { Client } from './client.ts'
 import { toContentError } from './content-error.ts'
 import { wordPatterns } from './pagination.ts'
-import { PUBLIC_PAGES } from './sitemap-pages.ts'
 
 export interface FoundPage {
   readonly kind: 'Page' | 'Product' | 'News' | 'Blog' | 'Vacancy'

@@ -1,9 +1,10 @@
 /** Passages of the rendered pages by heading, so that answers quote what visitors can read. */
 import { Parser } from 'htmlparser2'
-import { blogPages, jobPages, newsPages, PUBLIC_PAGES } from '#app/content/sitemap-pages.ts'
+import { blogPages, jobPages, newsPages } from '#app/content/sitemap-pages.ts'
 import type { AssistantServices, SiteServices } from '#app/server-context.ts'
 import type { Passage } from '#domain/assistant/answers/answers.ts'
 import { QUESTIONS_PATH } from '#domain/company/answers.ts'
+import { PUBLIC_PAGES } from '#domain/company/public-pages.ts'
 import { productPath } from '#domain/products/product-path.ts'
 
 const BODY_MAX = 3500

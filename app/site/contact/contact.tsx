@@ -37,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     keywords: 'packaging quote, corrugated box price, packaging sample, contact',
     path: '/get-in-touch/contact',
     siteUrl: loaderData.siteUrl,
-    card: getPageCardUrl('/get-in-touch'),
+    card: getPageCardUrl('/get-in-touch/contact'),
     refused: loaderData.refused,
   })
 }

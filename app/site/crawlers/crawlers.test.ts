@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PUBLIC_PAGES } from '#app/content/sitemap-pages.ts'
 import { PRODUCTS } from '#company/products.ts'
+import { PUBLIC_PAGES } from '#domain/company/public-pages.ts'
 import { LEAD_TIMES_PATH } from '#domain/company/sectors.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import { opened } from '#tests/support/opened.ts'

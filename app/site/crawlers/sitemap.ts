@@ -1,8 +1,9 @@
 /** `sitemap.xml` with the date of each page's last change. */
 
-import { blogPages, jobPages, newsPages, PRODUCTS_CHANGED, PUBLIC_PAGES } from '#app/content/sitemap-pages.ts'
+import { blogPages, jobPages, newsPages } from '#app/content/sitemap-pages.ts'
 import { siteServices } from '#app/server-context.ts'
 import { cacheUntilNextPost } from '#app/site/blog/cache-until-next-post.ts'
+import { PRODUCTS_CHANGED, PUBLIC_PAGES } from '#domain/company/public-pages.ts'
 import { LEAD_TIMES_PATH } from '#domain/company/sectors.ts'
 import { getServicePath } from '#domain/company/services.ts'
 import type { Section } from '#domain/company-entries/company.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { getServicePath, SERVICES_PATH } from '#domain/company/services.ts'
+import { getSocialCardUrl } from '#domain/media/social-card.ts'
 import { DetailAction, DetailList, DetailPage, DetailText } from '../detail-page/detail-page.tsx'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
@@ -59,6 +60,6 @@ export function serviceMeta({ loaderData: { service, siteUrl } }: { readonly loa
     keywords: service.keywords,
     path: getServicePath(service),
     siteUrl,
-    card: `${getServicePath(service)}/social-card.jpg`,
+    card: getSocialCardUrl(getServicePath(service)),
   })
 }

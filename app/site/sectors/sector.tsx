@@ -5,6 +5,7 @@ import { Card, CardTitle } from '#app/ui/card/card.tsx'
 import { CASE_STUDIES } from '#company/case-studies.ts'
 import { SAMPLE_PACKS, SECTORS } from '#company/sectors.ts'
 import { getSamplesPath, getSectorPath, LEAD_TIMES_PATH, type LeadTime } from '#domain/company/sectors.ts'
+import { getSocialCardUrl } from '#domain/media/social-card.ts'
 import { getProductStory } from '#domain/products/product-filters.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import { productCategory } from '#domain/products/products.ts'
@@ -28,7 +29,7 @@ export function meta({ loaderData: { sector, siteUrl } }: Route.MetaArgs) {
     keywords: sector.keywords,
     path: getSectorPath(sector),
     siteUrl,
-    card: `${getSectorPath(sector)}/social-card.jpg`,
+    card: getSocialCardUrl(getSectorPath(sector)),
   })
 }
 

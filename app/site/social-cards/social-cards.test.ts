@@ -173,9 +173,10 @@ describe('social card of', () => {
   })
 
   it('any other page has its title, and the picture at its top', async () => {
-    const { drawn } = await ask({ page: 'locations.jpg' })
+    const { drawn } = await ask({ '*': 'locations.jpg' })
     expect(drawn).toMatchObject([{ title: 'Our Locations', picture: expect.any(Uint8Array) }])
-    expect((await ask({ page: 'questions.jpg' })).drawn).toEqual([{ kicker: BRAND.name, title: 'Questions' }])
+    expect((await ask({ '*': 'questions.jpg' })).drawn).toEqual([{ kicker: BRAND.name, title: 'Questions' }])
+    expect((await ask({ '*': 'get-in-touch/contact.jpg' })).drawn).toMatchObject([{ title: 'Contact form' }])
   })
 
   it.each([
@@ -186,7 +187,7 @@ describe('social card of', () => {
     ['no product', { product: '99' }],
     ['no sector', { sector: 'hats' }],
     ['no service', { service: 'hats' }],
-    ['no page', { page: 'hats.jpg' }],
+    ['no page', { '*': 'hats.jpg' }],
     ['nothing like a product', { product: '1e0' }],
   ])('%s returns 404', async (_, params) => {
     const { response, drawn } = await ask(params)

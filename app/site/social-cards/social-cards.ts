@@ -6,12 +6,12 @@ import { findOpenJob } from '#app/content/jobs.ts'
 import { mediaKey, PUBLIC_OBJECTS } from '#app/content/media-url.ts'
 import { findNewsArticle, type NewsArticle } from '#app/content/news.ts'
 import { RENDERED_OBJECTS } from '#app/content/responsive-images.ts'
-import { PUBLIC_PAGES } from '#app/content/sitemap-pages.ts'
 import { cardServices, type SocialCard, siteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
 import { LOCATIONS_INTRO } from '#company/locations.ts'
 import { SECTORS } from '#company/sectors.ts'
 import { HOW_WE_DO_IT, WALK } from '#company/services.ts'
+import { PUBLIC_PAGES } from '#domain/company/public-pages.ts'
 import { SERVICES_PATH } from '#domain/company/services.ts'
 import { libraryImagePath } from '#domain/company-entries/entry-images.ts'
 import { endOfLondonDay, formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
@@ -78,7 +78,7 @@ async function readChosenImage({ kind, id }: SharedRecord, context: Context): Pr
   }
 }
 
-/** Each route has one parameter, named after its content type. */
+/** Each route has one parameter, named after its content type; pages have a path. */
 async function findSharedRecord(
   params: Route.LoaderArgs['params'],
   context: Context,
@@ -88,7 +88,7 @@ async function findSharedRecord(
   if (params.job !== undefined) return jobCard(params.job, context)
   if (params.sector !== undefined) return sectorCard(params.sector, context)
   if (params.service !== undefined) return serviceCard(params.service, context)
-  if (params.page !== undefined) return pageCard(params.page, context)
+  if (params['*'] !== undefined) return pageCard(params['*'], context)
   return productCard(params.product, context)
 }
 
@@ -181,7 +181,7 @@ const PAGE_IMAGES: Readonly<Record<string, string | undefined>> = {
   [SERVICES_PATH]: WALK[0]?.picture.src,
 }
 
-/** @param file such as `locations.jpg` */
+/** @param file such as `locations.jpg` or `get-in-touch/contact.jpg` */
 function pageCard(file: string, context: Context): SharedPage | null {
   const page = PUBLIC_PAGES.find(({ path }) => getPageCardUrl(path) === `/social-cards/${file}`)
   if (!page) return null
