@@ -38,7 +38,7 @@ export interface ConversationTurn {
   readonly version: number
   readonly messageKey: string
   readonly text: string
-  readonly say: readonly DialogueMessage[]
+  readonly replies: readonly DialogueMessage[]
   readonly state: DialogueState
   readonly kind: LeadType | null
   readonly lead: ConversationLead | null
@@ -58,7 +58,7 @@ export async function saveConversationTurn(secret: Client, turn: ConversationTur
     message_key: turn.messageKey,
     lines: [
       { author: 'visitor', text: turn.text, at },
-      ...turn.say.map(({ text, links, isGenerated = false }) => ({
+      ...turn.replies.map(({ text, links, isGenerated = false }) => ({
         author: 'assistant',
         text,
         at,

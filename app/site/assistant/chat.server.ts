@@ -146,7 +146,7 @@ async function addMessage(
       onSentence: (sentence) => onEvent({ type: 'words', text: sentence }),
       onDrop: () => onEvent({ type: 'drop' }),
     })
-    const { state, say: reply } = runTurn(previous.state, {
+    const { state, replies } = runTurn(previous.state, {
       text,
       now,
       answers,
@@ -163,7 +163,7 @@ async function addMessage(
       version: previous.version,
       messageKey: request.message,
       text,
-      say: reply,
+      replies,
       lead,
       now,
       state: needsConfirmation ? { ...state, isAcknowledged: true } : state,

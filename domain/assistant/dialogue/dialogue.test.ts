@@ -46,8 +46,8 @@ function runDialogue(
     })
     // As stored in the database between messages.
     state = dialogueStateSchema.parse(JSON.parse(JSON.stringify(next.state))) as DialogueState
-    last = next.say
-    for (const said of next.say) transcript.push(['assistant', said.text])
+    last = next.replies
+    for (const said of next.replies) transcript.push(['assistant', said.text])
   }
   return { state, lead: buildLead(state), transcript, last: last.map(({ text }) => text).join(' ') }
 }

@@ -10,7 +10,7 @@ import { isSkipped, isThanks } from './facts.ts'
 import { isForeign } from './language.ts'
 import { beginsQuestion, isQuestion, MAX_QUESTIONS, splitMessage } from './message-parts.ts'
 import { getQuestions, UNIT_QUESTION } from './questions.ts'
-import { questionAsked, readMessage } from './read-message.ts'
+import { isContactAsked, questionAsked, readMessage } from './read-message.ts'
 import type { DialogueState } from './state.ts'
 import {
   ASSISTANT_TEXTS,
@@ -48,7 +48,7 @@ export interface Message {
 
 export interface DialogueTurn {
   readonly state: DialogueState
-  readonly say: readonly DialogueMessage[]
+  readonly replies: readonly DialogueMessage[]
 }
 
 const plain = (text: string): DialogueMessage => ({ text, links: [] })
@@ -63,9 +63,8 @@ export interface SearchablePart {
 
 /** Returns the parts of a message that the website may answer, in order. */
 export function getSearchableParts(state: DialogueState, text: string, now: Date): SearchablePart[] {
-  const isReachAsked = state.asked === 'contact' || state.asked === 'name' || state.asked === 'phone'
-  if (isOffer(state, text) || isSkipped(text) || isThanks(text) || isForeign(text)) return []
-  if (isReachAsked && text.length < 12) return []
+  if (isQuickReply(state, text) || isSkipped(text) || isThanks(text) || isForeign(text)) return []
+  if (isContactAsked(state) && text.length < 12) return []
   const isFree = state.asked === null || state.asked === 'kind'
   return splitMessage(text)
     .flatMap((part): SearchablePart[] => {
@@ -83,13 +82,13 @@ export function getSearchableParts(state: DialogueState, text: string, now: Date
 
 export function getQuickReplies(state: DialogueState): readonly string[] {
   if (state.asked === 'kind') return [...Object.values(VISITOR_TYPE_REPLIES), CALL_ME_REPLY]
-  if (state.asked === 'unit') return UNIT_QUESTION.offers
+  if (state.asked === 'unit') return UNIT_QUESTION.quickReplies
   if (state.asked === 'contact') return [CALL_ME_REPLY, PREFER_NOT_TO_SAY_REPLY]
   if (state.kind === null || state.asked === null) return []
-  return questionAsked(state)?.offers ?? []
+  return questionAsked(state)?.quickReplies ?? []
 }
 
-function isOffer(state: DialogueState, text: string): boolean {
+function isQuickReply(state: DialogueState, text: string): boolean {
   return getQuickReplies(state).includes(text) || Object.values<string>(VISITOR_TYPE_REPLIES).includes(text)
 }
 
@@ -103,41 +102,41 @@ export function runTurn(previous: DialogueState, message: Message): DialogueTurn
   })
   const read = readMessage(previous, { ...message, text: statement }, parsed)
   const isForeignMessage = isForeign(text)
-  const say: DialogueMessage[] = []
+  const replies: DialogueMessage[] = []
   let state = recordQuestions(read.state, answers, line)
   if (isForeignMessage) {
-    say.push(plain(ASSISTANT_TEXTS.foreign))
+    replies.push(plain(ASSISTANT_TEXTS.foreign))
     state = { ...state, facts: { ...state.facts, need: { value: text.slice(0, MAX_MESSAGE_LENGTH), line } } }
   }
-  if (isThanks(text)) say.push(plain(ASSISTANT_TEXTS.welcome))
+  if (isThanks(text)) replies.push(plain(ASSISTANT_TEXTS.welcome))
   const isPrice = isPriceQuestion(text) && (state.kind === 'buyer' || state.kind === null)
   if (isPrice)
     state = { ...state, kind: 'buyer', intent: state.intent === 'other' ? 'quote_request' : state.intent }
   let isUnknown = isForeignMessage
-  if (isPrice && answers.every(({ answer }) => answer === null)) say.push(plain(ASSISTANT_TEXTS.noPrice))
+  if (isPrice && answers.every(({ answer }) => answer === null)) replies.push(plain(ASSISTANT_TEXTS.noPrice))
   for (const { question, answer } of answers) {
     if (answer !== null) {
-      if (!say.some((said) => said.text === answer.text)) say.push(answer)
+      if (!replies.some((said) => said.text === answer.text)) replies.push(answer)
     } else if (!isPrice) {
       isUnknown = true
-      say.push(unknownMessage(question, answers.length, state, telephone))
+      replies.push(unknownMessage(question, answers.length, state, telephone))
     }
   }
   if (isHandoverRequest(text) || text === CALL_ME_REPLY)
-    say.push(callMessage(describePhoneHours(telephone, message.hours, now)))
-  const boxDetails = state.kind === 'buyer' ? summariseBoxDetails(read.fresh) : ''
+    replies.push(callMessage(describePhoneHours(telephone, message.hours, now)))
+  const boxDetails = state.kind === 'buyer' ? summariseBoxDetails(read.newFacts) : ''
   if (boxDetails !== '' && state.unsure === null)
-    say.push(plain(`Noted: ${boxDetails}. ${ASSISTANT_TEXTS.corrected}`))
+    replies.push(plain(`Noted: ${boxDetails}. ${ASSISTANT_TEXTS.corrected}`))
   const isFree = previous.asked === null || previous.asked === 'kind'
   const isAside =
     (answers.length > 0 || isThanks(text)) &&
     isFree &&
     !isUnknown &&
     statement === '' &&
-    Object.keys(read.fresh).length === 0
+    Object.keys(read.newFacts).length === 0
   // A question alone needs no enquiry.
-  if (isAside) return { state: { ...state, kind: previous.kind, intent: previous.intent }, say }
-  return conclude(previous, state, say, message, isUnknown)
+  if (isAside) return { state: { ...state, kind: previous.kind, intent: previous.intent }, replies }
+  return conclude(previous, state, replies, message, isUnknown)
 }
 
 /** A question states facts about the visitor's box only in figures: “how few boxes” is no quantity. */
@@ -210,30 +209,30 @@ function conclude(
   message: Message,
   isUnknown: boolean,
 ): DialogueTurn {
-  const say = [...messages]
+  const replies = [...messages]
   let state = read
-  const hasReach = state.facts.email !== undefined || state.facts.phone !== undefined
-  if (hasReach && state.reference === null)
+  const hasContact = state.facts.email !== undefined || state.facts.phone !== undefined
+  if (hasContact && state.reference === null)
     state = { ...(state.kind === null ? asEnquiry(state) : state), reference: message.reference }
   if (state.callLine !== null && state.facts.phone !== undefined && state.promised === null) {
     const deadline = getCallbackDeadline(message.now, message.hours)
     state = { ...state, promised: deadline.toISOString() }
-    say.push(plain(`We’ll call you on ${state.facts.phone?.value} by ${formatDeadline(deadline)}.`))
+    replies.push(plain(`We’ll call you on ${state.facts.phone?.value} by ${formatDeadline(deadline)}.`))
   }
   const isDeclined = previous.asked === 'contact' && state.passed.length > previous.passed.length
-  if (isDeclined && state.kind === null) return close(previous, state, say, message)
+  if (isDeclined && state.kind === null) return close(previous, state, replies, message)
   const next = isUnknown && state.reference === null ? contactQuestion(state) : nextQuestion(state)
-  if (next === null) return close(previous, state, say, message)
+  if (next === null) return close(previous, state, replies, message)
   // A question that got an unrelated reply is repeated once.
   const isRepeated = next.id === previous.asked
   if (isRepeated && next.id === 'contact' && messages.length === 0)
-    say.push(plain(ASSISTANT_TEXTS.badContact))
+    replies.push(plain(ASSISTANT_TEXTS.badContact))
   else if (isRepeated && messages.length === 0 && next.id === 'kind' && state.facts === previous.facts)
-    say.push(plain(ASSISTANT_TEXTS.unclear))
+    replies.push(plain(ASSISTANT_TEXTS.unclear))
   const passed = state.put.includes(next.id) ? [...state.passed, next.id] : state.passed
   const put = [...new Set([...state.put, next.id])]
-  say.push({ text: next.text, links: next.id === 'contact' || next.id === 'phone' ? CONTACT_LINKS : [] })
-  return { state: { ...state, asked: next.id, put, passed }, say }
+  replies.push({ text: next.text, links: next.id === 'contact' || next.id === 'phone' ? CONTACT_LINKS : [] })
+  return { state: { ...state, asked: next.id, put, passed }, replies }
 }
 
 /** Returns the state of a visitor who left only contact details, or who only asked: then nothing more is asked. */
@@ -274,24 +273,25 @@ function contactQuestion(state: DialogueState): Next | null {
 function close(
   previous: DialogueState,
   state: DialogueState,
-  say: readonly DialogueMessage[],
+  replies: readonly DialogueMessage[],
   message: Message,
 ): DialogueTurn {
   const closedState: DialogueState = { ...state, asked: null, isClosed: state.reference !== null }
   if (state.reference === null) {
     const isDeclined = previous.asked === 'contact' && state.passed.length > previous.passed.length
-    if (isDeclined && say.length === 0) return { state: closedState, say: [plain(ASSISTANT_TEXTS.noContact)] }
-    return { state: closedState, say: say.length > 0 ? say : [plain(ASSISTANT_TEXTS.open)] }
+    if (isDeclined && replies.length === 0)
+      return { state: closedState, replies: [plain(ASSISTANT_TEXTS.noContact)] }
+    return { state: closedState, replies: replies.length > 0 ? replies : [plain(ASSISTANT_TEXTS.open)] }
   }
   if (previous.isClosed && isSkipped(message.text))
-    return { state: closedState, say: [plain(ASSISTANT_TEXTS.done)] }
+    return { state: closedState, replies: [plain(ASSISTANT_TEXTS.done)] }
   if (previous.isClosed)
-    return { state: closedState, say: say.length > 0 ? say : [plain(ASSISTANT_TEXTS.added)] }
+    return { state: closedState, replies: replies.length > 0 ? replies : [plain(ASSISTANT_TEXTS.added)] }
   const reply = state.promised === null ? ' We’ll reply within one working day.' : ''
   return {
     state: closedState,
-    say: [
-      ...say,
+    replies: [
+      ...replies,
       plain(
         `Thank you. Your reference is ${state.reference}.${reply} Anything else? Write it here and I’ll add it.`,
       ),

@@ -6,7 +6,7 @@ import type { VisitorType } from './visitor-types.ts'
 export interface Question {
   readonly id: string
   readonly text: string
-  readonly offers: readonly string[]
+  readonly quickReplies: readonly string[]
   /** Whether the answer is already known. */
   readonly isAnswered: (facts: Facts) => boolean
   /** Extracts the answer from a free reply; general facts are extracted anyway. */
@@ -27,28 +27,28 @@ const readNeed = (text: string) =>
 
 export const UNIT_QUESTION = {
   text: 'Are those millimetres, centimetres or inches?',
-  offers: ['Millimetres', 'Centimetres', 'Inches'],
+  quickReplies: ['Millimetres', 'Centimetres', 'Inches'],
 } as const
 
 const BUYER: readonly Question[] = [
   {
     id: 'need',
     text: 'What do you need? Tell me the inside sizes, how many and by when, for example “300 by 200 by 150, about 2,000, by March”, or just what goes in. That’s enough for a first price.',
-    offers: [NOT_SURE],
+    quickReplies: [NOT_SURE],
     isAnswered: has('length', 'quantity', 'yearly', 'need'),
     read: readNeed,
   },
   {
     id: 'size',
     text: 'What’s the inside size: length by width by depth? Or what goes in?',
-    offers: [NOT_SURE],
+    quickReplies: [NOT_SURE],
     isAnswered: has('length'),
     read: readNeed,
   },
   {
     id: 'quantity',
     text: 'How many at a time?',
-    offers: ['About 500', 'About 2,000', 'About 10,000', NOT_SURE],
+    quickReplies: ['About 500', 'About 2,000', 'About 10,000', NOT_SURE],
     isAnswered: has('quantity', 'yearly'),
     read: () => ({}),
   },
@@ -59,7 +59,7 @@ const CUSTOMER: readonly Question[] = [
   {
     id: 'need',
     text: 'What’s it about? An order number or the name of the box helps, if you have one.',
-    offers: [],
+    quickReplies: [],
     isAnswered: has('need'),
     read: asIs('need', 1000),
   },
@@ -69,14 +69,14 @@ const APPLICANT: readonly Question[] = [
   {
     id: 'role',
     text: 'What kind of work are you looking for?',
-    offers: ['Production', 'Warehouse and driving', 'Office', 'Apprenticeship'],
+    quickReplies: ['Production', 'Warehouse and driving', 'Office', 'Apprenticeship'],
     isAnswered: has('role'),
     read: asIs('role', 200),
   },
   {
     id: 'skills',
     text: 'What are your skills and experience? A sentence or two is plenty.',
-    offers: [],
+    quickReplies: [],
     isAnswered: has('skills', 'experience'),
     read: splitSkills,
   },
@@ -86,7 +86,7 @@ const SUPPLIER: readonly Question[] = [
   {
     id: 'productType',
     text: 'What do you sell, and at roughly what price?',
-    offers: [],
+    quickReplies: [],
     isAnswered: has('productType'),
     read: (text) => ({
       productType: text.slice(0, 200),
@@ -99,14 +99,14 @@ const NEIGHBOUR: readonly Question[] = [
   {
     id: 'topic',
     text: 'What’s it about?',
-    offers: NEIGHBOUR_TOPICS,
+    quickReplies: NEIGHBOUR_TOPICS,
     isAnswered: has('topic'),
     read: asIs('topic', 200),
   },
   {
     id: 'place',
     text: 'Where is it? A street or a postcode is enough.',
-    offers: [],
+    quickReplies: [],
     isAnswered: has('place', 'postcode'),
     read: asIs('place', 200),
   },
@@ -116,14 +116,14 @@ const STAFF: readonly Question[] = [
   {
     id: 'area',
     text: 'What do you need help with?',
-    offers: ['A computer or signing in', 'A machine', 'Pay or leave', 'The building', 'Something else'],
+    quickReplies: ['A computer or signing in', 'A machine', 'Pay or leave', 'The building', 'Something else'],
     isAnswered: has('area'),
     read: asIs('area', 200),
   },
   {
     id: 'priority',
     text: 'How urgent is it?',
-    offers: ['Work has stopped', 'Today', 'When you can'],
+    quickReplies: ['Work has stopped', 'Today', 'When you can'],
     isAnswered: has('priority'),
     read: asIs('priority', 60),
   },

@@ -27,10 +27,15 @@ export function questionAsked({ kind, intent, asked }: DialogueState): Question 
   return kind === null ? undefined : getQuestions(kind, intent).find(({ id }) => id === asked)
 }
 
+/** Returns whether the last question was about contact details. */
+export function isContactAsked({ asked }: DialogueState): boolean {
+  return asked === 'contact' || asked === 'phone' || asked === 'name'
+}
+
 export interface Read {
   readonly state: DialogueState
   /** Added by this message. */
-  readonly fresh: Facts
+  readonly newFacts: Facts
 }
 
 /** Reads the facts of a message. @param text the message without questions that were looked up */
@@ -40,32 +45,33 @@ export function readMessage(
   parsed: Parsed,
 ): Read {
   const isLookedUp = text === ''
-  const isPassed = isSkipped(text) || text === PREFER_NOT_TO_SAY_REPLY || text === 'Not sure'
+  const isSkippedQuestion = isSkipped(text) || text === PREFER_NOT_TO_SAY_REPLY || text === 'Not sure'
   const chosen = VISITOR_TYPES.find((kind) => VISITOR_TYPE_REPLIES[kind] === text)
   const detected = detectVisitorType(text)?.kind ?? null
-  const speaksOfBoxes = parsed.dimensions !== null || parsed.quantity !== null || parsed.regular !== null
+  const mentionsBoxes = parsed.dimensions !== null || parsed.quantity !== null || parsed.regular !== null
   const kind: VisitorType | null =
     previous.reference !== null
       ? previous.kind
-      : (chosen ?? previous.kind ?? detected ?? (speaksOfBoxes ? 'buyer' : null))
+      : (chosen ?? previous.kind ?? detected ?? (mentionsBoxes ? 'buyer' : null))
   const isNewKind = kind !== previous.kind
   const intent =
     kind !== null && (isNewKind || previous.intent === 'other') ? getIntentType(kind, text) : previous.intent
-  const isPriced = kind === 'buyer' && intent === 'other' && speaksOfBoxes
+  const isQuoteRequest = kind === 'buyer' && intent === 'other' && mentionsBoxes
   const asked = isNewKind ? undefined : questionAsked(previous)
-  const isReachAsked = previous.asked === 'contact' || previous.asked === 'phone' || previous.asked === 'name'
+  const wasContactAsked = isContactAsked(previous)
 
-  const newFacts = extractFacts(parsed, line)
-  const mayBeContact = isReachAsked || parsed.email !== null || parsed.phone !== null
-  const isIntroduced = !isPassed && !isLookedUp && (mayBeContact || /\b(?:my name|company)\b/i.test(text))
-  const company = isIntroduced ? extractCompany(parsed.rest, isReachAsked) : null
+  const parsedFacts = extractFacts(parsed, line)
+  const mayBeContact = wasContactAsked || parsed.email !== null || parsed.phone !== null
+  const isIntroduced =
+    !isSkippedQuestion && !isLookedUp && (mayBeContact || /\b(?:my name|company)\b/i.test(text))
+  const company = isIntroduced ? extractCompany(parsed.rest, wasContactAsked) : null
   const name = isIntroduced
-    ? extractName(company === null ? parsed.rest : parsed.rest.replace(company.match, ','), isReachAsked)
+    ? extractName(company === null ? parsed.rest : parsed.rest.replace(company.match, ','), wasContactAsked)
     : null
   const print = kind === 'buyer' && !isLookedUp ? extractPrint(text) : undefined
-  const isAboutReach = isCallbackRequest(text) || isReachAsked
+  const isAboutContact = isCallbackRequest(text) || wasContactAsked
   const answered =
-    asked === undefined || isPassed || isLookedUp || isHandoverRequest(text)
+    asked === undefined || isSkippedQuestion || isLookedUp || isHandoverRequest(text)
       ? {}
       : withoutSizes(asked.read(text), parsed, asked.id)
   const first = kind !== null && isNewKind && !isLookedUp ? extractAllFacts(kind, intent, text) : {}
@@ -76,23 +82,24 @@ export function readMessage(
     ...(company !== null && { company: company.company }),
     ...(print !== undefined && { print }),
   }
-  const { needed, ...rest } = newFacts
+  const { needed, ...rest } = parsedFacts
   const unit = previous.asked === 'unit' && previous.unsure !== null ? inUnit(previous.unsure, text) : null
-  const fresh: Facts = {
+  const newFacts: Facts = {
     ...(kind === 'buyer' || kind === null ? rest : contactFacts(rest)),
-    ...(needed !== undefined && kind === 'buyer' && !isAboutReach && { needed }),
+    ...(needed !== undefined && kind === 'buyer' && !isAboutContact && { needed }),
     ...facts(words, line),
     ...(unit !== null && facts(unit, line)),
   }
   const unsure = parsed.dimensions?.isUnsure === true && kind === 'buyer'
   return {
-    fresh,
+    newFacts,
     state: {
       ...previous,
       kind,
-      intent: isPriced ? 'quote_request' : intent,
-      facts: Object.keys(fresh).length === 0 ? previous.facts : { ...previous.facts, ...fresh },
-      passed: isPassed && previous.asked !== null ? [...previous.passed, previous.asked] : previous.passed,
+      intent: isQuoteRequest ? 'quote_request' : intent,
+      facts: Object.keys(newFacts).length === 0 ? previous.facts : { ...previous.facts, ...newFacts },
+      passed:
+        isSkippedQuestion && previous.asked !== null ? [...previous.passed, previous.asked] : previous.passed,
       callLine: previous.callLine ?? (isCallbackRequest(text) || text === CALL_ME_REPLY ? line : null),
       unsure: unsure
         ? [
@@ -111,8 +118,8 @@ function withoutSizes(
   parsed: Parsed,
   id: string,
 ): Partial<Record<FactName, string>> {
-  const isFigures = parsed.dimensions !== null || parsed.quantity !== null || parsed.regular !== null
-  if ((id === 'size' || id === 'need') && isFigures && parsed.rest.split(' ').length < 4) return {}
+  const hasNumbers = parsed.dimensions !== null || parsed.quantity !== null || parsed.regular !== null
+  if ((id === 'size' || id === 'need') && hasNumbers && parsed.rest.split(' ').length < 4) return {}
   if (id === 'place' && parsed.postcode !== null && parsed.rest === '') return {}
   return read
 }

@@ -1,4 +1,4 @@
-/** Dialogue state, stored with the conversation and never sent to browsers. */
+/** Dialogue state, stored with the conversation and never sent to browsers, so the names of its fields stay. */
 import { z } from 'zod'
 import { FACTS, type Facts } from './facts.ts'
 import { VISITOR_TYPES } from './visitor-types.ts'
@@ -9,15 +9,15 @@ export const dialogueStateSchema = z.object({
   kind: z.enum(VISITOR_TYPES).nullable().default(null),
   intent: z.string().default('other'),
   facts: z.partialRecord(z.enum(FACTS), fact).default({}),
-  /** Last question: one of the visitor type's, or `kind`, `unit`, `contact`, `phone`, `name`. */
+  /** Last question, by id: one of the visitor type's, or `kind`, `unit`, `contact`, `phone`, `name`. */
   asked: z.string().nullable().default('kind'),
-  /** Asked once. */
+  /** Questions asked so far, by id. */
   put: z.array(z.string()).default([]),
-  /** Not to be asked again. */
+  /** Questions skipped or already repeated, which are not asked again. */
   passed: z.array(z.string()).default([]),
-  /** Line that requested a call-back. */
+  /** Number of the message that requested a call-back. */
   callLine: z.number().int().nullable().default(null),
-  /** Dimensions whose unit is unknown. */
+  /** Dimensions without a unit. */
   unsure: z.array(z.number()).nullable().default(null),
   /** Reference, set once contact details are known. */
   reference: z.string().nullable().default(null),
