@@ -2,7 +2,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { SERVICES } from '../company/services.ts'
 
-const everyone = layout('site/layout/site-layout.tsx', [
+const publicPages = layout('site/layout/site-layout.tsx', [
   index('site/home/home.tsx'),
   route('products', 'site/products/products.tsx'),
   route('products/:product', 'site/products/product.tsx'),
@@ -49,7 +49,7 @@ const everyone = layout('site/layout/site-layout.tsx', [
 ])
 
 /** Resources without a document. */
-const forPrograms = [
+const resources = [
   route('sitemap.xml', 'site/crawlers/sitemap.ts'),
   route('robots.txt', 'site/crawlers/robots.ts'),
   route('.well-known/security.txt', 'site/crawlers/security-txt.ts'),
@@ -57,6 +57,7 @@ const forPrograms = [
   route('news/atom.xml', 'site/feeds/news-feed.ts', { id: 'news-atom' }),
   route('blog/rss.xml', 'site/feeds/blog-feed.ts', { id: 'blog-rss' }),
   route('blog/atom.xml', 'site/feeds/blog-feed.ts', { id: 'blog-atom' }),
+  // Only a redirect.
   route('sectors', 'site/sectors/sectors.ts'),
   route('assistant', 'site/assistant/assistant.ts'),
   route('claims/register.json', 'site/how-we-do-it/claims-register.ts'),
@@ -75,7 +76,7 @@ const forPrograms = [
 ]
 
 /** Roles and titles of these screens are in domain/roles/screens.ts. */
-const signedIn = layout('portal/portal-layout.tsx', [
+const portalScreens = layout('portal/portal-layout.tsx', [
   route('staff-dashboard', 'portal/dashboards/staff-dashboard.tsx'),
   route('marketing-dashboard', 'portal/dashboards/marketing-dashboard.tsx'),
   route('customer-dashboard', 'portal/dashboards/customer-dashboard.tsx'),
@@ -122,8 +123,8 @@ const signedIn = layout('portal/portal-layout.tsx', [
   route('news-admin/media', 'portal/content/media/media.tsx', { id: 'news-media' }),
   route('blog-crm/media', 'portal/content/media/media.tsx', { id: 'blog-media' }),
   // A record id, or `new`.
-  route('news-admin/:id', 'portal/content/editor/content-editor.tsx', { id: 'news-desk' }),
-  route('blog-crm/:id', 'portal/content/editor/content-editor.tsx', { id: 'blog-desk' }),
+  route('news-admin/:id', 'portal/content/editor/content-editor.tsx', { id: 'news-editor' }),
+  route('blog-crm/:id', 'portal/content/editor/content-editor.tsx', { id: 'blog-editor' }),
   route('news-admin/:id/revisions', 'portal/content/revisions/revisions.tsx', { id: 'news-revisions' }),
   route('blog-crm/:id/revisions', 'portal/content/revisions/revisions.tsx', { id: 'blog-revisions' }),
   route('news-admin/:id/revisions/:number', 'portal/content/revisions/revision.tsx', { id: 'news-revision' }),
@@ -143,16 +144,16 @@ const signedIn = layout('portal/portal-layout.tsx', [
   route('job-applications/mails/:template', 'portal/job-applications/email/email-template.tsx'),
   route('job-applications/:reference', 'portal/job-applications/record/job-application.tsx'),
   route('image-generator', 'portal/image-generator/image-generator.tsx'),
-  route('image-generator/library', 'portal/image-generator/library/library.tsx', { id: 'picture-library' }),
-  route('image-generator/rows', 'portal/image-generator/bulk-create/bulk-create.tsx', { id: 'picture-rows' }),
+  route('image-generator/library', 'portal/image-generator/library/library.tsx', { id: 'image-library' }),
+  route('image-generator/rows', 'portal/image-generator/bulk-create/bulk-create.tsx', { id: 'image-rows' }),
   route('analytics', 'portal/analytics/analytics.tsx', { id: 'analytics-overview' }),
   route('analytics/live', 'portal/analytics/live.tsx'),
   route('analytics/campaigns', 'portal/analytics/campaigns/campaigns.tsx'),
   route('analytics/campaigns/new', 'portal/analytics/campaigns/campaign.tsx', { id: 'new-campaign' }),
   route('analytics/campaigns/:id', 'portal/analytics/campaigns/campaign.tsx', { id: 'campaign-record' }),
   route('analytics/notes', 'portal/analytics/annotations/annotations.tsx'),
-  route('analytics/notes/new', 'portal/analytics/annotations/annotation.tsx', { id: 'new-chart-note' }),
-  route('analytics/notes/:id', 'portal/analytics/annotations/annotation.tsx', { id: 'chart-note-record' }),
+  route('analytics/notes/new', 'portal/analytics/annotations/annotation.tsx', { id: 'new-annotation' }),
+  route('analytics/notes/:id', 'portal/analytics/annotations/annotation.tsx', { id: 'annotation-record' }),
   route('analytics/:section', 'portal/analytics/analytics.tsx', { id: 'analytics-section' }),
   route('email-viewer', 'portal/email-viewer/email-viewer.tsx'),
   route('email-viewer/copy', 'portal/email-viewer/redaction/redacted-copy.tsx'),
@@ -164,4 +165,4 @@ const signedIn = layout('portal/portal-layout.tsx', [
   route('privacy-requests/:reference', 'portal/privacy-requests/request.tsx'),
 ])
 
-export default [everyone, ...forPrograms, signedIn] satisfies RouteConfig
+export default [publicPages, ...resources, portalScreens] satisfies RouteConfig

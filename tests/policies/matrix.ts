@@ -39,7 +39,7 @@ import {
   jobApplications,
 } from './matrix/job-applications.ts'
 import { jobs } from './matrix/jobs.ts'
-import { leadEvents, leadNotes } from './matrix/lead-desk.ts'
+import { leadEvents, leadNotes } from './matrix/lead-inbox.ts'
 import {
   leadCommunityMembers,
   leadJobSeekers,
