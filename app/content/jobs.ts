@@ -12,7 +12,7 @@ export interface Job {
   readonly id: number
   readonly title: string
   readonly location: string
-  /** Location id, or empty. */
+  /** Id of one of our locations; empty elsewhere. */
   readonly site: string
   readonly department: string
   readonly type: string

@@ -78,7 +78,7 @@ export function EntryForm({ loaded, onUndo }: EntryFormProps) {
       canSave={!isUploading}
       save={entryId === null ? `Add ${one}` : 'Save changes'}
       cancel={`/company-admin?section=${section}`}
-      theirs={entryId === null ? undefined : `/company-admin/${section}/${entryId}/revisions`}
+      currentVersionUrl={entryId === null ? undefined : `/company-admin/${section}/${entryId}/revisions`}
       className={styles.form}
     >
       {fields

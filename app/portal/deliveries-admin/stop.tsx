@@ -180,7 +180,7 @@ function TimesForm({ stop, onUndo }: TimesFormProps) {
     onDateTime: (value: string) => form.change({ [name]: value }),
   })
   return (
-    <RecordFormFrame form={form} save="Save changes" theirs={`/deliveries-admin/${stop.number}`}>
+    <RecordFormFrame form={form} save="Save changes" currentVersionUrl={`/deliveries-admin/${stop.number}`}>
       <NativeSelect
         {...form.text('state')}
         label="Status"

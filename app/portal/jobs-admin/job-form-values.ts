@@ -1,4 +1,4 @@
-import type { EditableJob } from '#app/content/job-admin.ts'
+import type { EditableJob } from '#app/content/jobs-admin.ts'
 import type { CompanyLocation } from '#domain/company/locations.ts'
 import type { JobInput } from '#domain/jobs/jobs.ts'
 
@@ -22,7 +22,7 @@ const NEW_JOB: JobValues = {
 }
 
 /** A copy starts without a closing date. */
-export function startJob(job: EditableJob | null, isCopy: boolean): JobValues {
+export function getInitialValues(job: EditableJob | null, isCopy: boolean): JobValues {
   if (job === null) return NEW_JOB
   const values = Object.fromEntries(
     Object.keys(NEW_JOB).map((name) => [name, job[name as keyof JobInput] ?? '']),
@@ -31,7 +31,7 @@ export function startJob(job: EditableJob | null, isCopy: boolean): JobValues {
 }
 
 /** Returns the location after a site was chosen: one derived from a site follows, a typed one stays. */
-export function locationAt(
+export function getLocationForSite(
   site: string,
   { location, site: before }: JobValues,
   sites: readonly CompanyLocation[],

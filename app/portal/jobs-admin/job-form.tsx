@@ -1,7 +1,7 @@
 import { Autocomplete, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type EditableJob, saveJob } from '#app/content/job-admin.ts'
+import { type EditableJob, saveJob } from '#app/content/jobs-admin.ts'
 import type { CompanyLocation } from '#domain/company/locations.ts'
 import { JOB_FIELD_MAX, jobSchema } from '#domain/jobs/jobs.ts'
 import { DateField } from '../ui/form/date-field.tsx'
@@ -10,8 +10,8 @@ import { limitLength } from '../ui/form/length-limit.ts'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 import { RichTextEditor } from '../ui/rich-text-editor/rich-text-editor.tsx'
-import { locationAt, startJob } from './job-form-values.ts'
-import { SearchPanel } from './search-panel.tsx'
+import { getInitialValues, getLocationForSite } from './job-form-values.ts'
+import { SearchPreviewPanel } from './search-preview-panel.tsx'
 
 const TYPES = ['Full-time', 'Part-time', 'Fixed-term', 'Temporary', 'Contract', 'Apprenticeship', 'Placement']
 const LAST_DAY = '2199-12-31'
@@ -45,7 +45,7 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
   const navigate = useNavigate()
   const form = useRecordForm({
     schema: jobSchema,
-    start: startJob(job, isCopy),
+    start: getInitialValues(job, isCopy),
     save: (client, draft, overwrite) =>
       saveJob(client, origin?.id ?? null, draft, overwrite ? null : (origin?.updatedAt ?? null), new Date()),
     done: ({ title }) => (origin === null ? `“${title}” published` : `“${title}” saved`),
@@ -64,7 +64,7 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
       form={form}
       save={origin === null ? 'Publish' : 'Save changes'}
       cancel="/jobs-admin"
-      theirs={origin === null ? undefined : `/jobs-admin/${origin.id}`}
+      currentVersionUrl={origin === null ? undefined : `/jobs-admin/${origin.id}`}
       className={styles.columns}
     >
       <Stack gap="md" className={styles.text}>
@@ -89,12 +89,13 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
         <NativeSelect
           {...form.text('site')}
           label="Site"
+          description="For the address in search engines, and for vacancy alerts."
           data={[
             { value: '', label: 'None of our sites' },
             ...sites.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={({ currentTarget: { value } }) =>
-            change({ site: value, location: locationAt(value, values, sites) })
+            change({ site: value, location: getLocationForSite(value, values, sites) })
           }
         />
         <TextInput
@@ -152,7 +153,7 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
           onDate={(closesOn) => change({ closesOn })}
           error={form.error('closesOn')}
         />
-        <SearchPanel
+        <SearchPreviewPanel
           values={values}
           job={origin}
           sites={sites}

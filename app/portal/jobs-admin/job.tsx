@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core'
 import { data, useNavigate } from 'react-router'
 import { readCompany } from '#app/content/company.ts'
-import { type EditableJob, listDepartments, readJob } from '#app/content/job-admin.ts'
+import { type EditableJob, listDepartments, readJob } from '#app/content/jobs-admin.ts'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'

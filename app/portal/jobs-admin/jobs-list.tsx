@@ -5,7 +5,7 @@ import {
   type JobStatusChange,
   type JobSummary,
   listJobs,
-} from '#app/content/job-admin.ts'
+} from '#app/content/jobs-admin.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { APPLICATION_STATUSES, NEW_APPLICATION_STATUS } from '#domain/applications/applications.ts'

@@ -47,7 +47,7 @@ export function MemberForm({ member }: { member: EditableTeamMember | null }) {
       save={origin === null ? 'Add to page' : 'Save changes'}
       canSave={!isUploading}
       cancel="/team-admin"
-      theirs={origin === null ? undefined : `/team-admin/${origin.id}`}
+      currentVersionUrl={origin === null ? undefined : `/team-admin/${origin.id}`}
       className={styles.columns}
     >
       <Stack gap="md" className={styles.text}>

@@ -61,7 +61,7 @@ function NoteForm({ note }: { note: ChartAnnotation | null }) {
       form={form}
       save={note === null ? 'Add note' : 'Save changes'}
       cancel="/analytics/notes"
-      theirs={note === null ? undefined : `/analytics/notes/${note.id}`}
+      currentVersionUrl={note === null ? undefined : `/analytics/notes/${note.id}`}
     >
       <DateField
         id={form.id('day')}

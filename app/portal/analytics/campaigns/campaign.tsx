@@ -73,7 +73,7 @@ function CampaignForm({ campaign }: { campaign: CampaignRecord | null }) {
       form={form}
       save={campaign === null ? 'Save link' : 'Save changes'}
       cancel="/analytics/campaigns"
-      theirs={campaign === null ? undefined : `/analytics/campaigns/${campaign.id}`}
+      currentVersionUrl={campaign === null ? undefined : `/analytics/campaigns/${campaign.id}`}
     >
       <TextInput
         {...form.text('name')}

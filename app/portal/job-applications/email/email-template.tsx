@@ -144,7 +144,11 @@ function TemplateForm({ template, shown, search }: TemplateFormProps) {
       : fillTemplate(form.values, getTemplateValues(shown, status ?? shown.status, shown.proposal, now))
   return (
     <>
-      <RecordFormFrame form={form} save="Save changes" theirs={`/job-applications/mails/${key}${search}`}>
+      <RecordFormFrame
+        form={form}
+        save="Save changes"
+        currentVersionUrl={`/job-applications/mails/${key}${search}`}
+      >
         <EmailContentFields template={key} subject={form.text('subject')} body={form.text('body')} />
       </RecordFormFrame>
       <Panel id="preview" title="Preview">

@@ -21,7 +21,7 @@ export function PalletScreen({ store, pallet }: { store: Store; pallet: Pallet |
         title={pallet === null ? 'New pallet' : 'Edit pallet'}
         back={{ to: '/pallets', label: 'All pallets' }}
       />
-      <RecordFormFrame form={form} save="Save" cancel="/pallets" theirs={`/pallets/${pallet?.id}`}>
+      <RecordFormFrame form={form} save="Save" cancel="/pallets" currentVersionUrl={`/pallets/${pallet?.id}`}>
         <TextInput {...form.text('name')} label="Name" />
         <NativeSelect
           {...form.text('wood')}

@@ -20,7 +20,7 @@ interface RecordFormFrameProps<Values extends object> {
   /** Link or handler of Cancel. */
   readonly cancel?: string | (() => void)
   /** Link to the other user’s version after a conflict. */
-  readonly theirs?: string | undefined
+  readonly currentVersionUrl?: string | undefined
   /** False hides the status text in short forms. */
   readonly showsStatus?: boolean
   readonly className?: string | undefined
@@ -35,7 +35,7 @@ export function RecordFormFrame<Values extends object>({
   onSubmit,
   canSave = true,
   cancel,
-  theirs,
+  currentVersionUrl,
   showsStatus = true,
   className,
   children,
@@ -69,12 +69,12 @@ export function RecordFormFrame<Values extends object>({
       <div className={styles.end}>
         <div ref={notice} className={form.failure === null ? undefined : styles.notice}>
           <FailureNotice failure={form.failure ?? form.draft?.storageError ?? null}>
-            {form.isConflict && theirs !== undefined && (
+            {form.isConflict && currentVersionUrl !== undefined && (
               <Group mt="sm">
                 {/* No opener, because the new tab would copy this tab’s session. */}
                 <Button
                   component="a"
-                  href={theirs}
+                  href={currentVersionUrl}
                   target="_blank"
                   rel="noopener"
                   size="sm"

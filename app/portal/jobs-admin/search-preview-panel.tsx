@@ -1,6 +1,6 @@
 /** Previews the structured data of a vacancy and suggests improvements while typing. */
 import { List, Text, Title, UnstyledButton } from '@mantine/core'
-import type { EditableJob } from '#app/content/job-admin.ts'
+import type { EditableJob } from '#app/content/jobs-admin.ts'
 import type { CompanyLocation } from '#domain/company/locations.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
 import { type JobInput, jobSchema, missingJobFields } from '#domain/jobs/jobs.ts'
@@ -9,14 +9,14 @@ import { checkJobQuality } from '#domain/jobs/quality.ts'
 import type { JobValues } from './job-form-values.ts'
 import styles from './jobs-admin.module.css'
 
-interface SearchPanelProps {
+interface SearchPreviewPanelProps {
   readonly values: JobValues
   readonly job: EditableJob | null
   readonly sites: readonly CompanyLocation[]
   readonly onField: (name: keyof JobInput) => void
 }
 
-export function SearchPanel({ values, job, sites, onField }: SearchPanelProps) {
+export function SearchPreviewPanel({ values, job, sites, onField }: SearchPreviewPanelProps) {
   const parsed = jobSchema.safeParse({ ...values, closesOn: values.closesOn || null })
   const draft: JobInput = parsed.success ? parsed.data : { ...values, closesOn: values.closesOn || null }
   const now = new Date()
