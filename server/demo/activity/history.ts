@@ -85,6 +85,14 @@ function dateRows(table: string, at: string): readonly Statement[] {
   ]
 }
 
+/** Dates drafts and their revisions like the row. */
+function dateDrafts(kind: 'news' | 'blog', table: string): readonly Statement[] {
+  return ['content_drafts', 'content_revisions'].map((dated) => ({
+    text: `update public.${dated} as dated set saved_at = record.updated_at from public.${table} as record
+      where dated.kind = '${kind}' and dated.record_id = record.id`,
+  }))
+}
+
 /** Of the content in `supabase/seed`. */
 export const contentHistoryStatements: readonly Statement[] = [
   dateChanges('news_articles', NEWS_DATE),
@@ -93,4 +101,6 @@ export const contentHistoryStatements: readonly Statement[] = [
   ...['customers', 'team_members'].map((table) => dateChanges(table, "now() - interval '90 days'")),
   ...dateRows('news_articles', NEWS_DATE),
   ...dateRows('blogs', POST_DATE),
+  ...dateDrafts('news', 'news_articles'),
+  ...dateDrafts('blog', 'blogs'),
 ]
