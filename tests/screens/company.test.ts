@@ -47,8 +47,8 @@ describe('company editor', () => {
     const { user } = await open('?section=sites')
     expect(await read('/locations')).toContain('Monday to Friday, 8 am to 5.30 pm')
     await user.click(await screen.findByRole('link', { name: 'Aldermoor works' }))
-    const [closes] = await screen.findAllByLabelText('Closes')
-    fireEvent.change(closes as HTMLElement, { target: { value: '19:15' } })
+    const [hour] = await screen.findAllByLabelText('Closes, hour')
+    await user.type(hour as HTMLElement, '1915')
     await save()
     for (const path of ['/locations', '/get-in-touch'])
       expect(await read(path)).toContain('Monday to Friday, 8 am to 7.15 pm')
@@ -188,8 +188,10 @@ describe('company editor', () => {
       ['Role', 'Warehouse'],
       ['Phone', '01632 960 188'],
       ['For', 'Office'],
-      ['Opens', '09:00'],
-      ['Closes', '16:00'],
+      ['Opens, hour', '09'],
+      ['Opens, minute', '00'],
+      ['Closes, hour', '16'],
+      ['Closes, minute', '00'],
       ['Street', 'Dyke Road'],
       ['Town', 'Fenwick'],
       ['County', 'Norfolk'],

@@ -30,7 +30,7 @@ export function ConsentNote({ dateRange, comparedRange, now, consentRate, report
         {warning !== null && `${warning} `}
         {consentRate !== null && `${formatConsentRate(consentRate)} `}
         {report !== null && (
-          <Anchor component="button" type="button" inherit onClick={() => setOpen(true)}>
+          <Anchor component="button" type="button" inherit underline="always" onClick={() => setOpen(true)}>
             How we count
           </Anchor>
         )}

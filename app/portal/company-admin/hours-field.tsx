@@ -1,4 +1,5 @@
 import { Button, Chip, Group, Input, TextInput } from '@mantine/core'
+import { TimePicker } from '@mantine/dates'
 import type { Weekday } from '#domain/company/locations.ts'
 import { NO_HOURS, type OpeningHoursInput } from '#domain/company-entries/entry-form.ts'
 import { WEEK } from '#domain/company-entries/schemas.ts'
@@ -33,20 +34,8 @@ export function HoursField({ id, label, hint, error, hours, onChange }: HoursFie
             value={line.what}
             onChange={({ currentTarget }) => change(index, { what: currentTarget.value })}
           />
-          <TextInput
-            label="Opens"
-            size="md"
-            type="time"
-            value={line.opens}
-            onChange={({ currentTarget }) => change(index, { opens: currentTarget.value })}
-          />
-          <TextInput
-            label="Closes"
-            size="md"
-            type="time"
-            value={line.closes}
-            onChange={({ currentTarget }) => change(index, { closes: currentTarget.value })}
-          />
+          <TimeField label="Opens" value={line.opens} onTime={(opens) => change(index, { opens })} />
+          <TimeField label="Closes" value={line.closes} onTime={(closes) => change(index, { closes })} />
           <Chip.Group
             multiple
             value={[...line.days]}
@@ -77,5 +66,25 @@ export function HoursField({ id, label, hint, error, hours, onChange }: HoursFie
       </Button>
       <div id={`${id}-error`}>{error !== undefined && <Input.Error mt="xs">{error}</Input.Error>}</div>
     </fieldset>
+  )
+}
+
+interface TimeFieldProps {
+  readonly label: string
+  /** `HH:mm`, or empty. */
+  readonly value: string
+  readonly onTime: (time: string) => void
+}
+
+function TimeField({ label, value, onTime }: TimeFieldProps) {
+  return (
+    <TimePicker
+      label={label}
+      size="md"
+      hoursInputLabel={`${label}, hour`}
+      minutesInputLabel={`${label}, minute`}
+      value={value}
+      onChange={(time) => onTime(time.slice(0, 5))}
+    />
   )
 }

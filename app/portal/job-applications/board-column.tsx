@@ -128,10 +128,10 @@ function CardOf({ application, search, warnAfter, onMove }: CardProps) {
   const isLate = exceedsThreshold(application, warnAfter, now)
   return (
     <article ref={element} className={styles.card} data-application={id} data-late={isLate || undefined}>
-      <Link to={`${getApplicationPath(reference)}${search && `?${search}`}`} draggable={false}>
+      <Link to={`${getApplicationPath(reference)}${search && `?${search}`}`} title={name} draggable={false}>
         {name}
       </Link>
-      <p>{jobTitle}</p>
+      <p title={jobTitle}>{jobTitle}</p>
       <div>
         <span>
           {isLate ? 'Overdue: ' : ''}

@@ -5,7 +5,6 @@ import { RelativeTime } from '../ui/date-time.tsx'
 import { oneOf } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import { RecordName } from '../ui/list/record-name.tsx'
-import { EmailAddressText } from '../ui/record/record.tsx'
 import { DueLabel } from './due-date-label.tsx'
 import styles from './request.module.css'
 
@@ -64,7 +63,7 @@ export const requestList = recordList({
     },
     {
       heading: 'Email address',
-      cell: ({ email }) => <EmailAddressText email={email} />,
+      cell: ({ email }) => email,
       csv: ({ email }) => email,
       width: 18,
       hiddenBelow: 1280,

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import {
   listTeam,
   setMemberDeleted,
@@ -9,6 +8,7 @@ import { initialsOf } from '#domain/team/initials.ts'
 import { useMediaUrl } from '../ui/layout-data.ts'
 import { oneOf, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
+import { RecordName } from '../ui/list/record-name.tsx'
 import { deletionActions } from '../ui/list/row-action.ts'
 import { PositionField } from './position-field.tsx'
 import styles from './team-admin.module.css'
@@ -35,12 +35,7 @@ export const teamList = recordList({
   columns: [
     {
       heading: 'Name',
-      cell: (member) => (
-        <Group component="span" gap="sm" wrap="nowrap">
-          <Portrait member={member} />
-          {member.name}
-        </Group>
-      ),
+      cell: (member) => <RecordName image={<Portrait member={member} />} name={member.name} />,
       csv: ({ name }) => name,
     },
     { heading: 'Job title', cell: ({ title }) => title, csv: ({ title }) => title, width: 22 },

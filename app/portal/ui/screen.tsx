@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Children, type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
 import { BRAND } from '#company/brand.ts'
 import { ActionMenu } from './action-menu.tsx'
@@ -42,7 +42,7 @@ export function ScreenHeader({
   menu = [],
   children,
 }: ScreenHeaderProps) {
-  const hasButtons = children !== undefined && children !== null && children !== false
+  const hasButtons = Children.toArray(children).length > 0
   return (
     <>
       <header className={styles.header}>

@@ -75,8 +75,8 @@ export const auditList = recordList({
     },
     {
       heading: 'Change',
-      onCard: 'Change',
-      cell: (entry) => <span className={styles.person}>{describeAuditDetail(entry)}</span>,
+      onCard: (entry) => (describeAuditDetail(entry) === '' ? null : 'Change'),
+      cell: describeAuditDetail,
       csv: describeAuditDetail,
       width: 'auto',
     },

@@ -37,8 +37,8 @@ export default function Campaign({ loaderData: { campaign } }: Route.ComponentPr
   return (
     <Stack gap="lg">
       <ScreenHeader
-        back={{ to: '/analytics/campaigns', label: 'All links' }}
-        title={campaign === null ? 'New link' : 'Edit link'}
+        back={{ to: '/analytics/campaigns', label: 'Campaign links' }}
+        title={campaign?.name ?? 'New link'}
       />
       <CampaignForm key={campaign?.id ?? 'new'} campaign={campaign} />
     </Stack>

@@ -12,7 +12,8 @@ interface AuthorFieldProps {
 
 export function AuthorField({ value, onChange, id, error = null, isLocked = false }: AuthorFieldProps) {
   const used = useSuggestions('authors')
-  const team = useSuggestions('team').filter((name) => !used.includes(name))
+  // Mantine refuses duplicates, but colleagues may share a name.
+  const team = [...new Set(useSuggestions('team'))].filter((name) => !used.includes(name))
   const groups = [
     { group: 'Recent authors', items: [...used] },
     { group: 'Team', items: team },

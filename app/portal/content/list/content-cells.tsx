@@ -4,6 +4,7 @@ import { Icon } from '#app/ui/icon/icon.tsx'
 import type { ContentState } from '#domain/content-drafts/content-draft.ts'
 import { DateTime, LondonDate, RelativeTime } from '../../ui/date-time.tsx'
 import { useSupabaseOrigin } from '../../ui/layout-data.ts'
+import { RecordName } from '../../ui/list/record-name.tsx'
 import type { Labels } from '../labels/suggestions.ts'
 import styles from './list.module.css'
 
@@ -26,12 +27,7 @@ export const isChanged = ({ state, number, publishedNumber }: ContentDraftSummar
   (state === 'published' || state === 'scheduled') && publishedNumber !== null && publishedNumber !== number
 
 export function Titled({ head }: { head: ContentDraftSummary }) {
-  return (
-    <span className={styles.titled}>
-      <Thumbnail path={head.picture} />
-      <span>{titleOf(head)}</span>
-    </span>
-  )
+  return <RecordName image={<Thumbnail path={head.picture} />} name={titleOf(head)} />
 }
 
 /** Decorative beside the title. */

@@ -5,7 +5,6 @@ import { rangeOf } from '#app/content/pagination.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import { blogMedia, formatFileSize, type MediaBucket, NEWS_MEDIA } from '#domain/media/media.ts'
 import { LondonDate } from '../../ui/date-time.tsx'
-import pictureStyles from '../../ui/images/images.module.css'
 import {
   describeMediaUsage,
   fileNameOf,
@@ -17,6 +16,7 @@ import {
 } from '../../ui/images/media-items.tsx'
 import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
+import { RecordName } from '../../ui/list/record-name.tsx'
 import { deferDelete, isDeletePending } from './deferred-delete.ts'
 
 interface MediaPage {
@@ -90,12 +90,7 @@ function mediaList(kind: ContentType, bucket: MediaBucket) {
     columns: [
       {
         heading: 'File',
-        cell: (medium) => (
-          <span className={pictureStyles.named}>
-            <Thumbnail medium={medium} />
-            {fileNameOf(medium)}
-          </span>
-        ),
+        cell: (medium) => <RecordName image={<Thumbnail medium={medium} />} name={fileNameOf(medium)} />,
         sort: 'name',
         csv: ({ path }) => path,
       },
@@ -164,14 +159,14 @@ function Uses({ medium: { uses, isUsed } }: { readonly medium: StoredFileRow }) 
   if (isUsed === null) return <Text c="dimmed">Unknown: uploaded by another program</Text>
   if (uses.length === 0) return <Text c="dimmed">{isUsed ? USED_ELSEWHERE : 'Not used'}</Text>
   return (
-    <Stack gap={0} align="flex-start">
+    <Stack gap={0}>
       {uses.slice(0, USES_SHOWN).map((use) => (
-        <span key={`${use.kind} ${use.recordId}`}>
+        <Text component="span" inherit truncate key={`${use.kind} ${use.recordId}`} title={use.title}>
           <Anchor component={Link} to={`${CONTENT_TYPE_DEFINITIONS[use.kind].adminPath}/${use.recordId}`}>
             {use.title || 'Untitled'}
           </Anchor>{' '}
           ({describeMediaUsage(use)})
-        </span>
+        </Text>
       ))}
       {uses.length > USES_SHOWN && <span>and {uses.length - USES_SHOWN} more</span>}
     </Stack>

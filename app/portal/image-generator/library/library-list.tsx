@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import {
   getImagePath,
   type ImageSet,
@@ -12,6 +12,7 @@ import { LondonDate } from '../../ui/date-time.tsx'
 import { useMediaUrl } from '../../ui/layout-data.ts'
 import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
+import { RecordName } from '../../ui/list/record-name.tsx'
 import { deletionActions } from '../../ui/list/row-action.ts'
 import styles from '../image-generator.module.css'
 
@@ -150,14 +151,16 @@ function SetCell({ set }: { readonly set: ImageSet }) {
   const { title, pictures, source, follows, replacedBy, hasGenerated } = set
   const [smallest] = pictures.toSorted((one, other) => one.width * one.height - other.width * other.height)
   return (
-    <Group component="span" gap="sm" wrap="nowrap">
-      {smallest !== undefined && (
-        <img src={getMediaUrl(getImagePath(smallest))} alt="" loading="lazy" className={styles.thumbnail} />
-      )}
-      <span>
-        {title}
-        {(source !== null || hasGenerated || replacedBy !== null) && (
-          <Text component="span" display="block" size="sm" c="dimmed">
+    <RecordName
+      image={
+        smallest !== undefined && (
+          <img src={getMediaUrl(getImagePath(smallest))} alt="" loading="lazy" className={styles.thumbnail} />
+        )
+      }
+      name={title}
+      detail={
+        (source !== null || hasGenerated || replacedBy !== null) && (
+          <>
             {[
               source !== null && `${SOURCE_NAMES[source.kind][0]}${follows ? ', updates automatically' : ''}`,
               replacedBy !== null && 'replaced by a newer set',
@@ -169,9 +172,9 @@ function SetCell({ set }: { readonly set: ImageSet }) {
                 AI
               </Badge>
             )}
-          </Text>
-        )}
-      </span>
-    </Group>
+          </>
+        )
+      }
+    />
   )
 }

@@ -36,7 +36,7 @@ export function CvPanel({ cv }: { readonly cv: ReceivedCv }) {
   return (
     <Stack gap="sm">
       <Group gap="xs" justify="space-between">
-        <Text fw={600} size="sm">
+        <Text fw={600} size="sm" lineClamp={2} title={cv.fileName} style={{ overflowWrap: 'anywhere' }}>
           {cv.fileName}
         </Text>
         <Group gap="xs">
