@@ -167,7 +167,7 @@ function CreateButton({ to, label }: { to: string; label: string }) {
   )
 }
 
-/** Describes the result: `1 article`, `51 to 100 of 230 articles`, `1 to 50 of more than 1000 articles`. */
+/** Describes the result: `1 article`, `51 to 100 of 230 articles`, `1 to 50 of more than 1,000 articles`. */
 export function resultSentence(
   [one, several]: readonly [string, string],
   page: number,
@@ -176,8 +176,8 @@ export function resultSentence(
 ): string {
   if (total === 0) return 'No results'
   if (total === 1) return `1 ${one}`
-  const all = `${isTotalLeast ? 'more than ' : ''}${total} ${several}`
+  const all = `${isTotalLeast ? 'more than ' : ''}${total.toLocaleString('en-GB')} ${several}`
   if (shown === 0 || shown === total) return all
   const first = (page - 1) * PAGE_SIZE + 1
-  return `${first} to ${first + shown - 1} of ${all}`
+  return `${first.toLocaleString('en-GB')} to ${(first + shown - 1).toLocaleString('en-GB')} of ${all}`
 }

@@ -117,9 +117,14 @@ export function LinkButton({ title, onClick, children }: LinkButtonProps) {
   )
 }
 
-/** Email address that wraps before the @ and dots rather than inside a word. */
+/** About the characters of a line in the properties. */
+const LINE_LENGTH = 24
+
+/** Email address that wraps before the @, and a long one before dots, rather than inside a word. */
 export function EmailAddressText({ email }: { readonly email: string }) {
-  const [first, ...parts] = email.split(/(?=[@.])/)
+  const [first, ...parts] = email
+    .split(/(?=@)/)
+    .flatMap((half) => (half.length > LINE_LENGTH ? half.split(/(?=\.)/) : [half]))
   return parts.reduce<ReactNode>(
     (before, part) => (
       <>
