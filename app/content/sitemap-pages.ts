@@ -5,7 +5,6 @@ import { jobPath } from '#domain/jobs/job-path.ts'
 import type { Client } from './client.ts'
 import { readAllRows } from './pagination.ts'
 
-
 export interface ContentPage {
   readonly path: string
   /** ISO 8601, last save. */

@@ -141,12 +141,16 @@ describe('product modal', () => {
   })
 })
 
-it('a printed product page shows its picture', async () => {
+it('a printed product page shows its picture on one page, and the home page has at most four', async () => {
+  const countPages = async () =>
+    (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type ?\/Page\b/g)?.length
+  await page.goto(site.url)
+  expect(await countPages()).toBeLessThanOrEqual(4)
   await page.goto(`${site.url}/products/cheese-sample-box`)
   await page.emulateMedia({ media: 'print' })
   const picture = page.getByRole('img', { name: 'Shallow box with six cells' })
   const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
-  expect([width > 180, height > 130]).toEqual([true, true])
+  expect([width > 180, height > 130, await countPages()]).toEqual([true, true, 1])
 })
 
 describe('product list', () => {

@@ -68,7 +68,8 @@ async function read(address: string) {
     html,
     main: html.slice(html.indexOf('<main')),
     lang: all('html')[0]?.attribs.lang,
-    title: DomUtils.textContent(all('title')),
+    // Drawings have titles too.
+    title: DomUtils.textContent(all('title').slice(0, 1)),
     description: meta('description'),
     canonical: all('link').find(({ attribs }) => attribs.rel === 'canonical')?.attribs.href ?? '',
     robots: meta('robots'),

@@ -5,6 +5,7 @@ import { getPageCardUrl } from '#domain/media/social-card.ts'
 import { DetailPage } from '../detail-page/detail-page.tsx'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
+import { PageEnding } from '../page-ending/page-ending.tsx'
 import type { Route } from './+types/certificates'
 import styles from './certificates.module.css'
 import { readRegisters } from './read-registers.ts'
@@ -38,35 +39,44 @@ export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
 export default function Certificates({ loaderData }: Route.ComponentProps) {
   const { siteUrl, certificates } = loaderData
   return (
-    <DetailPage
-      crumbs={[HOME, { label: CERTIFICATES_PAGE.title, to: CERTIFICATES_PAGE.path }]}
-      siteUrl={siteUrl}
-      title={CERTIFICATES_PAGE.title}
-      lead={CERTIFICATES_PAGE.lead}
-      related={certificates.map(({ page, standard, name }) => ({
-        title: standard,
-        to: page,
-        summary: `${name}: the requirements, and how we meet them.`,
-      }))}
-    >
-      {certificates.length === 0 ? (
-        <p>None of our certificates is current today. Ask us, and we’ll tell you how far each one has got.</p>
-      ) : (
-        <ul className={styles.list}>
-          {certificates.map((certificate) => (
-            <li key={certificate.id} className={styles.entry}>
-              <h2 className={styles.name}>
-                <Link to={getCertificatePath(certificate)}>{certificate.standard}</Link>
-              </h2>
-              <p>{certificate.name}</p>
-              <p className={styles.facts}>
-                No. {certificate.number}, {certificate.body}. Valid until{' '}
-                <time dateTime={certificate.expires}>{formatLongDate(certificate.expires)}</time>.
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </DetailPage>
+    <>
+      <DetailPage
+        crumbs={[HOME, { label: CERTIFICATES_PAGE.title, to: CERTIFICATES_PAGE.path }]}
+        siteUrl={siteUrl}
+        title={CERTIFICATES_PAGE.title}
+        lead={CERTIFICATES_PAGE.lead}
+      >
+        {certificates.length === 0 ? (
+          <p>
+            None of our certificates is current today. Ask us, and we’ll tell you how far each one has got.
+          </p>
+        ) : (
+          <ul className={styles.list}>
+            {certificates.map((certificate) => (
+              <li key={certificate.id} className={styles.entry}>
+                <h2 className={styles.name}>
+                  <Link to={getCertificatePath(certificate)}>{certificate.standard}</Link>
+                </h2>
+                <p>{certificate.name}</p>
+                <p className={styles.facts}>
+                  No. {certificate.number}, {certificate.body}. Valid until{' '}
+                  <time dateTime={certificate.expires}>{formatLongDate(certificate.expires)}</time>.
+                </p>
+                {certificate.page !== '' && (
+                  <p>
+                    <Link to={certificate.page}>How we work to {certificate.standard}</Link>
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </DetailPage>
+      <PageEnding
+        title="Need a signed copy?"
+        text="Tell us which certificate, and where to send it. We’ll reply within one working day."
+        action={{ label: 'Ask for a copy', to: '/get-in-touch/contact' }}
+      />
+    </>
   )
 }

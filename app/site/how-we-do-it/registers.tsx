@@ -81,30 +81,32 @@ export function CertificateRegister({ certificates }: { readonly certificates: r
 export function ClaimRegister({ claims }: { readonly claims: readonly Claim[] }) {
   if (claims.length === 0) return null
   return (
-    <section className={styles.register} aria-labelledby="claims">
+    <section className={`${styles.register} ${styles.wide}`} aria-labelledby="claims">
       <h2 id="claims">Our claims, and the evidence</h2>
-      {claims.map((claim) => (
-        <div key={claim.id} id={claim.id} className={styles.claim}>
-          <h3>{claim.wording}</h3>
-          <p>{claim.basis}</p>
-          <dl className={styles.parts}>
-            <dt>Applies to</dt>
-            <dd>{claim.scope}</dd>
-            <dt>Leaves out</dt>
-            <dd>{claim.leavesOut}</dd>
-            {claim.offset && <OffsetPart offset={claim.offset} />}
-            <dt>Figures</dt>
-            <dd>
-              <a href={claim.evidence.file}>{claim.evidence.title}</a>
-            </dd>
-          </dl>
-          <p className={styles.expiry}>
-            We’ll stop making this claim after{' '}
-            <time dateTime={claim.expires}>{formatLongDate(claim.expires)}</time> unless we can prove it
-            again.
-          </p>
-        </div>
-      ))}
+      <div className={styles.claims}>
+        {claims.map((claim) => (
+          <div key={claim.id} id={claim.id} className={styles.claim}>
+            <h3>{claim.wording}</h3>
+            <p>{claim.basis}</p>
+            <dl className={styles.parts}>
+              <dt>Applies to</dt>
+              <dd>{claim.scope}</dd>
+              <dt>Leaves out</dt>
+              <dd>{claim.leavesOut}</dd>
+              {claim.offset && <OffsetPart offset={claim.offset} />}
+              <dt>Figures</dt>
+              <dd>
+                <a href={claim.evidence.file}>{claim.evidence.title}</a>
+              </dd>
+            </dl>
+            <p className={styles.expiry}>
+              We’ll stop making this claim after{' '}
+              <time dateTime={claim.expires}>{formatLongDate(claim.expires)}</time> unless we can prove it
+              again.
+            </p>
+          </div>
+        ))}
+      </div>
     </section>
   )
 }

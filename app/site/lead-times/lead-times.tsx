@@ -65,7 +65,7 @@ export default function LeadTimes({ loaderData: { siteUrl, leadTimes } }: Route.
         ))}
         <p className={styles.note}>
           Paper prices change, so this is a guide and not a quotation. For a price,{' '}
-          <Link to="/get-in-touch/contact?kind=quote">send us the inside size and the quantity</Link>.
+          <Link to="#quote">send us the inside size and the quantity</Link>.
         </p>
       </DetailPage>
       <QuoteSection />

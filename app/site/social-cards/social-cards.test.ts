@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mediaPath } from '#app/content/media-url.ts'
 import { cardServices, type SocialCard } from '#app/server-context.ts'
-import { BRAND } from '#company/brand.ts'
 import { PRODUCTS } from '#company/products.ts'
 import { opened } from '#tests/support/opened.ts'
 import { pageVisit } from '#tests/support/page-visit.ts'
@@ -175,7 +174,9 @@ describe('social card of', () => {
   it('any other page has its title, and the picture at its top', async () => {
     const { drawn } = await ask({ '*': 'locations.jpg' })
     expect(drawn).toMatchObject([{ title: 'Our Locations', picture: expect.any(Uint8Array) }])
-    expect((await ask({ '*': 'questions.jpg' })).drawn).toEqual([{ kicker: BRAND.name, title: 'Questions' }])
+    expect((await ask({ '*': 'questions.jpg' })).drawn).toEqual([
+      { kicker: 'Corrugated packaging', title: 'Questions' },
+    ])
     expect((await ask({ '*': 'get-in-touch/contact.jpg' })).drawn).toMatchObject([{ title: 'Contact form' }])
   })
 

@@ -7,10 +7,10 @@ import { mediaKey, PUBLIC_OBJECTS } from '#app/content/media-url.ts'
 import { findNewsArticle, type NewsArticle } from '#app/content/news.ts'
 import { RENDERED_OBJECTS } from '#app/content/responsive-images.ts'
 import { cardServices, type SocialCard, siteServices } from '#app/server-context.ts'
-import { BRAND } from '#company/brand.ts'
 import { LOCATIONS_INTRO } from '#company/locations.ts'
 import { SECTORS } from '#company/sectors.ts'
 import { HOW_WE_DO_IT, WALK } from '#company/services.ts'
+import type { Product } from '#domain/company/product.ts'
 import { PUBLIC_PAGES } from '#domain/company/public-pages.ts'
 import { SERVICES_PATH } from '#domain/company/services.ts'
 import { libraryImagePath } from '#domain/company-entries/entry-images.ts'
@@ -145,16 +145,19 @@ async function jobCard(segment: string, context: Context): Promise<SharedRecord 
 async function productCard(id: string | undefined, context: Context): Promise<SharedRecord | null> {
   const product = selectedProduct(id ?? null, context.get(siteServices).company.products)
   if (!product) return null
-  const uploaded = libraryImagePath(product.image)
   const card = async () => ({
     kicker: productCategory(product.title),
     title: product.title,
-    picture:
-      uploaded === null
-        ? await context.get(cardServices).readCommittedImage(product.image)
-        : await readUploadedImage(context, BLOG_MEDIA_BUCKET, uploaded),
+    picture: await readProductImage(product, context),
   })
   return { kind: 'product', id: product.id, card }
+}
+
+function readProductImage({ image }: Product, context: Context): Promise<Uint8Array | undefined> {
+  const uploaded = libraryImagePath(image)
+  return uploaded === null
+    ? context.get(cardServices).readCommittedImage(image)
+    : readUploadedImage(context, BLOG_MEDIA_BUCKET, uploaded)
 }
 
 function sectorCard(slug: string, context: Context): SharedPage | null {
@@ -186,10 +189,12 @@ function pageCard(file: string, context: Context): SharedPage | null {
   const page = PUBLIC_PAGES.find(({ path }) => getPageCardUrl(path) === `/social-cards/${file}`)
   if (!page) return null
   const image = PAGE_IMAGES[page.path]
+  const [first] = context.get(siteServices).company.products
   const card = async () => ({
-    kicker: BRAND.name,
+    kicker: 'Corrugated packaging',
     title: page.title,
     ...(image !== undefined && { picture: await context.get(cardServices).readCommittedImage(image) }),
+    ...(page.path === '/products' && first && { picture: await readProductImage(first, context) }),
   })
   return { card }
 }
