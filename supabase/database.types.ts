@@ -573,6 +573,7 @@ export type Database = {
       }
       call_offs: {
         Row: {
+          before_cancellation: Json | null
           change_key: string | null
           client_key: string | null
           created_at: string
@@ -590,6 +591,7 @@ export type Database = {
           wanted_on: string
         }
         Insert: {
+          before_cancellation?: Json | null
           change_key?: string | null
           client_key?: string | null
           created_at?: string
@@ -607,6 +609,7 @@ export type Database = {
           wanted_on: string
         }
         Update: {
+          before_cancellation?: Json | null
           change_key?: string | null
           client_key?: string | null
           created_at?: string
@@ -5603,6 +5606,10 @@ export type Database = {
         Args: { kind: string; slug: string }
         Returns: string
       }
+      restore_call_off: {
+        Args: { call_off_id: number }
+        Returns: undefined
+      }
       restore_content: {
         Args: { kind: string; record_ids: number[] }
         Returns: number[]
@@ -5814,7 +5821,7 @@ export type Database = {
         Returns: undefined
       }
       set_call_off_state: {
-        Args: { call_off_id: number; state: string }
+        Args: { call_off_id: number; from_state: string; state: string }
         Returns: undefined
       }
       set_customer_user_disabled: {

@@ -83,6 +83,7 @@ describe('line of a call-off', () => {
       earliest: '2026-12-02',
       hint: '2 pallets left in stock. 3 pallets from Wednesday 2 December 2026',
     })
+    expect(checkLine(3, stock, now, true)).toMatchObject({ units: 2400, earliest: '2026-11-26' })
     expect(checkLine(1, { ...stock, available: -50, leadTimeDays: 0 }, now)).toMatchObject({
       isInStock: false,
       earliest: '2026-11-26',

@@ -96,13 +96,18 @@ export interface LineCheck {
   readonly hint: string
 }
 
-/** Checks a line of a call-off against stock and lead time. */
-export function checkLine(pallets: number, stock: StockOfSku, now: Date): LineCheck {
+/**
+ * Checks a line of a call-off against stock and lead time.
+ * @param isPromised whether a change neither adds pallets nor brings the day forward
+ */
+export function checkLine(pallets: number, stock: StockOfSku, now: Date, isPromised = false): LineCheck {
   const available = Math.max(0, stock.available)
   const inStock = Math.ceil(available / stock.unitsPerPallet)
   const wanted = pallets * stock.unitsPerPallet
   if (pallets <= inStock)
     return { units: Math.min(wanted, available), isInStock: true, earliest: getFirstDay(now), hint: '' }
+  if (isPromised)
+    return { units: wanted, isInStock: false, earliest: getFirstDay(now), hint: 'Made for this call-off' }
   const left = `${countPallets(inStock)} left in stock`
   const earliest = addWorkingDays(getOrderDay(now), Math.max(1, stock.leadTimeDays))
   const hint = `${left}. ${countPallets(pallets)} from ${formatWeekday(earliest)}`
@@ -140,7 +145,6 @@ export interface ChangeableCallOff {
   readonly cutOff: string
 }
 
-/** Whether the customer may still change a call-off, or place one again that was cancelled. */
+/** Whether the customer may still change or cancel a call-off. */
 export const isChangeable = ({ state, cutOff }: ChangeableCallOff, now: Date): boolean =>
-  state === 'waiting for approval' ||
-  ((state === 'confirmed' || state === 'cancelled') && now < new Date(cutOff))
+  state === 'waiting for approval' || (state === 'confirmed' && now < new Date(cutOff))

@@ -66,7 +66,7 @@ it('names records of customers, and from what to what they changed', async () =>
     stops.id, stops.source_updated_at, '{"state": "loaded"}') from public.delivery_stops as stops where code = 'D-1'`)
   await fixture.staff(`select public.set_call_off_limit(1, 4)`)
   await fixture.staff(
-    `select public.set_call_off_state(id, 'picking') from public.call_offs where customer_id = 1`,
+    `select public.set_call_off_state(id, state, 'picking') from public.call_offs where customer_id = 1`,
   )
   await fixture.owner(`update public.proofs_of_delivery set signed_by = 'T. Sorrel' where customer_id = 1`)
   const rows = await fixture.key(

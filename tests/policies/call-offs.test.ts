@@ -285,6 +285,31 @@ describe('call-off above the limit', () => {
     await withdraw(placed)
   })
 
+  it('asks our contact, too, if no approver would hear of it', async () => {
+    const asked = async (contact: string) => {
+      await fixture.owner(`update public.customers set contact_email = $1 where id = 1`, [contact])
+      const placed = await large()
+      await withdraw(placed)
+      return fixture.column(
+        'owner',
+        `select recipient from public.outgoing_emails where record_kind = 'call_off' and record_id = $1`,
+        [placed.reference],
+      )
+    }
+    const contact = 'ffion@example.com'
+    expect(await asked(contact)).toEqual([])
+    await fixture.owner(
+      `insert into public.notification_settings (user_id, email_off, page_off)
+       values ('${COLLEAGUE}', '{call-off waiting}', '{call-off waiting}')`,
+    )
+    expect(await asked(contact)).toEqual([contact])
+    await fixture.owner(`delete from public.notification_settings where user_id = '${COLLEAGUE}'`)
+    await fixture.owner(`update auth.users set invited_at = now() where id = '${COLLEAGUE}'`)
+    expect(await asked(contact)).toEqual([contact])
+    expect(await asked('-')).toEqual([])
+    await fixture.owner(`update auth.users set invited_at = null where id = '${COLLEAGUE}'`)
+  })
+
   it('sends no email to users who have turned it off', async () => {
     await fixture.owner(
       `insert into public.notification_settings (user_id, email_off, page_off)
@@ -368,8 +393,66 @@ describe('changing and cancelling a call-off', () => {
     await cancel('customer', id)
     await cancel('customer', id)
     expect(await stateOf(placed)).toBe('cancelled')
-    expect(await change(id, 1)).toEqual({ ...placed, state: 'confirmed' })
+    await expect(change(id, 1)).rejects.toThrow('can no longer be changed')
+  })
+
+  it('of what is made to order needs no new lead time for the same pallets or fewer', async () => {
+    const on = addWorkingDays(getOrderDay(new Date()), 4)
+    const id = await idOf(await place({ lines: [{ sku: soldOut, pallets: 3 }], on }))
+    // A day later, the lead time would end after the delivery.
+    await fixture.owner('update public.skus set lead_time_days = 5, is_active = false where id = $1', [
+      soldOut,
+    ])
+    const changeTo = (pallets: number, day: string) =>
+      fixture.value('customer', 'select public.change_call_off($1, $2, $3, $4, $5, $6)', [
+        id as number,
+        crypto.randomUUID(),
+        site,
+        day,
+        'Gate B',
+        JSON.stringify([{ sku: soldOut, pallets }]),
+      ])
+    expect(await changeTo(2, on)).toMatchObject({ state: 'confirmed' })
+    await fixture.owner('update public.skus set is_active = true where id = $1', [soldOut])
+    await expect(changeTo(3, on)).rejects.toThrow('Choose that day or a later one.')
+    await expect(changeTo(2, addWorkingDays(on, -1))).rejects.toThrow('Choose that day or a later one.')
+    await fixture.owner('update public.skus set lead_time_days = 4 where id = $1', [soldOut])
     await cancel('customer', id)
+  })
+
+  it('by cancelling is undone within a minute: with approval and requester, and without stock that was taken', async () => {
+    const restore = (id: unknown) =>
+      fixture.act('customer', 'select public.restore_call_off($1)', [id as number])
+    const placed = await place({ lines: [{ sku, pallets: 6 }] })
+    const id = await idOf(placed)
+    await actAsColleague(DECIDE, [id, true, ''])
+    await fixture.owner('update public.call_offs set requested_by = $1 where id = $2', [
+      COLLEAGUE,
+      id as number,
+    ])
+    const row = () =>
+      fixture.owner('select state, requested_by, decided_by, reason from public.call_offs where id = $1', [
+        id as number,
+      ])
+    const before = await row()
+    expect(before).toMatchObject([{ state: 'confirmed', decided_by: COLLEAGUE }])
+    await cancel('customer', id)
+    await restore(id)
+    await restore(id)
+    expect(await row()).toEqual(before)
+    expect((await emailsOf(placed)).slice(-2)).toMatchObject([
+      { recipient: 'colleague@example.com', subject: `Call-off ${placed.reference} was cancelled` },
+      { recipient: 'colleague@example.com', subject: `Call-off ${placed.reference} isn’t cancelled` },
+    ])
+    await cancel('customer', id)
+    const other = await place({ lines: [{ sku, pallets: 3 }] })
+    await expect(restore(id)).rejects.toThrow('Wrap: a colleague has called off this stock meanwhile.')
+    await withdraw(other)
+    await fixture.owner(
+      `update public.call_offs set decided_at = now() - interval '61 seconds' where id = $1`,
+      [id as number],
+    )
+    await expect(restore(id)).rejects.toThrow('can no longer be undone')
   })
 
   it('is refused if a colleague has changed it meanwhile', async () => {
@@ -406,14 +489,17 @@ describe('changing and cancelling a call-off', () => {
   it('is not possible once staff pick it, and staff record its progress in the audit log', async () => {
     const placed = await place()
     const id = (await idOf(placed)) as number
-    const set = (state: string) =>
-      fixture.act('staff', 'select public.set_call_off_state($1, $2)', [id, state])
-    await set('picking')
+    const set = (from: string, to: string) =>
+      fixture.act('staff', 'select public.set_call_off_state($1, $2, $3)', [id, from, to])
+    await set('confirmed', 'picking')
     await expect(cancel('customer', id)).rejects.toThrow('Call us.')
-    await expect(set('cancelled')).rejects.toThrow('Only a confirmed call-off')
-    await set('on the way')
+    await expect(set('picking', 'cancelled')).rejects.toThrow('Only a confirmed call-off')
+    await set('picking', 'on the way')
     await expect(cancel('staff', id)).rejects.toThrow('It is on the way.')
-    await set('delivered')
+    await set('on the way', 'delivered')
+    await set('on the way', 'delivered')
+    // A list that a colleague has open.
+    await expect(set('confirmed', 'picking')).rejects.toThrow('has changed meanwhile: it is delivered')
     expect(
       await fixture.column(
         'owner',

@@ -55,6 +55,7 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
     [
       `place_call_off(gen_random_uuid(), 1, current_date, '', '[]')`,
       `change_call_off(0, gen_random_uuid(), 1, current_date, '', '[]')`,
+      'restore_call_off(0)',
       `request_storage('disposal')`,
       `withdraw_storage_requests('{}')`,
     ],
@@ -135,7 +136,7 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
       `create_feed_source('ERP', '{skus}')`,
       `decide_storage_requests('{}', true)`,
       'set_call_off_limit(1, 10)',
-      `set_call_off_state(1, 'picking')`,
+      `set_call_off_state(1, 'confirmed', 'picking')`,
       'list_customers()',
       'staff_today()',
       'staff_trends(current_date, current_date)',

@@ -232,16 +232,10 @@ export async function saveCallOff(client: Client, draft: CallOffDraft): Promise<
   return data as unknown as PlacedCallOff
 }
 
-/** Places a cancelled call-off again as it was. */
-export async function restoreCallOff(
-  client: Client,
-  { id, reference, customerId }: CallOff,
-  key: string,
-): Promise<void> {
-  const stored = await readCallOff(client, customerId, reference)
-  if (stored === null) return
-  const { siteId, wantedOn, note, lines } = stored
-  await saveCallOff(client, { key, changedId: id, siteId, wantedOn, note, lines })
+/** Undoes the user’s own cancellation, within a minute. */
+export async function restoreCallOff(client: Client, id: number): Promise<void> {
+  const { error, status } = await client.rpc('restore_call_off', { call_off_id: id })
+  if (error) throw toSentenceError('update', 'call-off', error, status)
 }
 
 export async function cancelCallOff(client: Client, id: number, reason = ''): Promise<void> {
@@ -264,8 +258,18 @@ export async function decideCallOff(
   if (error) throw toSentenceError('update', 'call-off', error, status)
 }
 
-export async function setCallOffState(client: Client, id: number, state: CallOffState): Promise<void> {
-  const { error, status } = await client.rpc('set_call_off_state', { call_off_id: id, state })
+/** @param from the state that the user sees; a colleague’s later one isn’t overwritten */
+export async function setCallOffState(
+  client: Client,
+  id: number,
+  from: CallOffState,
+  to: CallOffState,
+): Promise<void> {
+  const { error, status } = await client.rpc('set_call_off_state', {
+    call_off_id: id,
+    from_state: from,
+    state: to,
+  })
   if (error) throw toSentenceError('update', 'call-off', error, status)
 }
 

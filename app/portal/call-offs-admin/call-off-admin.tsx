@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { data, Link } from 'react-router'
 import { cancelCallOff, readCallOff, setCallOffState } from '#app/content/customer/call-offs.ts'
+import { askToConfirm } from '#app/session/ask-to-confirm.ts'
 import { CALL_OFF_STATE_NAMES, type CallOffState } from '#domain/call-offs/call-offs.ts'
 import { CallOffBadge } from '../customer/call-offs/call-off-badge.tsx'
 import { CallOffDetails } from '../customer/call-offs/call-off-details.tsx'
@@ -14,7 +15,7 @@ import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { Route } from './+types/call-off-admin'
 import { CallOffLimit } from './call-off-limit.tsx'
-import { isOpenForStaff, nextStep, PROGRESS } from './call-offs-admin-list.tsx'
+import { askAboutCancelling, isOpenForStaff, nextStep, PROGRESS } from './call-offs-admin-list.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -28,31 +29,45 @@ export async function clientLoader({ params: { reference }, context }: Route.Cli
 }
 clientLoader.hydrate = true as const
 
+interface Progress {
+  readonly from: CallOffState
+  readonly to: CallOffState
+}
+
 export default function CallOffAdmin({ loaderData: { callOff } }: Route.ComponentProps) {
   useReload({ call_offs: 'id' })
   const { id, customerId, customer, reference, state, limitPallets } = callOff
   const cancel = useAction<null, void>((client) => cancelCallOff(client, id), {
     done: () => `“${reference}” cancelled`,
   })
-  const progress = useAction<CallOffState, void>((client, to) => setCallOffState(client, id, to), {
-    onDone: (_, to) =>
-      notifySuccess(`“${reference}”: ${CALL_OFF_STATE_NAMES[to].toLowerCase()}`, {
-        of: 'change of status',
-        run: () => void progress.run(state),
-      }),
-  })
+  const progress = useAction<Progress, void>(
+    (client, { from, to }) => setCallOffState(client, id, from, to),
+    {
+      onDone: (_, { from, to }) =>
+        notifySuccess(`“${reference}”: ${CALL_OFF_STATE_NAMES[to].toLowerCase()}`, {
+          of: 'change of status',
+          run: () => void progress.run({ from: to, to: from }),
+        }),
+    },
+  )
+  async function askToCancel() {
+    const isSure = await askToConfirm({
+      ...askAboutCancelling(callOff),
+      yes: 'Cancel call-off',
+      no: 'Cancel',
+      isHarmful: true,
+    })
+    if (isSure) void cancel.run(null)
+  }
   const next = nextStep(state)
   const steps: MenuAction[] = PROGRESS.some((step) => step.state === state)
     ? PROGRESS.filter((step) => step.state !== state && step !== next).map((step) => ({
         label: step.label,
-        onSelect: () => void progress.run(step.state),
+        onSelect: () => void progress.run({ from: state, to: step.state }),
       }))
     : []
   const menu: MenuAction[] = isOpenForStaff(state)
-    ? [
-        ...steps,
-        { label: 'Cancel call-off', icon: 'x', isHarmful: true, onSelect: () => void cancel.run(null) },
-      ]
+    ? [...steps, { label: 'Cancel call-off', icon: 'x', isHarmful: true, onSelect: () => void askToCancel() }]
     : steps
   return (
     <Stack gap="lg">
@@ -65,7 +80,10 @@ export default function CallOffAdmin({ loaderData: { callOff } }: Route.Componen
       >
         {state === 'waiting for approval' && <DecisionButtons callOff={callOff} />}
         {next !== null && (
-          <Button loading={progress.isBusy} onClick={() => void progress.run(next.state)}>
+          <Button
+            loading={progress.isBusy}
+            onClick={() => void progress.run({ from: state, to: next.state })}
+          >
             {next.label}
           </Button>
         )}

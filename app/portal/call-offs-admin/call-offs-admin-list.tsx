@@ -45,6 +45,11 @@ export function nextStep(state: CallOffState): (typeof PROGRESS)[number] | null 
   return at === -1 ? null : (PROGRESS[at + 1] ?? null)
 }
 
+export const askAboutCancelling = ({ reference, customer }: CallOff) => ({
+  title: `Cancel ${reference} of ${customer}?`,
+  text: 'We’ll email the user who placed it. They can place it again until the cut-off.',
+})
+
 type CallOffsQuery = Omit<CallOffQuery, 'states'> & { readonly show: keyof typeof VIEW_STATES }
 
 interface CallOffsPage extends ListPage<CallOff> {
@@ -114,20 +119,20 @@ export const callOffsAdminList = recordList({
       isOffered: ({ state }) => nextStep(state) !== null,
       run: async (client, { id, state }) => {
         const step = nextStep(state)
-        if (step !== null) await setCallOffState(client, id, step.state)
+        if (step !== null) await setCallOffState(client, id, state, step.state)
       },
-      undo: { past: 'set back', run: (client, { id, state }) => setCallOffState(client, id, state) },
+      undo: {
+        past: 'set back',
+        run: (client, { id, state }) => setCallOffState(client, id, nextStep(state)?.state ?? state, state),
+      },
     },
     cancel: {
-      label: 'Cancel',
+      label: 'Cancel call-off',
       past: 'cancelled',
       isHarmful: true,
       isOffered: ({ state }) => isOpenForStaff(state),
       run: (client, { id }) => cancelCallOff(client, id),
-      question: ({ reference, customer }) => ({
-        title: `Cancel ${reference} of ${customer}?`,
-        text: 'We’ll email the user who placed it. They can place it again until the cut-off.',
-      }),
+      question: askAboutCancelling,
     },
   },
   empty: ({ q, show }) => {

@@ -9,7 +9,11 @@ export interface CheckedLine {
 }
 
 /** Checks the lines against the stock, of which units on the call-off being changed are free. */
-export function checkLines({ lines }: Basket, stock: readonly SkuStock[], now: Date): CheckedLine[] {
+export function checkLines(
+  { lines, wantedOn, changed }: Basket,
+  stock: readonly SkuStock[],
+  now: Date,
+): CheckedLine[] {
   return lines.map((line) => {
     const found = stock.find(({ id }) => id === line.skuId)
     const pallets = Number(line.pallets)
@@ -17,9 +21,9 @@ export function checkLines({ lines }: Basket, stock: readonly SkuStock[], now: D
     if (!isValid) return { line, check: null }
     const available = (found?.quantity ?? 0) - (found?.calledOff ?? 0) + line.ownUnits
     const { unitsPerPallet } = line
-    return {
-      line,
-      check: checkLine(pallets, { available, unitsPerPallet, leadTimeDays: found?.leadTimeDays ?? 0 }, now),
-    }
+    const isPromised =
+      changed !== null && wantedOn >= changed.wantedOn && pallets * unitsPerPallet <= line.ownUnits
+    const skuStock = { available, unitsPerPallet, leadTimeDays: found?.leadTimeDays ?? 0 }
+    return { line, check: checkLine(pallets, skuStock, now, isPromised) }
   })
 }

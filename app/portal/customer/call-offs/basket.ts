@@ -33,7 +33,12 @@ export interface Basket {
   readonly wantedOn: string
   readonly note: string
   /** The call-off being changed; null for a new one. */
-  readonly changed: { readonly id: number; readonly reference: string; readonly version: string } | null
+  readonly changed: {
+    readonly id: number
+    readonly reference: string
+    readonly version: string
+    readonly wantedOn: string
+  } | null
 }
 
 export type Change = (basket: Basket) => Basket
@@ -219,5 +224,5 @@ export const fill = (
       pallets: String(pallets),
       ownUnits: isChange ? quantity : 0,
     })),
-    ...(isChange && { wantedOn, changed: { id, reference, version } }),
+    ...(isChange && { wantedOn, changed: { id, reference, version, wantedOn } }),
   }))

@@ -5,7 +5,6 @@ import {
   decideCallOff,
   restoreCallOff,
 } from '#app/content/customer/call-offs.ts'
-import { createUuid } from '#app/local-drafts/draft-store.ts'
 import { isChangeable, REASON_MAX } from '#domain/call-offs/call-offs.ts'
 import type { ActionPrompt, BulkAction, SingleRowAction } from '../../ui/list/row-action.ts'
 
@@ -57,8 +56,7 @@ export const cancellation = {
   past: 'cancelled',
   isHarmful: true,
   run: (client, { id }) => cancelCallOff(client, id),
-  undo: { past: 'placed again', run: (client, callOff) => restoreCallOff(client, callOff, createUuid()) },
+  undo: { past: 'restored', run: (client, { id }) => restoreCallOff(client, id) },
 } as const satisfies SingleRowAction<CallOff, unknown>
 
-export const isCancellable = (callOff: CallOff): boolean =>
-  callOff.state !== 'cancelled' && isChangeable(callOff, new Date())
+export const isCancellable = (callOff: CallOff): boolean => isChangeable(callOff, new Date())

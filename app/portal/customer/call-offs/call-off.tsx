@@ -1,7 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { data, useNavigate } from 'react-router'
 import { cancelCallOff, readCallOff, readOwnRights, restoreCallOff } from '#app/content/customer/call-offs.ts'
-import { createUuid } from '#app/local-drafts/draft-store.ts'
 import { isChangeable } from '#domain/call-offs/call-offs.ts'
 import { getDeliveryPath } from '#domain/deliveries/deliveries.ts'
 import { loadData, sessionContext } from '../../ui/loader-data.ts'
@@ -38,9 +37,9 @@ export default function CallOff({ loaderData: { callOff, rights, now } }: Route.
   const basket = useBasket()
   const { id, reference, site, state, isOwn } = callOff
   const canCallOff = rights.includes('call off')
-  const canChange = canCallOff && state !== 'cancelled' && isChangeable(callOff, now)
-  const restore = useAction<null, void>((client) => restoreCallOff(client, callOff, createUuid()), {
-    done: () => `“${reference}” placed again`,
+  const canChange = canCallOff && isChangeable(callOff, now)
+  const restore = useAction<null, void>((client) => restoreCallOff(client, id), {
+    done: () => `“${reference}” restored`,
   })
   const cancel = useAction<null, void>((client) => cancelCallOff(client, id), {
     onDone: () =>
