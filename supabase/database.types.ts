@@ -4476,7 +4476,7 @@ export type Database = {
       }
       decide_storage_requests: {
         Args: { ids: number[]; is_approved: boolean; reason?: string }
-        Returns: undefined
+        Returns: number[]
       }
       delete_content: {
         Args: { kind: string; record_ids: number[] }
@@ -5951,7 +5951,7 @@ export type Database = {
       }
       withdraw_storage_requests: {
         Args: { ids: number[] }
-        Returns: undefined
+        Returns: number[]
       }
     }
     Enums: {

@@ -614,12 +614,24 @@ describe('storage requests', () => {
       'right to call off',
     )
     const ids = await request(`'disposal', sku_id => ${sku}`)
-    await fixture.act('other customer', 'select public.withdraw_storage_requests($1)', [listed(ids)])
-    await fixture.act('customer', 'select public.withdraw_storage_requests($1)', [listed(ids.slice(1))])
+    const withdrawAs = (actor: Actor, some: readonly unknown[]) =>
+      fixture.column(actor, 'select unnest(public.withdraw_storage_requests($1))', [listed(some)])
+    await expect(withdrawAs('other customer', ids)).rejects.toThrow('answered meanwhile')
+    expect(await withdrawAs('customer', ids.slice(1))).toEqual(ids.slice(1))
+    const approve = (some: readonly unknown[]) =>
+      fixture.act('staff', 'select public.decide_storage_requests($1, true)', [listed(some)])
+    await expect(approve(ids.slice(1))).rejects.toThrow('withdrawn or answered meanwhile')
     await expect(
       fixture.act('staff', 'select public.decide_storage_requests($1, false)', [listed(ids)]),
     ).rejects.toThrow('Give a reason')
-    await fixture.act('staff', 'select public.decide_storage_requests($1, false, $2)', [listed(ids), REASON])
+    expect(
+      await fixture.column('staff', 'select unnest(public.decide_storage_requests($1, false, $2))', [
+        listed(ids),
+        REASON,
+      ]),
+    ).toEqual(ids.slice(0, 1))
+    await expect(withdrawAs('customer', ids.slice(0, 1))).rejects.toThrow('answered meanwhile')
+    expect(await withdrawAs('customer', ids)).toEqual(ids.slice(1))
     const states = await fixture.column(
       'customer',
       'select state from public.storage_requests where id = any ($1) order by id',

@@ -108,9 +108,11 @@ export async function requestStorage(
   return data
 }
 
-export async function withdrawStorageRequests(client: Client, ids: readonly number[]): Promise<void> {
-  const { error, status } = await client.rpc('withdraw_storage_requests', { ids: [...ids] })
+/** Returns the ids of those that are withdrawn; the others have been answered. */
+export async function withdrawStorageRequests(client: Client, ids: readonly number[]): Promise<number[]> {
+  const { data, error, status } = await client.rpc('withdraw_storage_requests', { ids: [...ids] })
   if (error) throw toSentenceError('update', 'request', error, status)
+  return data
 }
 
 /** Returns how many wait for staff. */
@@ -165,16 +167,18 @@ export async function listStorageRequests(
   }
 }
 
+/** Returns the ids of those that have this answer; the others have been withdrawn or answered. */
 export async function decideStorageRequests(
   client: Client,
   ids: readonly number[],
   isApproved: boolean,
   reason = '',
-): Promise<void> {
-  const { error, status } = await client.rpc('decide_storage_requests', {
+): Promise<number[]> {
+  const { data, error, status } = await client.rpc('decide_storage_requests', {
     ids: [...ids],
     is_approved: isApproved,
     reason,
   })
   if (error) throw toSentenceError('update', 'request', error, status)
+  return data
 }

@@ -155,15 +155,20 @@ const REQUEST_STATES: Readonly<Record<StorageRequest['state'], readonly [tone: S
 const KINDS = { extension: 'Longer storage', disposal: 'Disposal' } as const
 
 async function decide(client: DataClient, rows: readonly StorageRequest[], isApproved: boolean, reason = '') {
-  await decideStorageRequests(
+  const ids = await decideStorageRequests(
     client,
     rows.map(({ id }) => id),
     isApproved,
     reason,
   )
+  const answered = rows.filter(({ id }) => ids.includes(id))
+  const others = rows.length - answered.length
   return {
-    message: `Request for ${rows.length === 1 ? rows[0]?.pallet : countPallets(rows.length)} ${isApproved ? 'approved' : 'rejected'}`,
-    failure: null,
+    message: `Request for ${answered.length === 1 ? answered[0]?.pallet : countPallets(answered.length)} ${isApproved ? 'approved' : 'rejected'}`,
+    failure:
+      others === 0
+        ? null
+        : `${others === 1 ? '1 request was' : `${others} requests were`} withdrawn or answered meanwhile.`,
     undo: null,
   }
 }

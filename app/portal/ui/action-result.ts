@@ -46,6 +46,33 @@ export async function tryAction<T>(work: () => Promise<T>): Promise<ActionResult
   }
 }
 
+export interface EachOutcome<Item, Result> {
+  readonly items: readonly Item[]
+  readonly results: readonly Result[]
+  /** Null if all succeeded. */
+  readonly failure: string | null
+}
+
+/** Runs an action for each item in sequence; returns the successful ones. @throws the first error if all fail */
+export async function runEach<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<EachOutcome<Item, Result>> {
+  const done: Item[] = []
+  const results: Result[] = []
+  let problem: { readonly error: unknown } | null = null
+  for (const item of items) {
+    try {
+      results.push(await work(item))
+      done.push(item)
+    } catch (error) {
+      problem ??= { error }
+    }
+  }
+  if (problem !== null && done.length === 0) throw problem.error
+  return { items: done, results, failure: problem === null ? null : failureMessage(problem.error) }
+}
+
 export function toFailure(error: unknown): ActionFailure {
   const code = error instanceof ContentError ? error.code : ''
   return {

@@ -6,6 +6,7 @@ import {
   restoreCallOff,
 } from '#app/content/customer/call-offs.ts'
 import { isChangeable, REASON_MAX } from '#domain/call-offs/call-offs.ts'
+import { runEach } from '../../ui/action-result.ts'
 import type { ActionPrompt, BulkAction, SingleRowAction } from '../../ui/list/row-action.ts'
 
 export const REASON_PROMPT: ActionPrompt<CallOff, unknown> = {
@@ -38,13 +39,10 @@ export function decisions<Page>(mayDecide: (callOff: CallOff, page: Page) => boo
       isHarmful: true,
       prompt: REASON_PROMPT,
       async runAll(client, rows, reason) {
-        for (const { id } of rows) await decideCallOff(client, id, false, reason)
-        return {
-          message:
-            rows.length === 1 ? `“${rows[0]?.reference}” rejected` : `${rows.length} call-offs rejected`,
-          failure: null,
-          undo: null,
-        }
+        const { items, failure } = await runEach(rows, ({ id }) => decideCallOff(client, id, false, reason))
+        const message =
+          items.length === 1 ? `“${items[0]?.reference}” rejected` : `${items.length} call-offs rejected`
+        return { message, failure, undo: null }
       },
     },
   }

@@ -7,6 +7,7 @@ import {
 } from '#app/content/customer/storage-requests.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { countPallets, REASON_MAX } from '#domain/call-offs/call-offs.ts'
+import { runEach } from '../../ui/action-result.ts'
 import type { ActionPrompt, BulkAction, BulkActionResult, RowAction } from '../../ui/list/row-action.ts'
 import { add, changeBasket, removePallets } from '../call-offs/basket.ts'
 
@@ -16,7 +17,11 @@ const SUGGESTED_DAYS = ['30', '60', '90']
 /** The pallets that a request about these rows is for. */
 type ToTargets<Row> = (rows: readonly Row[]) => readonly NewStorageRequest['of'][]
 
-const bySku: ToTargets<SkuStock> = (rows) => rows.map(({ id }) => ({ skuId: id }))
+const countOverdue = (rows: readonly SkuStock[]) => rows.reduce((sum, { overdue }) => sum + overdue, 0)
+
+/** If any pallets are overdue, requests are for these only. */
+const bySku: ToTargets<SkuStock> = (rows) =>
+  rows.filter(({ overdue }) => overdue > 0 || countOverdue(rows) === 0).map(({ id }) => ({ skuId: id }))
 const byPallet: ToTargets<StockPallet> = (rows) => [{ palletIds: rows.map(({ id }) => id) }]
 
 async function request(
@@ -24,21 +29,22 @@ async function request(
   targets: readonly NewStorageRequest['of'][],
   wanted: Omit<NewStorageRequest, 'of'>,
 ): Promise<BulkActionResult> {
-  const ids: number[] = []
-  for (const of of targets) ids.push(...(await requestStorage(client, { ...wanted, of })))
+  const { results, failure } = await runEach(targets, (of) => requestStorage(client, { ...wanted, of }))
+  const ids = results.flat()
   const what = wanted.kind === 'extension' ? 'Longer storage' : 'Disposal'
   if (ids.length === 0)
     return {
       message: 'Nothing requested: these pallets already have a request waiting for our answer.',
-      failure: null,
+      failure,
       undo: null,
     }
   return {
     message: `${what} requested for ${countPallets(ids.length)}`,
-    failure: null,
+    failure,
     undo: async (later) => {
-      await withdrawStorageRequests(later, ids)
-      return `Request for ${countPallets(ids.length)} withdrawn`
+      const withdrawn = await withdrawStorageRequests(later, ids)
+      const message = `Request for ${countPallets(withdrawn.length)} withdrawn`
+      return withdrawn.length === ids.length ? message : `${message}. We’ve already answered the rest.`
     },
   }
 }
@@ -87,7 +93,7 @@ function requestActions<Row, Page>(
 }
 
 const nameOfSkus = (rows: readonly SkuStock[]) => {
-  const overdue = rows.reduce((sum, row) => sum + row.overdue, 0)
+  const overdue = countOverdue(rows)
   const pallets = rows.reduce((sum, row) => sum + row.pallets, 0)
   return overdue > 0 ? countPallets(overdue).replace(' ', ' overdue ') : countPallets(pallets)
 }

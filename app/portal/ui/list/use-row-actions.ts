@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ListPage } from '#app/content/pagination.ts'
 import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
-import { tryAction } from '../action-result.ts'
-import { perform, type SessionWork, type Work } from '../loader-data.ts'
+import { runEach, tryAction } from '../action-result.ts'
+import { perform, type SessionWork } from '../loader-data.ts'
 import { notifyError, notifySuccess } from '../notifications.tsx'
 import { type Action, useAction } from '../use-action.ts'
 import type { Fields } from './list-query.ts'
@@ -15,34 +15,6 @@ interface ActionInput<Row, Page> {
   readonly rows: readonly Row[]
   /** Answer to the prompt, if there is one. */
   readonly answer: string
-}
-
-interface ActionOutcome<Row> {
-  readonly rows: readonly Row[]
-  /** Null if all succeeded. */
-  readonly failure: string | null
-}
-
-/** Runs the records in sequence. @throws the first error if all fail */
-async function runEach<Row>(
-  session: BrowserSession,
-  rows: readonly Row[],
-  work: Work<[row: Row], unknown>,
-): Promise<ActionOutcome<Row>> {
-  const done: Row[] = []
-  let problem: unknown = null
-  for (const row of rows) {
-    try {
-      await perform(session, work, row)
-      done.push(row)
-    } catch (error) {
-      problem ??= error
-    }
-  }
-  if (problem === null) return { rows: done, failure: null }
-  if (done.length === 0) throw problem
-  const { failure } = await tryAction(() => Promise.reject(problem))
-  return { rows: done, failure }
 }
 
 interface ListNaming<Row> {
@@ -66,7 +38,7 @@ export function toBulkAction<Row, Page>(
   list: ListNaming<Row>,
 ): SessionWork<[rows: readonly Row[]], BulkActionResult> {
   async function withSession(session: BrowserSession, selected: readonly Row[]): Promise<BulkActionResult> {
-    const { rows, failure } = await runEach(session, selected, action.run)
+    const { items: rows, failure } = await runEach(selected, (row) => perform(session, action.run, row))
     const [first] = rows
     const ownMessage = rows.length === 1 && first !== undefined ? action.done?.(first) : undefined
     const { undo } = action
@@ -78,9 +50,9 @@ export function toBulkAction<Row, Page>(
           ? null
           : {
               async withSession(later) {
-                const back = await runEach(later, rows, undo.run)
+                const back = await runEach(rows, (row) => perform(later, undo.run, row))
                 if (back.failure !== null) notifyError(back.failure)
-                return formatActionResult(back.rows, undo.past, list)
+                return formatActionResult(back.items, undo.past, list)
               },
             },
     }
