@@ -94,7 +94,7 @@ describe('customers', () => {
 
   it('have their call-off limit changed and undone', async () => {
     const { user } = await staff.open(record())
-    await user.click(screen.getByRole('button', { name: 'Add approval above' }))
+    await user.click(await screen.findByRole('button', { name: 'Add approval above' }))
     await user.type(screen.getByLabelText('Approval above'), '12{Enter}')
     await screen.findByText('12 pallets')
     await user.click(screen.getByRole('button', { name: 'Undo: change of approval above' }))

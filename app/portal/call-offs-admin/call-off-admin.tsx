@@ -14,7 +14,7 @@ import { Fact } from '../ui/record/record.tsx'
 import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { Route } from './+types/call-off-admin'
-import { CallOffLimit } from './call-off-limit.tsx'
+import CallOffLimit from './call-off-limit.tsx'
 import { askAboutCancelling, isOpenForStaff, nextStep, PROGRESS } from './call-offs-admin-list.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'

@@ -11,7 +11,7 @@ interface LimitProps {
 }
 
 /** Property of a customer: pallets above which its call-offs need an approval. */
-export function CallOffLimit({ customerId, limit }: LimitProps) {
+export default function CallOffLimit({ customerId, limit }: LimitProps) {
   return (
     <TextProperty
       label="Approval above"

@@ -1,4 +1,5 @@
 import { Anchor, Button, Stack, Table, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { startCustomerView } from '#app/content/customer/customer-views.ts'
 import {
@@ -14,7 +15,6 @@ import { storeViewedCustomer } from '#app/session/viewed-customer.ts'
 import { DOCUMENT_KIND_NAMES } from '#domain/customer-documents/customer-documents.ts'
 import { dashboardPath } from '#domain/roles/roles.ts'
 import { type CustomerUser, formatRights } from '#domain/users/customer-users.ts'
-import { CallOffLimit } from '../call-offs-admin/call-off-limit.tsx'
 import { CustomerUserStatus } from '../customer/users/customer-user-status.tsx'
 import { LondonDate } from '../ui/date-time.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -31,6 +31,9 @@ export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageTitle(loaderData?.customer.name ?? 'Customer')
+
+// Its field isn’t needed for the first paint.
+const CallOffLimit = lazy(() => import('../call-offs-admin/call-off-limit.tsx'))
 
 /** Shown on the record; the screen of documents has all. */
 const LATEST_DOCUMENTS = 5
@@ -120,7 +123,9 @@ function Account({
       <Properties>
         <Facts>
           <Fact label="Storage">{holdingDays === 1 ? '1 day' : `${holdingDays} days`} without charge</Fact>
-          <CallOffLimit customerId={id} limit={callOffLimit} />
+          <Suspense fallback={<Fact label="Approval above">{callOffLimit}</Fact>}>
+            <CallOffLimit customerId={id} limit={callOffLimit} />
+          </Suspense>
           <Fact label="Open work">
             <Anchor component={Link} inherit to={`/call-offs-admin?q=${encodeURIComponent(name)}`}>
               Call-offs
