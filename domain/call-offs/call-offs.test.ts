@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addWorkingDays, isWorkingDay } from '../stock/working-days.ts'
+import { addWorkingDays, isWorkingDay } from '../working-hours/working-days.ts'
 import {
   checkDay,
   checkLine,

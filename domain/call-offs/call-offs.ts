@@ -1,6 +1,6 @@
 /** Call-offs of stock: states, cut-off and delivery dates. The database checks the same when one is placed. */
 import { formatLongDate, parseLondonTime, toLondonDate } from '../dates/dates.ts'
-import { addWorkingDays, isWorkingDay } from '../stock/working-days.ts'
+import { addWorkingDays, isWorkingDay } from '../working-hours/working-days.ts'
 import { formatDeadline } from '../working-hours/working-hours.ts'
 
 export const CALL_OFF_STATE_NAMES = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getRunOut, getUsageStart } from './stock.ts'
-import { addWorkingDays } from './working-days.ts'
+import { addWorkingDays } from '../working-hours/working-days.ts'
 
 describe('addWorkingDays', () => {
   it.each([

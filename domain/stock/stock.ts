@@ -1,5 +1,5 @@
 /** Stock of a customer’s SKUs, and how long it lasts. */
-import { addWorkingDays } from './working-days.ts'
+import { addWorkingDays } from '../working-hours/working-days.ts'
 
 /** Working days over which use is averaged. */
 export const USAGE_DAYS = 20

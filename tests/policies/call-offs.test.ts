@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { getCutOff, getFirstDay, getOrderDay } from '#domain/call-offs/call-offs.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
-import { addWorkingDays, isWorkingDay } from '#domain/stock/working-days.ts'
+import { addWorkingDays, isWorkingDay } from '#domain/working-hours/working-days.ts'
 import { type Actor, signedIn, USER_IDS } from './actors.ts'
 import { policyDatabase } from './database-fixture.ts'
 

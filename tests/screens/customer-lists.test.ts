@@ -39,7 +39,7 @@ function parametersOf({ search, filters = [], columns }: AnyList) {
   }
   if (search) choices[search.field] = fc.constantFrom('', '', 'case', 'wm', '1')
   for (const filter of filters)
-    if (filter.as !== 'days')
+    if (filter.control !== 'days')
       choices[filter.field] = fc.constantFrom('', ...filter.choices(null).map(({ value }) => value))
   return fc.record(choices).map((chosen) => Object.entries(chosen).filter(([, value]) => value !== ''))
 }

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toLondonDate } from '#domain/dates/dates.ts'
-import { addWorkingDays } from '#domain/stock/working-days.ts'
+import { addWorkingDays } from '#domain/working-hours/working-days.ts'
 import { openFeed } from '#tests/support/feeds.ts'
 import { opened } from '#tests/support/opened.ts'
 import { openPortalScreens } from '#tests/support/portal-screens.tsx'

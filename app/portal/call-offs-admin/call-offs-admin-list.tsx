@@ -78,7 +78,7 @@ export const callOffsAdminList = recordList({
     {
       field: 'show',
       label: 'Show',
-      as: 'tabs',
+      control: 'tabs',
       choices: () => [
         { value: 'open', label: 'Open' },
         { value: 'waiting', label: 'Waiting for approval' },
@@ -105,7 +105,7 @@ export const callOffsAdminList = recordList({
     CALL_OFF_COLUMNS.state,
     CALL_OFF_COLUMNS.requester,
   ],
-  fileOnly: [
+  csvOnly: [
     { heading: 'Reference', csv: ({ reference }) => reference },
     { heading: 'Site', csv: ({ site }) => site },
     ...CALL_OFF_FILE_COLUMNS,
@@ -188,7 +188,7 @@ export const storageRequestsList = recordList({
     {
       field: 'show',
       label: 'Show',
-      as: 'tabs',
+      control: 'tabs',
       choices: () => [
         { value: 'waiting', label: 'Waiting' },
         { value: 'all', label: 'All' },
@@ -263,7 +263,7 @@ export const storageRequestsList = recordList({
       hiddenBelow: 1280,
     },
   ],
-  fileOnly: [
+  csvOnly: [
     { heading: 'Customer', csv: ({ customer }) => customer },
     { heading: 'SKU code', csv: ({ sku }) => sku },
     { heading: 'Units', csv: ({ quantity }) => quantity },

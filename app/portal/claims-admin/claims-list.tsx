@@ -19,7 +19,7 @@ export const claimsList = recordList({
     {
       field: 'state',
       label: 'Status',
-      as: 'tabs',
+      control: 'tabs',
       choices: () => [
         ...Object.entries(CLAIM_STATE_NAMES).map(([value, label]) => ({ value, label })),
         { value: 'all', label: 'All' },
@@ -79,7 +79,7 @@ export const claimsList = recordList({
       width: 8,
     },
   ],
-  fileOnly: [
+  csvOnly: [
     { heading: 'Customer', csv: ({ customer }) => customer },
     { heading: 'Kind', csv: ({ kind }) => CLAIM_KIND_NAMES[kind] },
     { heading: 'Answer', csv: ({ answer }) => answer },

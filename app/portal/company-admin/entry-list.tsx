@@ -77,7 +77,7 @@ export const entryList = recordList({
     {
       field: 'section',
       label: 'Section',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'All sections' },
         ...SECTIONS.map((value) => ({ value, label: SECTION_LABELS[value].title })),
@@ -86,7 +86,7 @@ export const entryList = recordList({
     {
       field: 'show',
       label: 'Status',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'All' },
         { value: 'changed', label: 'Changed or added by staff' },

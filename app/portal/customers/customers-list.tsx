@@ -46,7 +46,7 @@ export const customersList = recordList({
     {
       field: 'status',
       label: 'Account status',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'Any account status' },
         ...Object.entries(STATUSES).map(([value, { label }]) => ({ value, label })),
@@ -84,7 +84,7 @@ export const customersList = recordList({
       width: 11,
     },
   ],
-  fileOnly: [{ heading: 'Code', csv: ({ code }) => code }],
+  csvOnly: [{ heading: 'Code', csv: ({ code }) => code }],
   empty: ({ q, status }) =>
     q === '' && status === ''
       ? {

@@ -72,13 +72,13 @@ export const emailList = recordList({
     {
       field: 'show',
       label: 'Show',
-      as: 'tabs',
+      control: 'tabs',
       choices: () => EMAIL_VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] })),
     },
     {
       field: 'read',
       label: 'Read',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'Read and unread' },
         { value: 'unread', label: 'Unread' },
@@ -88,7 +88,7 @@ export const emailList = recordList({
     {
       field: 'attachments',
       label: 'Attachments',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'Any attachments' },
         { value: 'with', label: 'With attachments' },
@@ -98,7 +98,7 @@ export const emailList = recordList({
     {
       field: 'links',
       label: 'Linked',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'Linked and unlinked' },
         { value: 'linked', label: 'Linked to a record' },
@@ -108,7 +108,7 @@ export const emailList = recordList({
     {
       field: 'source',
       label: 'Source',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'Any source' },
         ...EMAIL_SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] })),
@@ -117,7 +117,7 @@ export const emailList = recordList({
     {
       field: 'state',
       label: 'Status',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'Any status' },
         { value: 'received', label: 'Received' },
@@ -127,13 +127,13 @@ export const emailList = recordList({
     {
       field: 'group',
       label: 'Rows',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: 'threads', label: 'One per thread' },
         { value: 'emails', label: 'One per email' },
       ],
     },
-    { field: 'from', until: 'until', labels: ['From', 'Until'], as: 'days' },
+    { field: 'from', until: 'until', labels: ['From', 'Until'], control: 'days' },
   ],
   columns: [
     {
@@ -181,7 +181,7 @@ export const emailList = recordList({
       width: 8,
     },
   ],
-  fileOnly: [
+  csvOnly: [
     { heading: 'Source', csv: ({ source }) => SOURCE_NAMES[source] },
     { heading: 'To', csv: ({ to }) => to.address },
     { heading: 'Recipients', csv: ({ recipientCount }) => recipientCount },

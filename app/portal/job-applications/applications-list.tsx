@@ -54,7 +54,7 @@ export const applicationList = recordList({
     {
       field: 'job',
       label: 'Vacancy',
-      as: 'select',
+      control: 'select',
       choices: (page) => [
         { value: '', label: 'Any vacancy' },
         ...(page?.jobs ?? []).map(({ id, title, location }) => ({
@@ -66,7 +66,7 @@ export const applicationList = recordList({
     {
       field: 'status',
       label: 'Status',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'Any status' },
         ...APPLICATION_STATUSES.map((value) => ({ value, label: value })),
@@ -75,27 +75,27 @@ export const applicationList = recordList({
     {
       field: 'rating',
       label: 'Rating',
-      as: 'select',
+      control: 'select',
       choices: () =>
         RATINGS.map((value) => ({ value, label: value === '' ? 'Any rating' : `${value} or more` })),
     },
     {
       field: 'waiting',
       label: 'Waiting',
-      as: 'select',
+      control: 'select',
       choices: () =>
         WAITS.map((value) => ({ value, label: value === '' ? 'Any waiting time' : `${value} days or more` })),
     },
     {
       field: 'names',
       label: 'Names',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'Shown' },
         { value: 'hidden', label: 'Hidden until interview' },
       ],
     },
-    { field: 'from', until: 'to', labels: ['Submitted from', 'Submitted to'], as: 'days' },
+    { field: 'from', until: 'to', labels: ['Submitted from', 'Submitted to'], control: 'days' },
   ],
   columns: [
     {
@@ -130,7 +130,7 @@ export const applicationList = recordList({
       width: 8,
     },
   ],
-  fileOnly: [
+  csvOnly: [
     { heading: 'Application', csv: ({ reference }) => reference },
     { heading: 'Email address', csv: ({ email }) => email },
     { heading: 'Status since', csv: ({ statusSince }) => statusSince },

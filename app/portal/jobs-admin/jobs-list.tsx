@@ -69,7 +69,7 @@ export const jobsList = recordList({
     {
       field: 'state',
       label: 'Show',
-      as: 'tabs',
+      control: 'tabs',
       choices: (page) =>
         JOB_STATES.map((value) => ({
           value,
@@ -79,7 +79,7 @@ export const jobsList = recordList({
     {
       field: 'site',
       label: 'Site',
-      as: 'select',
+      control: 'select',
       choices: (page) => [
         { value: '', label: 'All sites' },
         ...(page?.sites ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -111,7 +111,7 @@ export const jobsList = recordList({
       width: 10,
     },
   ],
-  fileOnly: [
+  csvOnly: [
     { heading: 'Status', csv: ({ state }) => STATE_NAMES[state] },
     ...APPLICATION_STATUSES.map((status) => ({
       heading: status,

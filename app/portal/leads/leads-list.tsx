@@ -63,13 +63,13 @@ export const leadList = recordList({
     {
       field: 'show',
       label: 'Show',
-      as: 'tabs',
+      control: 'tabs',
       choices: () => INBOX_VIEWS.map((value) => ({ value, label: INBOX_VIEW_LABELS[value] })),
     },
     {
       field: 'status',
       label: 'Status',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'Any status' },
         ...LEAD_STATUSES.map((value) => ({ value, label: value })),
@@ -78,7 +78,7 @@ export const leadList = recordList({
     {
       field: 'type',
       label: 'Type',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'Any type' },
         ...LEAD_TYPES.map((value) => ({ value, label: LEAD_TYPE_NAMES[value] })),
@@ -87,7 +87,7 @@ export const leadList = recordList({
     {
       field: 'quality',
       label: 'Enquiry details',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'Any details' },
         ...LEAD_QUALITIES.map((value) => ({ value, label: value })),
@@ -96,7 +96,7 @@ export const leadList = recordList({
     {
       field: 'assignee',
       label: 'Assigned to',
-      as: 'select',
+      control: 'select',
       choices: (page) => [
         { value: '', label: 'Anyone' },
         { value: 'none', label: 'Unassigned' },
@@ -155,7 +155,7 @@ export const leadList = recordList({
       hiddenBelow: 1280,
     },
   ],
-  fileOnly: [
+  csvOnly: [
     { heading: 'Name', csv: ({ name }) => name },
     { heading: 'Company', csv: ({ company }) => company },
     { heading: 'Email address', csv: ({ email }) => email },

@@ -28,7 +28,7 @@ export const requestList = recordList({
     {
       field: 'show',
       label: 'Show',
-      as: 'tabs',
+      control: 'tabs',
       choices: (page) => [
         { value: 'open', label: `Open${page === null ? '' : ` (${page.counts.open})`}` },
         { value: 'overdue', label: `Overdue${page === null ? '' : ` (${page.counts.overdue})`}` },
@@ -38,7 +38,7 @@ export const requestList = recordList({
     {
       field: 'kind',
       label: 'Type',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'All types' },
         ...PRIVACY_REQUEST_KINDS.map((value) => ({ value, label: KIND_NAMES[value] })),
@@ -83,7 +83,7 @@ export const requestList = recordList({
       width: 16,
     },
   ],
-  fileOnly: [
+  csvOnly: [
     { heading: 'Status', csv: ({ status }) => status },
     { heading: 'Request', csv: ({ reference }) => reference },
   ],

@@ -25,7 +25,7 @@ export const teamList = recordList({
     {
       field: 'show',
       label: 'Show',
-      as: 'tabs',
+      control: 'tabs',
       choices: (page) => [
         { value: 'present', label: `On the page${page === null ? '' : ` (${page.counts.present})`}` },
         { value: 'left', label: `Deleted${page === null ? '' : ` (${page.counts.left})`}` },

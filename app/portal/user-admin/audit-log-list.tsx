@@ -50,14 +50,14 @@ export const auditList = recordList({
     {
       field: 'what',
       label: 'Action',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'All actions' },
         { value: SECURITY_EVENTS_FILTER, label: 'Sign-ins and downloads' },
         ...RECORDS.map(([value, name]) => ({ value, label: name.charAt(0).toUpperCase() + name.slice(1) })),
       ],
     },
-    { field: 'since', until: 'until', labels: ['From', 'To'], as: 'days' },
+    { field: 'since', until: 'until', labels: ['From', 'To'], control: 'days' },
   ],
   columns: [
     {

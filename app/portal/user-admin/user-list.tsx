@@ -46,7 +46,7 @@ export const userList = recordList({
     {
       field: 'role',
       label: 'Role',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'All roles' },
         ...ROLES.map((value) => ({ value, label: ROLE_NAMES[value] })),
@@ -56,7 +56,7 @@ export const userList = recordList({
     {
       field: 'state',
       label: 'Status',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'All statuses' },
         { value: 'active', label: 'Active' },
@@ -74,7 +74,7 @@ export const userList = recordList({
     { heading: 'Role', cell: roleOf, csv: roleOf, width: 16 },
     { heading: 'Status', cell: (user) => <UserStatus user={user} />, csv: stateOf, width: 19 },
   ],
-  fileOnly: [{ heading: 'Email address', csv: ({ email }) => email }],
+  csvOnly: [{ heading: 'Email address', csv: ({ email }) => email }],
   actions: {
     invitation: {
       label: 'Resend invitation',

@@ -81,7 +81,7 @@ function foldersByName({ prefix, order, after }: ListPage, bounds: unknown[]): S
     select name, position('/' in substr(name, length($2) + 1)) as slash, ${ROW_COLUMNS}
     from storage.objects where ${WITHIN_PREFIX} and name collate "C" ${operator} ${from}
     order by name collate "C" ${order} limit 1`
-  const fileOnly = FILE_COLUMNS.map((name) => `case when not folder then ${name} end as ${name}`).join(', ')
+  const csvOnly = FILE_COLUMNS.map((name) => `case when not folder then ${name} end as ${name}`).join(', ')
   const step = `
     case when slash > 0 then substr(name, 1, length($2) + slash) else name end as entry, slash > 0 as folder,
     case when slash > 0 then substr(name, 1, length($2) + slash)${folderEnd} else name end as place, ${ROW_COLUMNS}`
@@ -93,7 +93,7 @@ function foldersByName({ prefix, order, after }: ListPage, bounds: unknown[]): S
                select ${step} from (${next('walk.place')}) as following
              ) as found where walk.step < $4
            ), entries as (
-             select entry as name, folder, step, ${fileOnly} from walk
+             select entry as name, folder, step, ${csvOnly} from walk
            )
            select ${RESULT_COLUMNS} from entries order by step`,
     values: [...bounds, after ? after.name + (after.folder && order === 'asc' ? LAST_NAME : '') : start],

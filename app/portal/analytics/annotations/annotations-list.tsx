@@ -17,7 +17,7 @@ export const annotationsList = recordList({
     {
       field: 'show',
       label: 'Show',
-      as: 'tabs',
+      control: 'tabs',
       choices: () => [
         { value: 'kept', label: 'On the charts' },
         { value: 'deleted', label: 'Deleted' },

@@ -25,7 +25,7 @@ export const campaignsList = recordList({
     {
       field: 'show',
       label: 'Show',
-      as: 'tabs',
+      control: 'tabs',
       choices: () => [
         { value: 'kept', label: 'In use' },
         { value: 'deleted', label: 'Deleted' },

@@ -148,7 +148,7 @@ export const labelsList = recordList<LabelRow, typeof QUERY, LabelsPage>({
     {
       field: 'show',
       label: 'Type',
-      as: 'tabs',
+      control: 'tabs',
       choices: (page) =>
         LABEL_FIELDS.map((value) => ({
           value,

@@ -129,7 +129,7 @@ function createContentList(kind: ContentType) {
       {
         field: 'show',
         label: 'Status',
-        as: 'tabs',
+        control: 'tabs',
         choices: (page) => [
           { value: '', label: 'All' },
           ...states.map((state) => ({
@@ -143,17 +143,17 @@ function createContentList(kind: ContentType) {
           ({
             field,
             label,
-            as: 'select',
+            control: 'select',
             choices: (page: ContentListPage | null) => [
               { value: '', label: any },
               ...(page?.labels[of] ?? []).map((value) => ({ value, label: value })),
             ],
           }) as const,
       ),
-      { field: 'from', until: 'to', labels: ['Published from', 'Published to'], as: 'days' },
+      { field: 'from', until: 'to', labels: ['Published from', 'Published to'], control: 'days' },
     ],
     columns,
-    fileOnly: isPost ? POST_CSV_COLUMNS : [SAVED_BY],
+    csvOnly: isPost ? POST_CSV_COLUMNS : [SAVED_BY],
     actions: getContentActions(kind),
     empty: ({ show, page: _page, sort: _sort, ...narrowing }) =>
       getEmptyState(

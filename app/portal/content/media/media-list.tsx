@@ -80,7 +80,7 @@ function mediaList(kind: ContentType, bucket: MediaBucket) {
       {
         field: 'show',
         label: 'Show',
-        as: 'tabs',
+        control: 'tabs',
         choices: (page) => [
           { value: 'all', label: `All${page === null ? '' : ` (${page.counts.all})`}` },
           { value: 'unused', label: `Unused${page === null ? '' : ` (${page.counts.unused})`}` },

@@ -122,7 +122,7 @@ export const callOffsList = recordList({
     {
       field: 'show',
       label: 'Show',
-      as: 'tabs',
+      control: 'tabs',
       choices: () => [
         { value: 'open', label: 'Open' },
         { value: 'waiting', label: 'Waiting for approval' },
@@ -146,7 +146,7 @@ export const callOffsList = recordList({
     CALL_OFF_COLUMNS.state,
     CALL_OFF_COLUMNS.requester,
   ],
-  fileOnly: [{ heading: 'Site', csv: ({ site }) => site }, ...CALL_OFF_FILE_COLUMNS],
+  csvOnly: [{ heading: 'Site', csv: ({ site }) => site }, ...CALL_OFF_FILE_COLUMNS],
   actions: {
     ...decisions<CallOffPage>(({ isOwn }, { rights }) => !isOwn && rights.includes('approve')),
     repeat: {

@@ -21,7 +21,7 @@ import {
   MAX_LINES,
   NOTE_MAX,
 } from '#domain/call-offs/call-offs.ts'
-import { isWorkingDay } from '#domain/stock/working-days.ts'
+import { isWorkingDay } from '#domain/working-hours/working-days.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { limitLength } from '../../ui/form/length-limit.ts'
 import { loadData, sessionContext } from '../../ui/loader-data.ts'

@@ -89,7 +89,7 @@ export default function Calendar({ loaderData: { page, query, month, weeks, toda
   const list = deliveriesList.query.write(query).toString()
   const choices = (field: string) => {
     const filter = deliveriesList.filters?.find((one) => one.field === field)
-    return filter === undefined || filter.as === 'days' ? [] : filter.choices({ ...page })
+    return filter === undefined || filter.control === 'days' ? [] : filter.choices({ ...page })
   }
   return (
     <div className={styles.screen}>

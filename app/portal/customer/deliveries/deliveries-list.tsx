@@ -57,7 +57,7 @@ export const deliveriesList = recordList({
     {
       field: 'show',
       label: 'Show',
-      as: 'tabs',
+      control: 'tabs',
       choices: () => [
         { value: 'upcoming', label: 'Today and later' },
         { value: 'past', label: 'Past' },
@@ -67,7 +67,7 @@ export const deliveriesList = recordList({
     {
       field: 'state',
       label: 'Status',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'Any status' },
         ...STATES.map((state) => ({ value: state, label: DELIVERY_STATE_NAMES[state] })),
@@ -76,13 +76,13 @@ export const deliveriesList = recordList({
     {
       field: 'site',
       label: 'Site',
-      as: 'select',
+      control: 'select',
       choices: (page) => [
         { value: '', label: 'Any site' },
         ...(page?.sites ?? []).map(({ code, name }) => ({ value: code, label: name })),
       ],
     },
-    { field: 'from', until: 'until', labels: ['From', 'Until'], as: 'days' },
+    { field: 'from', until: 'until', labels: ['From', 'Until'], control: 'days' },
   ],
   columns: [
     {
@@ -143,7 +143,7 @@ export const deliveriesList = recordList({
       onCard: 'Pallets',
     },
   ],
-  fileOnly: [
+  csvOnly: [
     { heading: 'Slot from', csv: ({ plannedFrom }) => formatDeliveryTime(plannedFrom) },
     { heading: 'Slot to', csv: ({ plannedTo }) => formatDeliveryTime(plannedTo) },
     { heading: 'Punctuality', csv: (delivery) => getPunctuality(delivery) ?? '' },

@@ -45,7 +45,7 @@ export function customerDocumentList({ path, customerOf, isStaff = false, action
       {
         field: 'show',
         label: 'Show',
-        as: 'tabs',
+        control: 'tabs',
         choices: () => [
           { value: 'all', label: 'All' },
           ...CUSTOMER_DOCUMENT_KINDS.map((value) => ({ value, label: DOCUMENT_KIND_NAMES[value].several })),

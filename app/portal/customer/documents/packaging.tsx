@@ -56,7 +56,7 @@ const packagingList = recordList({
     {
       field: 'period',
       label: 'Period',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'Last complete half-year' },
         ...listPackagingPeriods(new Date(), PERIODS).map((value) => ({
@@ -118,7 +118,7 @@ const packagingList = recordList({
       width: 12,
     },
   ],
-  fileOnly: [
+  csvOnly: [
     { heading: 'Code', csv: ({ code }) => code },
     { heading: 'Material', csv: () => 'Paper or board' },
     { heading: 'Board', csv: ({ board }) => board },

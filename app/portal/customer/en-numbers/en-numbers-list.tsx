@@ -75,7 +75,7 @@ export const enNumbersList = recordList({
     {
       field: 'show',
       label: 'Show',
-      as: 'tabs',
+      control: 'tabs',
       choices: (page) => {
         const count = (show: keyof EnLinePage['counts']) => (page === null ? '' : ` (${page.counts[show]})`)
         return [
@@ -145,7 +145,7 @@ export const enNumbersList = recordList({
       hiddenBelow: 1100,
     },
   ],
-  fileOnly: [
+  csvOnly: [
     { heading: 'SKU code', csv: ({ sku }) => sku },
     { heading: 'Valid from', csv: ({ validFrom }) => validFrom },
   ],

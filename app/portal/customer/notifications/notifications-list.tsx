@@ -25,7 +25,7 @@ export const notificationList = recordList({
     {
       field: 'show',
       label: 'Show',
-      as: 'tabs',
+      control: 'tabs',
       choices: (page) => [
         { value: 'all', label: 'All' },
         { value: 'unread', label: page === null ? 'Unread' : `Unread (${page.unread})` },
@@ -52,7 +52,7 @@ export const notificationList = recordList({
     },
     { heading: 'Sent', cell: ({ at }) => <RelativeTime at={at} />, csv: ({ at }) => at, width: 9 },
   ],
-  fileOnly: [{ heading: 'Details', csv: ({ body }) => body }],
+  csvOnly: [{ heading: 'Details', csv: ({ body }) => body }],
   actions: {
     read: {
       label: 'Mark as read',

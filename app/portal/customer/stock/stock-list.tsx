@@ -39,7 +39,7 @@ export const stockList = recordList({
     {
       field: 'show',
       label: 'Show',
-      as: 'tabs',
+      control: 'tabs',
       choices: (page) => {
         const count = (show: keyof StockPage['counts']) => (page === null ? '' : ` (${page.counts[show]})`)
         return [
@@ -110,7 +110,7 @@ export const stockList = recordList({
       width: 18,
     },
   ],
-  fileOnly: [
+  csvOnly: [
     { heading: 'Code', csv: ({ code }) => code },
     { heading: 'Pallets', csv: ({ pallets }) => pallets },
     { heading: 'Overdue pallets', csv: ({ overdue }) => overdue },
@@ -183,7 +183,7 @@ export const palletsList = recordList({
     {
       field: 'show',
       label: 'Show',
-      as: 'tabs',
+      control: 'tabs',
       choices: () => [
         { value: 'all', label: 'All' },
         { value: 'overdue', label: 'Overdue' },
@@ -252,7 +252,7 @@ export const palletsList = recordList({
       onCard: ({ enNumber }) => (enNumber === null ? '' : 'EN number'),
     },
   ],
-  fileOnly: [
+  csvOnly: [
     { heading: 'SKU code', csv: ({ sku }) => sku },
     { heading: 'Request', csv: ({ request }) => (request === null ? '' : describeRequest(request)) },
   ],

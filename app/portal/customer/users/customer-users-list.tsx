@@ -88,7 +88,7 @@ export function customerUserList({ path, customerOf, canManage }: ListOptions) {
         width: 16,
       },
     ],
-    fileOnly: [{ heading: 'Email address', csv: ({ email }) => email }],
+    csvOnly: [{ heading: 'Email address', csv: ({ email }) => email }],
     actions: {
       invitation: {
         label: 'Resend invitation',

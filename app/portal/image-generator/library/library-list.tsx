@@ -55,7 +55,7 @@ export const libraryList = recordList({
     {
       field: 'show',
       label: 'Show',
-      as: 'tabs',
+      control: 'tabs',
       choices: () => [
         { value: 'kept', label: 'Current' },
         { value: 'deleted', label: 'Deleted' },
@@ -64,7 +64,7 @@ export const libraryList = recordList({
     {
       field: 'template',
       label: 'Template',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'All templates' },
         ...Object.entries(TEMPLATE_TITLES).map(([value, label]) => ({ value, label })),
@@ -73,7 +73,7 @@ export const libraryList = recordList({
     {
       field: 'source',
       label: 'Created from',
-      as: 'select',
+      control: 'select',
       choices: () => [
         { value: '', label: 'All content' },
         ...SOURCE_TYPES.map((value) => ({ value, label: SOURCE_NAMES[value][1] })),
@@ -110,7 +110,7 @@ export const libraryList = recordList({
       width: 10,
     },
   ],
-  fileOnly: [
+  csvOnly: [
     { heading: 'Alt text', csv: ({ altText }) => altText },
     { heading: 'Files', csv: ({ pictures }) => pictures.map(getImagePath).join(' ') },
   ],

@@ -22,7 +22,7 @@ export const palletsList = (store: Store) =>
       {
         field: 'show',
         label: 'Pallets shown',
-        as: 'tabs',
+        control: 'tabs',
         choices: () => [
           { value: 'kept', label: 'Kept' },
           { value: 'scrapped', label: 'Scrapped' },
@@ -31,7 +31,7 @@ export const palletsList = (store: Store) =>
       {
         field: 'wood',
         label: 'Wood',
-        as: 'select',
+        control: 'select',
         choices: () => [
           { value: '', label: 'All woods' },
           ...WOODS.map((value) => ({ value, label: WOOD_NAMES[value] })),

@@ -14,9 +14,9 @@ const choices = () => [
   { value: 'oak', label: 'Oak' },
 ]
 const filters: readonly Filter<'show' | 'wood' | 'from', null>[] = [
-  { field: 'show', label: 'Show', as: 'tabs', choices },
-  { field: 'wood', label: 'Wood', as: 'select', choices },
-  { field: 'from', until: 'until' as 'from', labels: ['Felled from', 'Felled until'], as: 'days' },
+  { field: 'show', label: 'Show', control: 'tabs', choices },
+  { field: 'wood', label: 'Wood', control: 'select', choices },
+  { field: 'from', until: 'until' as 'from', labels: ['Felled from', 'Felled until'], control: 'days' },
 ]
 
 describe('active filters', () => {

@@ -20,14 +20,14 @@ export function activeFilters<Row extends Identified, F extends Fields, Page ext
   const values = query as Readonly<Record<string, string | number>>
   const isActive = (field: string) => values[field] !== defaults[field]
   return filters.flatMap((filter): readonly ActiveFilter[] => {
-    if (filter.as === 'days')
+    if (filter.control === 'days')
       return [
         { field: filter.field, label: filter.labels[0] },
         { field: filter.until, label: filter.labels[1] },
       ].flatMap(({ field, label }) =>
         isActive(field) ? [{ field, label: `${label} ${formatLongDate(String(values[field]))}` }] : [],
       )
-    if (filter.as === 'tabs' || !isActive(filter.field)) return []
+    if (filter.control === 'tabs' || !isActive(filter.field)) return []
     const value = String(values[filter.field])
     const choice = withCurrent(filter.choices(page), value).find((one) => one.value === value)
     return [{ field: filter.field, label: `${filter.label}: ${choice?.label ?? value}` }]

@@ -38,7 +38,7 @@ export async function createCsv<Row extends Identified, F extends Fields, Page e
   session: BrowserSession,
   query: Query<F>,
 ): Promise<{ readonly content: string; readonly rows: number }> {
-  const columns = [...list.columns, ...(list.fileOnly ?? [])].flatMap(({ heading, csv: value }) =>
+  const columns = [...list.columns, ...(list.csvOnly ?? [])].flatMap(({ heading, csv: value }) =>
     value ? [{ heading, value }] : [],
   )
   const rows: readonly Row[] = await fetchAllRows<Row, F, Page>(list, session, query)

@@ -36,15 +36,15 @@ export function ListFilters<Row extends Identified, F extends Fields, Page exten
 }: ListFiltersProps<Row, F, Page>) {
   const { search, filters = [] } = list
   const values = query as Readonly<Record<string, string | number>>
-  const fields = filters.filter(({ as }) => as !== 'tabs')
-  const inSight = isWide ? fields.filter(({ as }) => as === 'select').slice(0, MAX_IN_SIGHT) : []
+  const fields = filters.filter(({ control }) => control !== 'tabs')
+  const inSight = isWide ? fields.filter(({ control }) => control === 'select').slice(0, MAX_IN_SIGHT) : []
   const further = fields.filter((filter) => !inSight.includes(filter))
   const sorted = isWide ? [] : list.columns.filter(({ sort }) => sort !== undefined)
   const active = activeFilters(list, query, page)
   const hidden = active.filter(({ field }) => !inSight.some((filter) => filter.field === field))
 
   const renderField = (filter: Filter<keyof F & string, Page>, hasVisibleLabel: boolean) =>
-    filter.as === 'days' ? (
+    filter.control === 'days' ? (
       <DaysFilter
         key={filter.field}
         labels={filter.labels}

@@ -29,7 +29,7 @@ export function ListViews<Row extends Identified, F extends Fields, Page extends
   onChange,
 }: ListViewsProps<Row, F, Page>) {
   const tabs = list.filters?.find(
-    (filter): filter is ChoiceFilter<keyof F & string, Page> => filter.as === 'tabs',
+    (filter): filter is ChoiceFilter<keyof F & string, Page> => filter.control === 'tabs',
   )
   const [isNaming, setNaming] = useState(false)
   const { saved, reload } = useSavedViews(list.path)

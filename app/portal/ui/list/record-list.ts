@@ -39,7 +39,7 @@ export interface Empty {
 export interface ChoiceFilter<Name, Page> {
   readonly field: Name
   readonly label: string
-  readonly as: 'tabs' | 'select'
+  readonly control: 'tabs' | 'select'
   /** Options, with counts once the page has loaded. */
   readonly choices: (page: Page | null) => readonly { readonly value: string; readonly label: string }[]
 }
@@ -51,7 +51,7 @@ export interface DaysFilter<Name> {
   readonly until: Name
   /** Labels such as `Sent from` and `Sent to`. */
   readonly labels: readonly [from: string, to: string]
-  readonly as: 'days'
+  readonly control: 'days'
 }
 
 export type Filter<Name extends string, Page> = ChoiceFilter<Name, Page> | DaysFilter<Name>
@@ -71,7 +71,7 @@ export interface RecordListOptions<Row extends Identified, F extends Fields, Pag
   /** The first column is the record’s heading and link. */
   readonly columns: readonly Column<Row, Page>[]
   /** CSV columns after the visible ones. */
-  readonly fileOnly?: readonly { readonly heading: string; readonly csv: (row: Row) => CsvValue }[]
+  readonly csvOnly?: readonly { readonly heading: string; readonly csv: (row: Row) => CsvValue }[]
   readonly filters?: readonly Filter<keyof F & string, Page>[]
   readonly actions?: Readonly<Record<string, RowAction<Row, Page>>>
   readonly empty: (query: Query<F>) => Empty

@@ -1,5 +1,5 @@
 /** Working days: Monday to Friday without bank holidays, as `YYYY-MM-DD`. */
-import { BANK_HOLIDAYS } from '../working-hours/bank-holidays.ts'
+import { BANK_HOLIDAYS } from './bank-holidays.ts'
 
 const DAY_MS = 86_400_000
 
