@@ -1,4 +1,7 @@
-/** Reply templates by enquiry type; staff edit them before sending. */
+/**
+ * Replies to leads. They are code without fields: staff edit the text before sending, but not the template (applicants'
+ * templates, which staff can edit, are in `domain/applications/templates.ts`).
+ */
 import { BRAND } from '#company/brand.ts'
 import { DEPARTMENT_EMAILS } from '#company/department-emails.ts'
 import {
