@@ -1,7 +1,7 @@
 import { PRODUCTS } from '#company/products.ts'
-import { PUBLIC_PAGES } from '#domain/company/public-pages.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
+import { PUBLIC_PAGES } from '#domain/media/public-pages.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import { getSynonyms, toStem } from '#domain/search/synonyms.ts'
 import type { Client } from './client.ts'

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { matchPath } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { PUBLIC_PAGES } from '#domain/company/public-pages.ts'
+import { PUBLIC_PAGES } from '#domain/media/public-pages.ts'
 
 const PORTAL_FRAME = 'portal/portal-layout'
 const CLIENT = join(import.meta.dirname, '../../build/client')

@@ -4,7 +4,7 @@ import { blogPages, jobPages, newsPages } from '#app/content/sitemap-pages.ts'
 import type { AssistantServices, SiteServices } from '#app/server-context.ts'
 import type { Passage } from '#domain/assistant/answers/answers.ts'
 import { QUESTIONS_PATH } from '#domain/company/answers.ts'
-import { PUBLIC_PAGES } from '#domain/company/public-pages.ts'
+import { PUBLIC_PAGES } from '#domain/media/public-pages.ts'
 import { productPath } from '#domain/products/product-path.ts'
 
 const BODY_MAX = 3500

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PRODUCTS } from '#company/products.ts'
-import { PUBLIC_PAGES } from '#domain/company/public-pages.ts'
 import { LEAD_TIMES_PATH } from '#domain/company/sectors.ts'
+import { PUBLIC_PAGES } from '#domain/media/public-pages.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import { opened } from '#tests/support/opened.ts'
 import { pageVisit, SITE_URL } from '#tests/support/page-visit.ts'

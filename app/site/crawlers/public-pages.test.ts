@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DESKTOP_MENU, FOOTER_GROUPS, isGroup } from '#app/site/layout/header/navigation.ts'
-import { PUBLIC_PAGES } from '#domain/company/public-pages.ts'
+import { PUBLIC_PAGES } from '#domain/media/public-pages.ts'
 
 const paths = PUBLIC_PAGES.map(({ path }) => path)
 

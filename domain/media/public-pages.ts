@@ -2,8 +2,8 @@
 
 import { SAMPLE_PACKS, SAMPLE_TERMS, SECTORS } from '#company/sectors.ts'
 import { SERVICES } from '#company/services.ts'
-import { getSectorPath, LEAD_TIMES_PATH, SAMPLES_PATH } from './sectors.ts'
-import { getServicePath } from './services.ts'
+import { getSectorPath, LEAD_TIMES_PATH, SAMPLES_PATH } from '../company/sectors.ts'
+import { getServicePath } from '../company/services.ts'
 
 export interface PublicPage {
   readonly path: string
