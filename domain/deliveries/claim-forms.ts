@@ -1,6 +1,6 @@
 /** Forms of claims and proofs of delivery. */
 import { z } from 'zod'
-import { CLAIM_TEXT_MAX, DELIVERY_PHOTOS_MAX } from './claims.ts'
+import { CLAIM_DECISION_KEYS, CLAIM_KIND_KEYS, CLAIM_TEXT_MAX, DELIVERY_PHOTOS_MAX } from './claims.ts'
 
 const claimText = (missing: string) =>
   z
@@ -10,14 +10,14 @@ const claimText = (missing: string) =>
     .max(CLAIM_TEXT_MAX, `Use ${CLAIM_TEXT_MAX.toLocaleString('en-GB')} characters or fewer.`)
 
 export const claimReportSchema = z.object({
-  kind: z.enum(['damage', 'shortage'], { error: 'Choose damage or shortage.' }),
+  kind: z.enum(CLAIM_KIND_KEYS, { error: 'Choose what’s wrong.' }),
   description: claimText('Describe what is damaged or missing.'),
   photos: z.array(z.string()).max(DELIVERY_PHOTOS_MAX),
 })
 export type ClaimReport = z.infer<typeof claimReportSchema>
 
 export const claimAnswerSchema = z.object({
-  decision: z.enum(['accepted', 'rejected'], { error: 'Choose whether to accept or reject the claim.' }),
+  decision: z.enum(CLAIM_DECISION_KEYS, { error: 'Choose whether to accept or reject the claim.' }),
   answer: claimText('Write the answer that the customer gets.'),
 })
 export type ClaimAnswer = z.infer<typeof claimAnswerSchema>

@@ -8,7 +8,14 @@ import {
   type StaffClaim,
 } from '#app/content/customer/deliveries-admin.ts'
 import { type ClaimAnswer, claimAnswerSchema } from '#domain/deliveries/claim-forms.ts'
-import { CLAIM_KIND_NAMES, CLAIM_STATE_NAMES, CLAIM_TEXT_MAX } from '#domain/deliveries/claims.ts'
+import {
+  CLAIM_DECISION_KEYS,
+  CLAIM_DECISIONS,
+  CLAIM_KINDS,
+  CLAIM_STATE_NAMES,
+  CLAIM_TEXT_MAX,
+  isClaimDecision,
+} from '#domain/deliveries/claims.ts'
 import { getStopPath } from '#domain/deliveries/deliveries.ts'
 import { ClaimBadge, ClaimText } from '../customer/claim.tsx'
 import { useReload } from '../customer/use-reload.ts'
@@ -47,7 +54,7 @@ export default function ClaimScreen({ loaderData: { claim } }: Route.ComponentPr
   return (
     <Stack gap="lg">
       <ScreenHeader
-        title={`${customer}: ${CLAIM_KIND_NAMES[kind].toLowerCase()}`}
+        title={`${customer}: ${CLAIM_KINDS[kind].name.toLowerCase()}`}
         badge={<ClaimBadge state={state} />}
         detail={reference}
         back={{ to: '/claims-admin', label: 'Claims' }}
@@ -77,7 +84,7 @@ export default function ClaimScreen({ loaderData: { claim } }: Route.ComponentPr
         {state === 'open' && (
           <AnswerForm key={claim.id} claim={claim} onUndo={() => void reopening.run(undefined)} />
         )}
-        {(state === 'accepted' || state === 'rejected') && (
+        {isClaimDecision(state) && (
           <Button
             variant="default"
             style={{ alignSelf: 'start' }}
@@ -128,11 +135,12 @@ function AnswerForm({ claim, onUndo }: { claim: StaffClaim; onUndo: () => void }
           required
           value={values.decision}
           error={form.error('decision')}
-          onChange={(decision) => change({ decision: decision === 'accepted' ? 'accepted' : 'rejected' })}
+          onChange={(decision) => isClaimDecision(decision) && change({ decision })}
         >
           <Stack gap="xs" mt="xs">
-            <Radio value="accepted" label="Accept" />
-            <Radio value="rejected" label="Reject" />
+            {CLAIM_DECISION_KEYS.map((decision) => (
+              <Radio key={decision} value={decision} label={CLAIM_DECISIONS[decision]} />
+            ))}
           </Stack>
         </Radio.Group>
         <Textarea

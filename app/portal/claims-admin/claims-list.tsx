@@ -1,6 +1,6 @@
 import { listClaims } from '#app/content/customer/deliveries-admin.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
-import { CLAIM_KIND_NAMES, CLAIM_STATE_NAMES, getClaimPath } from '#domain/deliveries/claims.ts'
+import { CLAIM_KINDS, CLAIM_STATE_NAMES, getClaimPath } from '#domain/deliveries/claims.ts'
 import { ClaimBadge } from '../customer/claim.tsx'
 import customerStyles from '../customer/customer.module.css'
 import { CalendarDate, RelativeTime } from '../ui/date-time.tsx'
@@ -31,7 +31,7 @@ export const claimsList = recordList({
       heading: 'Claim',
       cell: ({ customer, kind, reference }) => (
         <>
-          {customer}: {CLAIM_KIND_NAMES[kind].toLowerCase()}{' '}
+          {customer}: {CLAIM_KINDS[kind].name.toLowerCase()}{' '}
           <span className={`${customerStyles.second} ${customerStyles.cell}`}>{reference}</span>
         </>
       ),
@@ -81,7 +81,7 @@ export const claimsList = recordList({
   ],
   csvOnly: [
     { heading: 'Customer', csv: ({ customer }) => customer },
-    { heading: 'Kind', csv: ({ kind }) => CLAIM_KIND_NAMES[kind] },
+    { heading: 'Kind', csv: ({ kind }) => CLAIM_KINDS[kind].name },
     { heading: 'Answer', csv: ({ answer }) => answer },
   ],
   empty: ({ q, state }) => {

@@ -14,12 +14,7 @@ import {
 } from '#app/content/customer/deliveries-admin.ts'
 import { parseLondonTime, toLondonDate } from '#domain/dates/dates.ts'
 import { proofSchema } from '#domain/deliveries/claim-forms.ts'
-import {
-  CLAIM_KIND_NAMES,
-  DELIVERY_PHOTOS_MAX,
-  deliveryPhotos,
-  getClaimPath,
-} from '#domain/deliveries/claims.ts'
+import { CLAIM_KINDS, DELIVERY_PHOTOS_MAX, deliveryPhotos, getClaimPath } from '#domain/deliveries/claims.ts'
 import {
   DELIVERY_STATE_NAMES,
   type DeliveryState,
@@ -85,7 +80,7 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
               {claims.map(({ reference, kind, state }) => (
                 <Fact key={reference} label="Claim">
                   <Anchor component={Link} to={getClaimPath(reference)}>
-                    {CLAIM_KIND_NAMES[kind]}, {reference}
+                    {CLAIM_KINDS[kind].name}, {reference}
                   </Anchor>{' '}
                   <ClaimBadge state={state} />
                 </Fact>

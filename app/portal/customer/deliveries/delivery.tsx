@@ -13,7 +13,7 @@ import { LIVE_STATES } from '#app/realtime/live-state.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
-import { CLAIM_KIND_NAMES } from '#domain/deliveries/claims.ts'
+import { CLAIM_KINDS } from '#domain/deliveries/claims.ts'
 import {
   type DeliveryState,
   explainPunctuality,
@@ -287,7 +287,7 @@ function Problems({ detail: { problems }, canReport }: { detail: DeliveryDetail;
         {problems.map((claim) => (
           <li key={claim.id}>
             <h3>
-              {CLAIM_KIND_NAMES[claim.kind]} <span className={customerStyles.second}>{claim.reference}</span>{' '}
+              {CLAIM_KINDS[claim.kind].name} <span className={customerStyles.second}>{claim.reference}</span>{' '}
               <ClaimBadge state={claim.state} />
             </h3>
             <ClaimText claim={claim} />

@@ -12,10 +12,13 @@ import { askData } from '#app/session/data-session.ts'
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import { claimReportSchema } from '#domain/deliveries/claim-forms.ts'
 import {
+  CLAIM_KIND_KEYS,
+  CLAIM_KINDS,
   CLAIM_TEXT_MAX,
   type ClaimKind,
   DELIVERY_PHOTOS_MAX,
   deliveryPhotos,
+  isClaimKind,
 } from '#domain/deliveries/claims.ts'
 import { getDeliveryPath } from '#domain/deliveries/deliveries.ts'
 import { tryAction } from '../../ui/action-result.ts'
@@ -91,11 +94,12 @@ export default function Report({ loaderData: { delivery, customer } }: Route.Com
           required
           value={values.kind}
           error={form.error('kind')}
-          onChange={(kind) => change({ kind: kind === 'shortage' ? 'shortage' : 'damage' })}
+          onChange={(kind) => isClaimKind(kind) && change({ kind })}
         >
           <Stack gap="xs" mt="xs">
-            <Radio value="damage" label="Something is damaged" />
-            <Radio value="shortage" label="Something is missing" />
+            {CLAIM_KIND_KEYS.map((kind) => (
+              <Radio key={kind} value={kind} label={CLAIM_KINDS[kind].choice} />
+            ))}
           </Stack>
         </Radio.Group>
         <Textarea
