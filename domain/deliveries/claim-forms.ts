@@ -9,12 +9,12 @@ const claimText = (missing: string) =>
     .min(1, missing)
     .max(CLAIM_TEXT_MAX, `Use ${CLAIM_TEXT_MAX.toLocaleString('en-GB')} characters or fewer.`)
 
-export const claimReportSchema = z.object({
+export const claimSchema = z.object({
   kind: z.enum(CLAIM_KIND_KEYS, { error: 'Choose what’s wrong.' }),
   description: claimText('Describe what is damaged or missing.'),
   photos: z.array(z.string()).max(DELIVERY_PHOTOS_MAX),
 })
-export type ClaimReport = z.infer<typeof claimReportSchema>
+export type ClaimInput = z.infer<typeof claimSchema>
 
 export const claimAnswerSchema = z.object({
   decision: z.enum(CLAIM_DECISION_KEYS, { error: 'Choose whether to accept or reject the claim.' }),

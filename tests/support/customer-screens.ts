@@ -1,4 +1,5 @@
 /** What the screens of the customer area and of its staff read, for `generateCustomers`. */
+
 import type { SupabaseClient } from '@supabase/supabase-js'
 import {
   listCallOffs,
@@ -7,6 +8,7 @@ import {
   readCallOffLimit,
   readOwnRights,
 } from '#app/content/customer/call-offs.ts'
+import { listClaims, readClaim } from '#app/content/customer/claims.ts'
 import { listCustomers, listCustomerUsers, readCustomer } from '#app/content/customer/customers.ts'
 import {
   listDeliveries,
@@ -14,7 +16,7 @@ import {
   readDeliveriesOn,
   readDelivery,
 } from '#app/content/customer/deliveries.ts'
-import { listClaims, readClaim, readDay, readStop } from '#app/content/customer/deliveries-admin.ts'
+import { readDay, readStop } from '#app/content/customer/deliveries-admin.ts'
 import { listDocuments, readPackagingData } from '#app/content/customer/documents.ts'
 import { listEnLines, readEnLine } from '#app/content/customer/en-lines.ts'
 import { readFeedAge } from '#app/content/customer/feed-age.ts'

@@ -1,13 +1,12 @@
-/** Deliveries by day, proofs and claims, for staff. */
+/** Deliveries by day and proofs, for staff. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { endOfLondonDay, startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
-import type { ClaimAnswer, Proof } from '#domain/deliveries/claim-forms.ts'
-import { type ClaimKind, type ClaimState, claimAnswerEmail } from '#domain/deliveries/claims.ts'
+import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
+import type { Proof } from '#domain/deliveries/claim-forms.ts'
+import type { ClaimKind, ClaimState } from '#domain/deliveries/claims.ts'
 import type { DeliveryState, DeliveryTimes } from '#domain/deliveries/deliveries.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError, STALE_VERSION, toContentError } from '../content-error.ts'
-import { type ListPage, PAGE_SIZE, wordPatterns } from '../pagination.ts'
-import { type Claim, type ProofOfDelivery, toProof } from './deliveries.ts'
+import { type ProofOfDelivery, toProof } from './deliveries.ts'
 import { toSentenceError } from './sentence-error.ts'
 
 type Client = SupabaseClient<Database>
@@ -189,88 +188,4 @@ export async function recordProof(
     ...(signature !== undefined && { signature_path: signature }),
   })
   if (error) throw toSentenceError('update', 'proof of delivery', error, status)
-}
-
-export interface StaffClaim extends Claim {
-  readonly customer: string
-  readonly delivery: string
-  readonly deliveredOn: string
-  readonly site: string
-  /** Null without a proof of delivery. */
-  readonly signedBy: string | null
-}
-
-export interface ClaimQuery {
-  readonly q: string
-  readonly state: ClaimState | 'all'
-  readonly page: number
-}
-
-/** Open claims with the oldest first, others with the newest first. */
-export async function listClaims(
-  client: Client,
-  { q, state, page }: ClaimQuery,
-): Promise<ListPage<StaffClaim>> {
-  const { data, error, status } = await client.rpc('list_claims', {
-    patterns: wordPatterns(q),
-    state: state === 'all' ? '' : state,
-    max_rows: PAGE_SIZE,
-    skip_rows: (page - 1) * PAGE_SIZE,
-  })
-  if (error) throw toContentError('fetch', 'claims', error, status)
-  return { rows: data.map(toStaffClaim), total: data[0]?.total ?? 0 }
-}
-
-/** Returns null if there is no claim with this reference. */
-export async function readClaim(client: Client, reference: string): Promise<StaffClaim | null> {
-  const { data, error, status } = await client.rpc('list_claims', { reference })
-  if (error) throw toContentError('fetch', 'claim', error, status)
-  return data[0] === undefined ? null : toStaffClaim(data[0])
-}
-
-type ClaimRow = Database['public']['Functions']['list_claims']['Returns'][number]
-
-const toStaffClaim = (row: ClaimRow): StaffClaim => ({
-  id: row.id,
-  reference: row.reference,
-  kind: row.kind as ClaimKind,
-  state: row.state as ClaimState,
-  description: row.description,
-  photoPaths: row.photo_paths,
-  createdAt: row.created_at,
-  answer: row.answer,
-  answeredAt: row.answered_at,
-  customer: row.customer,
-  delivery: row.delivery,
-  deliveredOn: toLondonDate(new Date(row.planned_from)),
-  site: row.site,
-  signedBy: row.signed_by,
-})
-
-/**
- * Returns whether the customer gets an email.
- * @param emailId random; a repeated call with the same one changes nothing
- */
-export async function answerClaim(
-  client: Client,
-  { reference, kind, delivery }: StaffClaim,
-  answer: ClaimAnswer,
-  emailId: string,
-): Promise<boolean> {
-  const { data, error, status } = await client.rpc('answer_claim', {
-    reference,
-    email_id: emailId,
-    is_accepted: answer.decision === 'accepted',
-    answer: answer.answer,
-    ...claimAnswerEmail({ reference, kind, delivery }, answer),
-  })
-  if (error) throw toSentenceError('update', 'claim', error, status)
-  return data
-}
-
-/** Returns whether the email could still be stopped. */
-export async function reopenClaim(client: Client, reference: string): Promise<boolean> {
-  const { data, error, status } = await client.rpc('reopen_claim', { reference })
-  if (error) throw toContentError('update', 'claim', error, status)
-  return data
 }

@@ -1,15 +1,14 @@
-/** Deliveries of a customer, their proofs and claims. Row-level security and the functions decide who sees what. */
+/** Deliveries of a customer and their proofs. Row-level security and the functions decide who sees what. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { endOfLondonDay, startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
-import type { ClaimReport } from '#domain/deliveries/claim-forms.ts'
-import { type ClaimKind, type ClaimState, DELIVERY_PHOTO_BUCKET } from '#domain/deliveries/claims.ts'
+import { DELIVERY_PHOTO_BUCKET } from '#domain/deliveries/claims.ts'
 import type { DeliveryState, DeliveryTimes } from '#domain/deliveries/deliveries.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError, toContentError } from '../content-error.ts'
 import { mediaKey } from '../media-url.ts'
 import { type ListPage, PAGE_SIZE, wordPatterns } from '../pagination.ts'
+import { CLAIM_COLUMNS, type Claim, toClaim } from './claims.ts'
 import { type FeedAge, readFeedAge } from './feed-age.ts'
-import { toSentenceError } from './sentence-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -24,7 +23,7 @@ export interface Delivery extends DeliveryTimes {
   readonly stopsBefore: number | null
   readonly signedBy: string | null
   readonly photos: number
-  readonly claims: number
+  readonly claimCount: number
 }
 
 export interface DeliveryQuery {
@@ -87,7 +86,7 @@ const toDelivery = (row: DeliveryRow): Delivery => ({
   stopsBefore: row.stops_before,
   signedBy: row.signed_by,
   photos: row.photos,
-  claims: row.claims,
+  claimCount: row.claims,
 })
 
 /** Deliveries whose slot begins on a day in London, in order. */
@@ -183,19 +182,6 @@ export interface ProofOfDelivery {
   readonly photoPaths: readonly string[]
 }
 
-export interface Claim {
-  readonly id: number
-  readonly reference: string
-  readonly kind: ClaimKind
-  readonly state: ClaimState
-  readonly description: string
-  readonly photoPaths: readonly string[]
-  readonly createdAt: string
-  /** Empty until it is answered. */
-  readonly answer: string
-  readonly answeredAt: string | null
-}
-
 export interface Place {
   readonly latitude: number
   readonly longitude: number
@@ -213,13 +199,10 @@ export interface DeliveryDetail {
   readonly routeDepartedAt: string | null
   readonly lines: readonly DeliveryLine[]
   readonly proof: ProofOfDelivery | null
-  readonly problems: readonly Claim[]
+  readonly claims: readonly Claim[]
   readonly contact: { readonly name: string; readonly phone: string }
   readonly age: FeedAge
 }
-
-export const CLAIM_COLUMNS =
-  'id, reference, kind, state, description, photo_paths, created_at, answer, answered_at'
 
 /** Returns null if the customer has no delivery with this number. */
 export async function readDelivery(
@@ -269,7 +252,7 @@ export async function readDelivery(
       quantity: line.quantity,
     })),
     proof: toProof(data.proofs_of_delivery),
-    problems: data.claims.map(toClaim),
+    claims: data.claims.map(toClaim),
     contact: { name: data.customers.contact_name, phone: data.customers.contact_phone },
     age,
   }
@@ -287,57 +270,6 @@ export const toProof = (row: ProofRow | null): ProofOfDelivery | null =>
     signature: row.signature_path,
     photoPaths: row.photo_paths,
   }
-
-type ClaimRow = Pick<
-  Database['public']['Tables']['claims']['Row'],
-  | 'id'
-  | 'reference'
-  | 'kind'
-  | 'state'
-  | 'description'
-  | 'photo_paths'
-  | 'created_at'
-  | 'answer'
-  | 'answered_at'
->
-
-export const toClaim = (row: ClaimRow): Claim => ({
-  id: row.id,
-  reference: row.reference,
-  kind: row.kind as ClaimKind,
-  state: row.state as ClaimState,
-  description: row.description,
-  photoPaths: row.photo_paths,
-  createdAt: row.created_at,
-  answer: row.answer,
-  answeredAt: row.answered_at,
-})
-
-/** Returns the reference of the claim. @throws {ContentError} */
-export async function reportProblem(
-  client: Client,
-  deliveryId: number,
-  { kind, description, photos }: ClaimReport,
-): Promise<string> {
-  const { data, error, status } = await client.rpc('report_delivery_problem', {
-    delivery: deliveryId,
-    kind,
-    description,
-    photo_paths: photos,
-  })
-  if (error) throw toSentenceError('create', 'report', error, status)
-  return data
-}
-
-/** Withdraws a claim, or opens it again. @throws {ContentError} if it has been answered */
-export async function setClaimWithdrawn(
-  client: Client,
-  reference: string,
-  isWithdrawn: boolean,
-): Promise<void> {
-  const { error, status } = await client.rpc('withdraw_claim', { reference, is_withdrawn: isWithdrawn })
-  if (error) throw toSentenceError('update', 'report', error, status)
-}
 
 /** How long links to photos work. */
 const LINK_SECONDS = 600

@@ -1,12 +1,7 @@
 import { Alert, Anchor, Button, Radio, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { data, Link } from 'react-router'
-import {
-  answerClaim,
-  readClaim,
-  reopenClaim,
-  type StaffClaim,
-} from '#app/content/customer/deliveries-admin.ts'
+import { answerClaim, readClaim, reopenClaim, type StaffClaim } from '#app/content/customer/claims.ts'
 import { type ClaimAnswer, claimAnswerSchema } from '#domain/deliveries/claim-forms.ts'
 import {
   CLAIM_DECISION_KEYS,

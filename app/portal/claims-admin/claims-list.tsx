@@ -1,4 +1,4 @@
-import { listClaims } from '#app/content/customer/deliveries-admin.ts'
+import { listClaims } from '#app/content/customer/claims.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { CLAIM_KINDS, CLAIM_STATE_NAMES, getClaimPath } from '#domain/deliveries/claims.ts'
 import { ClaimBadge } from '../customer/claim.tsx'

@@ -1,5 +1,6 @@
 /** A claim as customers and staff see it. */
-import { type Claim, linkDeliveryPhotos } from '#app/content/customer/deliveries.ts'
+import type { Claim } from '#app/content/customer/claims.ts'
+import { linkDeliveryPhotos } from '#app/content/customer/deliveries.ts'
 import { CLAIM_STATE_NAMES, type ClaimState } from '#domain/deliveries/claims.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { Photos } from '../ui/images/photos.tsx'

@@ -88,7 +88,7 @@ export const deliveriesList = recordList({
     {
       heading: 'Delivery',
       cell: (delivery) => {
-        const remark = [formatRemark(delivery), delivery.claims > 0 && 'Problem reported'].filter(Boolean)
+        const remark = [formatRemark(delivery), delivery.claimCount > 0 && 'Problem reported'].filter(Boolean)
         return (
           <>
             {delivery.number}{' '}

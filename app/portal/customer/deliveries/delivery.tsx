@@ -1,13 +1,13 @@
 import { Anchor, Button, Stack, Table } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { data, Link } from 'react-router'
+import { setClaimWithdrawn } from '#app/content/customer/claims.ts'
 import {
   type DeliveryDetail,
   type DeliveryLine,
   linkDeliveryPhotos,
   type ProofOfDelivery,
   readDelivery,
-  setClaimWithdrawn,
 } from '#app/content/customer/deliveries.ts'
 import { LIVE_STATES } from '#app/realtime/live-state.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
@@ -59,7 +59,7 @@ clientLoader.hydrate = true as const
 export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
   const { delivery, lines, proof, address, age, canReport } = loaderData
   useDeliveryEvents(delivery, loaderData.vehicle)
-  const { number, reason, state, stopsBefore, plannedFrom, plannedTo, claims } = delivery
+  const { number, reason, state, stopsBefore, plannedFrom, plannedTo, claimCount } = delivery
   const live = useReload({ delivery_stops: 'id', proofs_of_delivery: 'id', claims: 'id' })
   const day = formatLongDate(toLondonDate(new Date(plannedFrom)))
   const reportPath = `${getDeliveryPath(number)}/report`
@@ -111,8 +111,8 @@ export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
         <DeliveryMap detail={loaderData} />
         <Contents number={number} lines={lines} />
         {proof !== null && <Proof proof={proof} />}
-        {claims > 0 || loaderData.problems.length > 0 ? (
-          <Problems detail={loaderData} canReport={canReport} />
+        {claimCount > 0 || loaderData.claims.length > 0 ? (
+          <Claims detail={loaderData} canReport={canReport} />
         ) : null}
       </RecordColumns>
     </Stack>
@@ -266,7 +266,7 @@ function Proof({ proof: { signedBy, signedAt, signature, photoPaths } }: { proof
   )
 }
 
-function Problems({ detail: { problems }, canReport }: { detail: DeliveryDetail; canReport: boolean }) {
+function Claims({ detail: { claims }, canReport }: { detail: DeliveryDetail; canReport: boolean }) {
   const withdrawal = useAction(
     (client, { reference, isWithdrawn }: { reference: string; isWithdrawn: boolean }) =>
       setClaimWithdrawn(client, reference, isWithdrawn),
@@ -284,7 +284,7 @@ function Problems({ detail: { problems }, canReport }: { detail: DeliveryDetail;
     <Section id="problems" title="Problems reported">
       <FailureNotice failure={withdrawal.failure} />
       <ul className={styles.claims}>
-        {problems.map((claim) => (
+        {claims.map((claim) => (
           <li key={claim.id}>
             <h3>
               {CLAIM_KINDS[claim.kind].name} <span className={customerStyles.second}>{claim.reference}</span>{' '}

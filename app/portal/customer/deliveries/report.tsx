@@ -1,16 +1,11 @@
 import { Radio, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { data, redirect, useNavigate } from 'react-router'
-import {
-  deliveryPhotoPath,
-  linkDeliveryPhotos,
-  readDelivery,
-  reportProblem,
-  setClaimWithdrawn,
-} from '#app/content/customer/deliveries.ts'
+import { reportClaim, setClaimWithdrawn } from '#app/content/customer/claims.ts'
+import { deliveryPhotoPath, linkDeliveryPhotos, readDelivery } from '#app/content/customer/deliveries.ts'
 import { askData } from '#app/session/data-session.ts'
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
-import { claimReportSchema } from '#domain/deliveries/claim-forms.ts'
+import { claimSchema } from '#domain/deliveries/claim-forms.ts'
 import {
   CLAIM_KIND_KEYS,
   CLAIM_KINDS,
@@ -60,9 +55,9 @@ export default function Report({ loaderData: { delivery, customer } }: Route.Com
   const [isUploading, setUploading] = useState(false)
   const back = getDeliveryPath(delivery.number)
   const form = useRecordForm({
-    schema: claimReportSchema,
+    schema: claimSchema,
     start: START,
-    save: (client, report) => reportProblem(client, delivery.id, report),
+    save: (client, report) => reportClaim(client, delivery.id, report),
     async onSaved(reference) {
       await navigate(back)
       notifySuccess(`Problem reported. Your reference is ${reference}.`, {
