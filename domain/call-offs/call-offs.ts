@@ -1,5 +1,7 @@
 /** Call-offs of stock: states, cut-off and delivery dates. The database checks the same when one is placed. */
-import { formatLongDate, parseLondonTime, toLondonDate } from '../dates/dates.ts'
+
+import { addDays, formatLongDate, parseLondonTime, toLondonDate } from '../dates/dates.ts'
+import { formatPallets } from '../stock/pallets.ts'
 import { addWorkingDays, isWorkingDay } from '../working-hours/working-days.ts'
 import { formatDeadline } from '../working-hours/working-hours.ts'
 
@@ -77,9 +79,6 @@ export function formatWeekday(day: string): string {
 const WEEKDAY_FORMAT = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 const weekdayOf = (day: string) => WEEKDAY_FORMAT.format(new Date(day))
 
-export const countPallets = (count: number): string =>
-  count === 1 ? '1 pallet' : `${count.toLocaleString('en-GB')} pallets`
-
 export interface StockOfSku {
   /** In stock and on no open call-off, in units. */
   readonly available: number
@@ -108,9 +107,9 @@ export function checkLine(pallets: number, stock: StockOfSku, now: Date, isPromi
     return { units: Math.min(wanted, available), isInStock: true, earliest: getFirstDay(now), hint: '' }
   if (isPromised)
     return { units: wanted, isInStock: false, earliest: getFirstDay(now), hint: 'Made for this call-off' }
-  const left = `${countPallets(inStock)} left in stock`
+  const left = `${formatPallets(inStock)} left in stock`
   const earliest = addWorkingDays(getOrderDay(now), Math.max(1, stock.leadTimeDays))
-  const hint = `${left}. ${countPallets(pallets)} from ${formatWeekday(earliest)}`
+  const hint = `${left}. ${formatPallets(pallets)} from ${formatWeekday(earliest)}`
   return { units: wanted, isInStock: false, earliest, hint }
 }
 
@@ -127,9 +126,6 @@ export function checkDay(
     return `${site.name} is closed on ${weekdayOf(day)}. Choose another day.`
   return day < earliest ? `Choose ${formatWeekday(earliest)} or later.` : null
 }
-
-const addDays = (day: string, count: number) =>
-  new Date(Date.parse(day) + count * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10)
 
 /** Returns the first day from `earliest` on which a site takes deliveries. */
 export function getFirstOpenDay(openDays: readonly string[], earliest: string): string {

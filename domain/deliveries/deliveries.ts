@@ -79,9 +79,6 @@ export function formatStopsBefore(count: number | null): string {
   return count === 1 ? '1 stop before yours' : `${count} stops before yours`
 }
 
-export const formatPallets = (count: number): string =>
-  count === 1 ? '1 pallet' : `${count.toLocaleString('en-GB')} pallets`
-
 /** Path of a delivery for its customer. */
 export const getDeliveryPath = (number: string): string => `/deliveries/${encodeURIComponent(number)}`
 

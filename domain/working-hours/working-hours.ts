@@ -1,6 +1,6 @@
 /** Office hours in London without bank holidays, and deadlines of call-backs in working hours. */
 import type { CompanyLocation, OpeningHours, Weekday } from '../company/locations.ts'
-import { daysUntil, startOfLondonDay, toLondonDate } from '../dates/dates.ts'
+import { addDays, daysUntil, startOfLondonDay, toLondonDate } from '../dates/dates.ts'
 import { BANK_HOLIDAYS, type HolidayList } from './bank-holidays.ts'
 
 export type WorkingHours = Pick<OpeningHours, 'days' | 'opens' | 'closes'>
@@ -49,11 +49,9 @@ function toTimestamp(day: string, time: string): number {
   const sinceMidnight = (hours * 60 + minutes) * 60_000
   const midnight = startOfLondonDay(day).getTime()
   // Clocks change at 01:00, so the day’s length gives the shift.
-  const change = startOfLondonDay(dayAfter(day)).getTime() - midnight - 24 * HOUR_MS
+  const change = startOfLondonDay(addDays(day, 1)).getTime() - midnight - 24 * HOUR_MS
   return midnight + sinceMidnight + (hours >= 2 ? change : 0)
 }
-
-const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * HOUR_MS).toISOString().slice(0, 10)
 
 /** Null if closed. */
 function openSpan(day: string, hours: WorkingHours, { days: holidays }: HolidayList): Span | null {
@@ -65,7 +63,7 @@ function openSpan(day: string, hours: WorkingHours, { days: holidays }: HolidayL
 /** Yields the remaining opening periods from a time, in order. */
 export function* openingsFrom(moment: Date, hours: WorkingHours, holidays: HolidayList): Generator<Span> {
   let day = toLondonDate(moment)
-  for (let daysAhead = 0; daysAhead < DAYS_AHEAD; daysAhead++, day = dayAfter(day)) {
+  for (let daysAhead = 0; daysAhead < DAYS_AHEAD; daysAhead++, day = addDays(day, 1)) {
     const span = openSpan(day, hours, holidays)
     if (span === null || span.closes <= moment.getTime()) continue
     yield { opens: Math.max(span.opens, moment.getTime()), closes: span.closes }

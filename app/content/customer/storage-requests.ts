@@ -1,5 +1,7 @@
 /** Requests to store pallets for longer or to dispose of them, with the user’s rights. Errors are `ContentError`. */
+
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { StorageRequestKind } from '#domain/stock/storage-requests.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'
 import { type ListPage, rangeOf, readAllRows, sorting } from '../pagination.ts'
@@ -7,7 +9,6 @@ import { toSentenceError } from './sentence-error.ts'
 
 type Client = SupabaseClient<Database>
 
-export type StorageRequestKind = 'extension' | 'disposal'
 export type StorageRequestState = 'waiting' | 'approved' | 'rejected' | 'withdrawn'
 
 export interface PalletRequest {

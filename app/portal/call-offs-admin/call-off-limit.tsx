@@ -1,5 +1,5 @@
 import { setCallOffLimit } from '#app/content/customer/call-offs.ts'
-import { countPallets } from '#domain/call-offs/call-offs.ts'
+import { formatPallets } from '#domain/stock/pallets.ts'
 import { TextProperty } from '../ui/record/property-fields.tsx'
 
 const MAX_DIGITS = 6
@@ -22,7 +22,7 @@ export default function CallOffLimit({ customerId, limit }: LimitProps) {
       }
       save={(client, value) => setCallOffLimit(client, customerId, value === '' ? null : Number(value))}
     >
-      {limit !== null && countPallets(limit)}
+      {limit !== null && formatPallets(limit)}
     </TextProperty>
   )
 }

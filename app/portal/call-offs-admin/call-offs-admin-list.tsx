@@ -13,12 +13,9 @@ import {
 } from '#app/content/customer/storage-requests.ts'
 import type { ListPage } from '#app/content/pagination.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import {
-  CALL_OFF_STATE_NAMES,
-  type CallOffState,
-  countPallets,
-  REASON_MAX,
-} from '#domain/call-offs/call-offs.ts'
+import { CALL_OFF_STATE_NAMES, type CallOffState, REASON_MAX } from '#domain/call-offs/call-offs.ts'
+import { formatPallets } from '#domain/stock/pallets.ts'
+import { STORAGE_REQUEST_NAMES } from '#domain/stock/storage-requests.ts'
 import { decisions } from '../customer/call-offs/call-off-actions.ts'
 import {
   CALL_OFF_COLUMNS,
@@ -152,8 +149,6 @@ const REQUEST_STATES: Readonly<Record<StorageRequest['state'], readonly [tone: S
   rejected: ['danger', 'Rejected'],
   withdrawn: ['neutral', 'Withdrawn'],
 }
-const KINDS = { extension: 'Longer storage', disposal: 'Disposal' } as const
-
 async function decide(client: DataClient, rows: readonly StorageRequest[], isApproved: boolean, reason = '') {
   const ids = await decideStorageRequests(
     client,
@@ -164,7 +159,7 @@ async function decide(client: DataClient, rows: readonly StorageRequest[], isApp
   const answered = rows.filter(({ id }) => ids.includes(id))
   const others = rows.length - answered.length
   return {
-    message: `Request for ${answered.length === 1 ? answered[0]?.pallet : countPallets(answered.length)} ${isApproved ? 'approved' : 'rejected'}`,
+    message: `Request for ${answered.length === 1 ? answered[0]?.pallet : formatPallets(answered.length)} ${isApproved ? 'approved' : 'rejected'}`,
     failure:
       others === 0
         ? null
@@ -224,7 +219,7 @@ export const storageRequestsList = recordList({
       heading: 'Request',
       cell: ({ kind, until, note }) => (
         <>
-          {KINDS[kind]}
+          {STORAGE_REQUEST_NAMES[kind]}
           {until !== null && (
             <span className={`${styles.second} ${styles.cell}`}>
               until <CalendarDate on={until} />
@@ -233,7 +228,7 @@ export const storageRequestsList = recordList({
           {note !== '' && <span className={`${styles.second} ${styles.cell}`}>{note}</span>}
         </>
       ),
-      csv: ({ kind, until }) => [KINDS[kind], until].filter(Boolean).join(' until '),
+      csv: ({ kind, until }) => [STORAGE_REQUEST_NAMES[kind], until].filter(Boolean).join(' until '),
       width: 16,
     },
     {

@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Delivery } from '#app/content/customer/deliveries.ts'
-import { formatDeliveryTime, formatPallets, getDeliveryPath } from '#domain/deliveries/deliveries.ts'
+import { formatDeliveryTime, getDeliveryPath } from '#domain/deliveries/deliveries.ts'
+import { formatPallets } from '#domain/stock/pallets.ts'
 import styles from '../customer/customer.module.css'
 import { DeliveryBadges } from '../customer/delivery-badges.tsx'
 

@@ -11,7 +11,7 @@ import {
   type Stop,
 } from '#app/content/customer/deliveries-admin.ts'
 import { LIVE_STATES } from '#app/realtime/live-state.ts'
-import { formatLongDate, isCalendarDate, toLondonDate } from '#domain/dates/dates.ts'
+import { addDays, formatLongDate, isCalendarDate, toLondonDate } from '#domain/dates/dates.ts'
 import { DELIVERY_STATE_NAMES, type DeliveryState } from '#domain/deliveries/deliveries.ts'
 import { useReload } from '../customer/use-reload.ts'
 import { DateField } from '../ui/form/date-field.tsx'
@@ -37,10 +37,6 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   return { day, today, routes: await loadData(context, (client) => readDay(client, day)) }
 }
 clientLoader.hydrate = true as const
-
-const DAY_MS = 86_400_000
-const addDays = (day: string, count: number) =>
-  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 
 interface Move {
   readonly stop: Stop

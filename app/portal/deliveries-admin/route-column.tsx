@@ -1,4 +1,5 @@
 /** A route of the day with its stops in order. */
+
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
@@ -9,10 +10,10 @@ import {
   DELIVERY_STATE_NAMES,
   type DeliveryState,
   formatDeliveryTime,
-  formatPallets,
   getPunctuality,
   getStopPath,
 } from '#domain/deliveries/deliveries.ts'
+import { formatPallets } from '#domain/stock/pallets.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import type { MenuAction } from '../ui/menu-action.ts'
 import styles from './deliveries-admin.module.css'

@@ -20,8 +20,8 @@ import {
   type DeliveryState,
   explainPunctuality,
   formatDeliveryTime,
-  formatPallets,
 } from '#domain/deliveries/deliveries.ts'
+import { formatPallets } from '#domain/stock/pallets.ts'
 import { ClaimBadge } from '../customer/claim.tsx'
 import { DeliveryBadges } from '../customer/delivery-badges.tsx'
 import { DateTime } from '../ui/date-time.tsx'

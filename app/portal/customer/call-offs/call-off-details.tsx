@@ -1,10 +1,12 @@
 /** A call-off to read, for customers and staff. */
+
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CallOffDetail } from '#app/content/customer/call-offs.ts'
-import { countPallets, formatWeekday } from '#domain/call-offs/call-offs.ts'
+import { formatWeekday } from '#domain/call-offs/call-offs.ts'
 import { formatDeliveryTime } from '#domain/deliveries/deliveries.ts'
+import { formatPallets } from '#domain/stock/pallets.ts'
 import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Brief, Fact, Facts, Properties, RecordColumns, Section, TypedText } from '../../ui/record/record.tsx'
@@ -65,7 +67,7 @@ export function CallOffDetails({ callOff, deliveryPath, facts, children }: CallO
       )}
       <Section
         id="lines"
-        title={`${countPallets(callOff.pallets)}, ${callOff.quantity.toLocaleString('en-GB')} units`}
+        title={`${formatPallets(callOff.pallets)}, ${callOff.quantity.toLocaleString('en-GB')} units`}
       >
         <ul className={styles.lines}>
           {lines.map(({ skuId, name, code, enNumber, pallets, quantity }) => (
@@ -75,7 +77,7 @@ export function CallOffDetails({ callOff, deliveryPath, facts, children }: CallO
                 <span className={customerStyles.second}> {[code, enNumber].filter(Boolean).join(', ')}</span>
               </div>
               <span className={customerStyles.number}>
-                {countPallets(pallets)}
+                {formatPallets(pallets)}
                 <span className={customerStyles.second}>, {quantity.toLocaleString('en-GB')} units</span>
               </span>
             </li>

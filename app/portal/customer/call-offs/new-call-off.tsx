@@ -1,4 +1,5 @@
 /** The basket: what to call off, for where and when. */
+
 import { Alert, Button, EmptyState, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -15,12 +16,12 @@ import { readStock, type SkuStock } from '#app/content/customer/stock.ts'
 import {
   CALL_OFF_STATE_NAMES,
   checkDay,
-  countPallets,
   getFirstDay,
   getFirstOpenDay,
   MAX_LINES,
   NOTE_MAX,
 } from '#domain/call-offs/call-offs.ts'
+import { formatPallets } from '#domain/stock/pallets.ts'
 import { isWorkingDay } from '#domain/working-hours/working-days.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { limitLength } from '../../ui/form/length-limit.ts'
@@ -259,9 +260,9 @@ function BasketForm({ customerId, sites, stock, limit, basket, onChange, placeBa
           {basket.changed === null ? 'Clear basket' : 'Discard changes'}
         </Button>
         <Text role="status" size="sm">
-          {countPallets(pallets)}, {units.toLocaleString('en-GB')} units
+          {formatPallets(pallets)}, {units.toLocaleString('en-GB')} units
           {needsApproval &&
-            `. Above your company’s limit of ${countPallets(limit)}, so a colleague has to approve it.`}
+            `. Above your company’s limit of ${formatPallets(limit)}, so a colleague has to approve it.`}
         </Text>
       </Group>
     </form>

@@ -4,13 +4,13 @@ import {
   DELIVERY_STATE_NAMES,
   type DeliveryState,
   formatDeliveryTime,
-  formatPallets,
   formatStopsBefore,
   GRACE_MINUTES,
   getDeliveryPath,
   getPunctuality,
   RISK_MINUTES,
 } from '#domain/deliveries/deliveries.ts'
+import { formatPallets } from '#domain/stock/pallets.ts'
 import { day, oneOf, searchText, text } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
 import { ofCustomer } from '../current-customer.ts'

@@ -2,8 +2,8 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { data, Link } from 'react-router'
 import { readOwnRights } from '#app/content/customer/call-offs.ts'
 import { readEnLine } from '#app/content/customer/en-lines.ts'
-import { countPallets } from '#domain/call-offs/call-offs.ts'
 import { DELIVERY_STATE_NAMES, getDeliveryPath } from '#domain/deliveries/deliveries.ts'
+import { formatPallets } from '#domain/stock/pallets.ts'
 import { CalendarDate } from '../../ui/date-time.tsx'
 import { loadData, sessionContext } from '../../ui/loader-data.ts'
 import { notifySuccess } from '../../ui/notifications.tsx'
@@ -44,7 +44,7 @@ export default function EnNumber({ loaderData: { line, canCallOff } }: Route.Com
   function orderAgain() {
     const pallets = line.callOffs[0]?.pallets ?? getFirstPallets(line)
     change(undoable(add(toBasketLine(line), pallets)))
-    notifySuccess(`${countPallets(pallets)} of “${line.skuName}” added to the basket`, {
+    notifySuccess(`${formatPallets(pallets)} of “${line.skuName}” added to the basket`, {
       of: 'adding to the basket',
       run: () => change(restoreReplaced),
     })
@@ -74,7 +74,7 @@ export default function EnNumber({ loaderData: { line, canCallOff } }: Route.Com
                 </Anchor>
               </Fact>
               <Fact label="Quantity">
-                {number(line.quantity)} units, {countPallets(Math.ceil(line.quantity / line.unitsPerPallet))}
+                {number(line.quantity)} units, {formatPallets(Math.ceil(line.quantity / line.unitsPerPallet))}
               </Fact>
               <Fact label="Valid from">
                 <CalendarDate on={line.validFrom} />

@@ -1,4 +1,5 @@
 /** Actions of SKUs and pallets in stock: call off, store for longer, dispose of. */
+
 import type { PalletPage, SkuStock, StockPage, StockPallet } from '#app/content/customer/stock.ts'
 import {
   type NewStorageRequest,
@@ -6,7 +7,9 @@ import {
   withdrawStorageRequests,
 } from '#app/content/customer/storage-requests.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
-import { countPallets, REASON_MAX } from '#domain/call-offs/call-offs.ts'
+import { REASON_MAX } from '#domain/call-offs/call-offs.ts'
+import { formatPallets } from '#domain/stock/pallets.ts'
+import { STORAGE_REQUEST_NAMES } from '#domain/stock/storage-requests.ts'
 import { runEach } from '../../ui/action-result.ts'
 import type { ActionPrompt, BulkAction, BulkActionResult, RowAction } from '../../ui/list/row-action.ts'
 import { add, changeBasket, removePallets } from '../call-offs/basket.ts'
@@ -31,7 +34,7 @@ async function request(
 ): Promise<BulkActionResult> {
   const { results, failure } = await runEach(targets, (of) => requestStorage(client, { ...wanted, of }))
   const ids = results.flat()
-  const what = wanted.kind === 'extension' ? 'Longer storage' : 'Disposal'
+  const what = STORAGE_REQUEST_NAMES[wanted.kind]
   if (ids.length === 0)
     return {
       message: 'Nothing requested: these pallets already have a request waiting for our answer.',
@@ -39,11 +42,11 @@ async function request(
       undo: null,
     }
   return {
-    message: `${what} requested for ${countPallets(ids.length)}`,
+    message: `${what} requested for ${formatPallets(ids.length)}`,
     failure,
     undo: async (later) => {
       const withdrawn = await withdrawStorageRequests(later, ids)
-      const message = `Request for ${countPallets(withdrawn.length)} withdrawn`
+      const message = `Request for ${formatPallets(withdrawn.length)} withdrawn`
       return withdrawn.length === ids.length ? message : `${message}. We’ve already answered the rest.`
     },
   }
@@ -95,7 +98,7 @@ function requestActions<Row, Page>(
 const nameOfSkus = (rows: readonly SkuStock[]) => {
   const overdue = countOverdue(rows)
   const pallets = rows.reduce((sum, row) => sum + row.pallets, 0)
-  return overdue > 0 ? countPallets(overdue).replace(' ', ' overdue ') : countPallets(pallets)
+  return overdue > 0 ? formatPallets(overdue).replace(' ', ' overdue ') : formatPallets(pallets)
 }
 
 export const STOCK_ACTIONS: Readonly<Record<string, RowAction<SkuStock, StockPage>>> = {
@@ -128,7 +131,8 @@ export const PALLET_ACTIONS: Readonly<Record<string, RowAction<StockPallet, Pall
   },
   ...requestActions(
     byPallet,
-    (rows: readonly StockPallet[]) => (rows.length === 1 ? (rows[0]?.code ?? '') : countPallets(rows.length)),
+    (rows: readonly StockPallet[]) =>
+      rows.length === 1 ? (rows[0]?.code ?? '') : formatPallets(rows.length),
     ({ request: latest }) => latest?.state !== 'waiting',
   ),
   withdraw: {

@@ -7,7 +7,9 @@ import {
 } from '#app/content/customer/stock.ts'
 import type { PalletRequest, StorageRequestState } from '#app/content/customer/storage-requests.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
+import { formatPallets } from '#domain/stock/pallets.ts'
 import { SOON_DAYS } from '#domain/stock/stock.ts'
+import { STORAGE_REQUEST_NAMES } from '#domain/stock/storage-requests.ts'
 import { CalendarDate, LondonDate } from '../../ui/date-time.tsx'
 import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
@@ -19,7 +21,6 @@ const DAY_MS = 86_400_000
 const daysSince = (moment: string) => Math.floor((Date.now() - Date.parse(moment)) / DAY_MS)
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 const number = (value: number) => value.toLocaleString('en-GB')
-const palletCount = (count: number) => (count === 1 ? '1 pallet' : `${number(count)} pallets`)
 const classOf = (isStale: boolean, className = '') =>
   [styles.number, className, isStale && styles.stale].filter(Boolean).join(' ')
 
@@ -65,7 +66,8 @@ export const stockList = recordList({
       heading: 'In stock',
       cell: ({ id, quantity, pallets }, { age, requests }) => (
         <span className={classOf(age.isStale)}>
-          {number(quantity)} <span className={`${styles.second} ${styles.cell}`}>{palletCount(pallets)}</span>
+          {number(quantity)}{' '}
+          <span className={`${styles.second} ${styles.cell}`}>{formatPallets(pallets)}</span>
           {requests.has(id) && (
             <span className={`${styles.second} ${styles.cell}`}>
               {requests.get(id) === 1 ? '1 request waiting' : `${requests.get(id)} requests waiting`}
@@ -93,7 +95,7 @@ export const stockList = recordList({
         oldestReceivedAt !== null && (
           <span className={classOf(age.isStale, overdue > 0 ? styles.late : '')}>
             {days(daysSince(oldestReceivedAt))}
-            {overdue > 0 && <span className={styles.cell}>{palletCount(overdue)} overdue</span>}
+            {overdue > 0 && <span className={styles.cell}>{formatPallets(overdue)} overdue</span>}
           </span>
         ),
       sort: 'oldest',
@@ -145,8 +147,7 @@ const REQUEST_STATES: Readonly<Record<StorageRequestState, string>> = {
 
 /** Such as `Disposal rejected: still needed`. */
 function describeRequest({ kind, state, reason }: PalletRequest): string {
-  const what = kind === 'extension' ? 'Longer storage' : 'Disposal'
-  return `${what} ${REQUEST_STATES[state]}${reason === '' ? '' : `: ${reason}`}`
+  return `${STORAGE_REQUEST_NAMES[kind]} ${REQUEST_STATES[state]}${reason === '' ? '' : `: ${reason}`}`
 }
 
 /** For users who may call off. */
