@@ -51,7 +51,7 @@ export function getMessagePath(
   if (target.inside !== undefined && target.inside.length > 0) query.set('inside', target.inside.join('.'))
   if (target.part !== undefined) query.set('part', String(target.part))
   if (target.source) query.set('source', '1')
-  return `${EMAILS_API}/${id}/letter${query.size > 0 ? `?${query}` : ''}`
+  return `${EMAILS_API}/${id}/message${query.size > 0 ? `?${query}` : ''}`
 }
 
 /** Returns the API path that loads remote images by number. */
@@ -86,7 +86,7 @@ export interface ImportReport {
   readonly here: number
   readonly refused: number
   /** At most a thousand, failed ones first. */
-  readonly letters: readonly ImportedMessage[]
+  readonly messages: readonly ImportedMessage[]
 }
 
 /** Returns the subject without reply and forward prefixes. */

@@ -54,10 +54,10 @@ describe('email viewer API', () => {
         taken: 1,
         here: 0,
         refused: 0,
-        letters: [{ outcome: 'taken', id: expect.any(Number), title: 'Boxes', sentence: '' }],
+        messages: [{ outcome: 'taken', id: expect.any(Number), title: 'Boxes', sentence: '' }],
       },
     ])
-    id = (body as ImportReport).letters[0]?.id as number
+    id = (body as ImportReport).messages[0]?.id as number
   })
 
   it('opens an email for staff with attachments and embedded email, and logs who did', async () => {

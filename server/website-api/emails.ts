@@ -48,8 +48,8 @@ const imagesSchema = z.object({
 
 /** Per user: more than anyone reads, too few for a stolen session to copy the mailbox. */
 const LIMITS = {
-  emails: { name: 'letters', count: 600, seconds: 60 },
-  images: { name: 'letter-pictures', count: 60, seconds: 60 },
+  emails: { name: 'emails', count: 600, seconds: 60 },
+  images: { name: 'email-images', count: 60, seconds: 60 },
   imports: { name: 'email-imports', count: 2000, seconds: 3600 },
 } as const
 
@@ -57,7 +57,7 @@ export function createEmailsApi(api: ApiDependencies, dependencies: EmailsDepend
   const staff = sessionGuard(api, 'staff')
   const emails = new Hono()
   emails.get(
-    `${EMAILS_API}/:id{[0-9]{1,15}}/letter`,
+    `${EMAILS_API}/:id{[0-9]{1,15}}/message`,
     staff,
     userRateLimit(api, LIMITS.emails),
     showEmail(dependencies),

@@ -177,7 +177,7 @@ describe('message frame', () => {
       await shown.locator('body').evaluate((body) => ({
         aligned: getComputedStyle(body.querySelector('p') as Element).textAlign,
         colour: getComputedStyle(body.querySelectorAll('p')[1] as Element).color,
-        number: getComputedStyle(body.querySelector('.letter-link') as Element, '::after').content,
+        number: getComputedStyle(body.querySelector('.message-link') as Element, '::after').content,
         widths: [...body.querySelectorAll('img')].map(({ naturalWidth }) => naturalWidth),
       })),
     ).toEqual({ aligned: 'right', colour: 'rgb(192, 0, 0)', number: '" [1]"', widths: [1, 0] })

@@ -22,7 +22,7 @@ export function apiRequests(): fc.Arbitrary<SiteSample> {
       GET /api/people, POST /api/people, POST /api/people/ID/invitation, PUT /api/people/ID/access,
       POST /api/people/ID/disable, POST /api/people/ID/enable, GET /api/people/audit, GET /api/people,
       POST /api/privacy-requests/answer, POST /api/privacy-requests/answer,
-      GET /api/emails/ID/letter, POST /api/emails/ID/pictures, POST /api/emails/copy,
+      GET /api/emails/ID/message, POST /api/emails/ID/pictures, POST /api/emails/copy,
       POST /api/integrations/v1/pallets, POST /api/integrations/v1/ID, GET /api/integrations/v1/openapi.json,
       POST /api/exports, GET /api/notices, GET /api/ID, OPTIONS /api/people, PATCH /api/account
     `),

@@ -52,7 +52,7 @@ export async function importFile(
   const ranked = messages.toSorted(
     (a, b) => Number(b.outcome === 'refused') - Number(a.outcome === 'refused'),
   )
-  return { ...report, letters: ranked.slice(0, MAX_REPORTED) }
+  return { ...report, messages: ranked.slice(0, MAX_REPORTED) }
 }
 
 const EMPTY = 'This file is empty.'

@@ -75,12 +75,12 @@ describe('importing a file of emails', () => {
       taken: 1,
       here: 0,
       refused: 0,
-      letters: [{ outcome: 'taken', title: 'Boxes' }],
+      messages: [{ outcome: 'taken', title: 'Boxes' }],
     })
     const again = await importFile(ingestion, 'copy.eml', pieces(text))
     expect(again).toMatchObject({ taken: 0, here: 1, refused: 0 })
-    expect(again.letters[0]).toMatchObject({
-      id: first.letters[0]?.id,
+    expect(again.messages[0]).toMatchObject({
+      id: first.messages[0]?.id,
       sentence: expect.stringMatching(/^Already imported on/),
     })
     const [row] = await rows()
@@ -91,31 +91,31 @@ describe('importing a file of emails', () => {
 
   it('imports each email of an mbox file and reports duplicates', async () => {
     const from = 'From ash@example.com Mon Nov 16 10:00:00 2026\r\n'
-    const letters = ['one', 'two', 'one'].map((id) => `${from}${buildEmail({ id })}\r\n`)
+    const messages = ['one', 'two', 'one'].map((id) => `${from}${buildEmail({ id })}\r\n`)
     const before = await counted()
-    const report = await importFile(ingestion, 'all.mbox', pieces(...letters))
+    const report = await importFile(ingestion, 'all.mbox', pieces(...messages))
     expect(report).toMatchObject({ taken: 2, here: 1, refused: 0 })
     expect((await counted()) - before).toBe(2)
   })
 
   it('rejects an empty file and a file that is not an email', async () => {
-    expect((await importFile(ingestion, 'a.eml', pieces())).letters).toEqual([
+    expect((await importFile(ingestion, 'a.eml', pieces())).messages).toEqual([
       { outcome: 'refused', id: null, title: 'a.eml', sentence: 'This file is empty.' },
     ])
     const picture = await importFile(ingestion, 'a.eml', pieces('\u0089PNG\r\n\u001a\n'))
     expect(picture).toMatchObject({ taken: 0, refused: 1 })
-    expect(picture.letters[0]?.sentence).toMatch(/\.$/)
+    expect(picture.messages[0]?.sentence).toMatch(/\.$/)
     expect(await stored()).toBe(0)
   })
 
   it('does not import an erased email again, and stores no bytes', async () => {
     const text = buildEmail({ id: 'gone' })
-    const { letters } = await importFile(ingestion, 'a.eml', pieces(text))
+    const { messages } = await importFile(ingestion, 'a.eml', pieces(text))
     const [row] = await rows()
     await secret.storage.from(EMAIL_BUCKET).remove([row?.letter_path ?? ''])
-    await backend.database.script(`delete from public.emails where id = ${letters[0]?.id}`)
+    await backend.database.script(`delete from public.emails where id = ${messages[0]?.id}`)
     const again = await importFile(ingestion, 'a.eml', pieces(text))
-    expect(again.letters[0]?.sentence).toMatch(/^Erased on .+, so not imported again\.$/)
+    expect(again.messages[0]?.sentence).toMatch(/^Erased on .+, so not imported again\.$/)
     expect(await rows()).toEqual([])
     expect(await stored()).toBe(0)
   })

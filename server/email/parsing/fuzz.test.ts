@@ -1,6 +1,6 @@
 /**
  * For any bytes, the parser returns a displayable email or an error; it never hangs, crashes or runs out of memory.
- * `npm run fuzz -- --only letters` tries 20,000 files.
+ * `npm run fuzz -- --only emails` tries 20,000 files.
  */
 import { Parser } from 'htmlparser2'
 import { afterAll, expect, it } from 'vitest'
@@ -71,7 +71,7 @@ async function check(bytes: Uint8Array): Promise<number> {
 }
 
 it('opens or rejects any email without crashing', { timeout: FUZZ_TIMEOUT_MS }, () =>
-  run({ subject: 'letters', samples: rawMessages, share: isWhole ? 0.8 : 0.06, check, accepted: 0.6 }),
+  run({ subject: 'emails', samples: rawMessages, share: isWhole ? 0.8 : 0.06, check, accepted: 0.6 }),
 )
 
 const FILE = {

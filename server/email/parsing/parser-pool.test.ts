@@ -172,7 +172,7 @@ describe('email', () => {
     ])
     expect(email.remotePictures).toEqual([{ number: 1, address: 'http://example.org/b.png' }])
     expect(markupOf(email)).toBe(
-      '<span class="letter-link" data-link="1">the <b>list</b></span><span class="letter-link" data-link="2"><img alt="B" data-picture="1" /></span><span>x</span><span class="letter-link" data-link="3">apple</span>',
+      '<span class="message-link" data-link="1">the <b>list</b></span><span class="message-link" data-link="2"><img alt="B" data-picture="1" /></span><span>x</span><span class="message-link" data-link="3">apple</span>',
     )
     const loaded = `data:image/webp;base64,${PNG.toString('base64')}`
     const again = await parserPool.parseMessage(bytes, { images: new Map([[1, loaded]]) })
@@ -197,7 +197,7 @@ describe('email', () => {
     ['a<script>b</script><svg><title>c</title></svg><form>d<input></form>', 'ad'],
     [
       '<body bgcolor="#eeeeee" text=navy style="margin:0;position:fixed" onload=x><p>x',
-      '<div bgcolor="#eeeeee" style="background-color:#eeeeee;color:navy;margin:0" class="letter-body"><p>x</p></div>',
+      '<div bgcolor="#eeeeee" style="background-color:#eeeeee;color:navy;margin:0" class="message-body"><p>x</p></div>',
     ],
     ['<p class="MsoNormal">x<o:p></o:p>', '<p class="m-MsoNormal">x</p>'],
   ])('keeps only harmless markup: %s', async (given, expected) => {
@@ -210,7 +210,7 @@ describe('email', () => {
         '<style>@import "x";@media print{p{color:red}} p.a, #b, a:hover > i {color:blue;background:url(x)} body{margin:0} .x{behavior:url(x)}</style>',
       ),
     )
-    expect(styles).toBe('p.m-a{color:blue}\n.letter-body{margin:0}')
+    expect(styles).toBe('p.m-a{color:blue}\n.message-body{margin:0}')
   })
 
   it.each(['text/plain', 'text/html'])('lists a named inline text (%s) as an attachment', async (type) => {

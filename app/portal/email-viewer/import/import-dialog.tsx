@@ -90,25 +90,25 @@ function FileRow({ item, addressOf, onRetry }: FileRowProps) {
           </Button>
         </Alert>
       )}
-      {report?.letters.length === 1 && <ImportedMessages messages={report.letters} addressOf={addressOf} />}
-      {report !== null && report.letters.length > 1 && (
-        <details open={report.refused > 0 || report.letters.length <= 3}>
+      {report?.messages.length === 1 && <ImportedMessages messages={report.messages} addressOf={addressOf} />}
+      {report !== null && report.messages.length > 1 && (
+        <details open={report.refused > 0 || report.messages.length <= 3}>
           <summary>{formatEmailCount(report)}</summary>
-          <ImportedMessages messages={report.letters} addressOf={addressOf} />
+          <ImportedMessages messages={report.messages} addressOf={addressOf} />
         </details>
       )}
     </li>
   )
 }
 
-function formatEmailCount({ letters, taken, here, refused }: ImportReport): string {
+function formatEmailCount({ messages, taken, here, refused }: ImportReport): string {
   const all = taken + here + refused
   const several = `${all.toLocaleString('en-GB')} emails`
-  return letters.length < all ? `${several}, first ${letters.length.toLocaleString('en-GB')} listed` : several
+  return messages.length < all ? `${several}, first ${messages.length.toLocaleString('en-GB')} listed` : several
 }
 
 interface ImportedMessagesProps extends Pick<ImportDialogProps, 'addressOf'> {
-  readonly messages: NonNullable<ImportedFile['report']>['letters']
+  readonly messages: NonNullable<ImportedFile['report']>['messages']
 }
 
 function ImportedMessages({ messages, addressOf }: ImportedMessagesProps) {

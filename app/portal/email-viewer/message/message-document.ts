@@ -40,8 +40,8 @@ img[data-picture]:not([src]) { outline: 1px dashed GrayText; outline-offset: -1p
 pre { white-space: pre-wrap; }
 blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 2px solid GrayText; }
 table { max-width: 100% !important; }
-.letter-link { text-decoration: underline; }
-.letter-link::after { content: " [" attr(data-link) "]"; font-size: 0.75em; vertical-align: super; line-height: 1; }
+.message-link { text-decoration: underline; }
+.message-link::after { content: " [" attr(data-link) "]"; font-size: 0.75em; vertical-align: super; line-height: 1; }
 @media print { html, html.dark { color-scheme: light; } body { padding: 0; } img { break-inside: avoid; } }
 `
 

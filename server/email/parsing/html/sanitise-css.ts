@@ -146,9 +146,9 @@ function endOfBlock(source: string, open: number): number {
 const SIMPLE = /^([a-z][a-z0-9]{0,15}|\*)?((?:\.[\w-]{1,60}){0,5})$/i
 /** Replacements for these elements in the output. */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
-  body: '.letter-body',
-  html: '.letter-body',
-  a: '.letter-link',
+  body: '.message-body',
+  html: '.message-body',
+  a: '.message-link',
 }
 
 function safeSelector(selector: string): string | null {

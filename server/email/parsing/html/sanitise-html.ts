@@ -75,7 +75,7 @@ export function sanitiseHtml(source: string, images: MessageImages): SanitisedHt
     if (target === '' || target.startsWith('#') || links.length === MAX_LINKS)
       return filterAttributes('span', attribs)
     links.push({ number: links.length + 1, text: '', target })
-    return { ...filterAttributes('span', attribs), class: 'letter-link', 'data-link': String(links.length) }
+    return { ...filterAttributes('span', attribs), class: 'message-link', 'data-link': String(links.length) }
   }
 
   function addImage(attribs: Attributes): Attributes {
@@ -114,7 +114,7 @@ export function sanitiseHtml(source: string, images: MessageImages): SanitisedHt
         tagName: 'div',
         attribs: {
           ...filterAttributes('body', { ...attribs, style: withColours(attribs) }),
-          class: 'letter-body',
+          class: 'message-body',
         },
       }),
     } as Record<string, sanitizeHtml.Transformer>,
