@@ -25,7 +25,7 @@ import { formatPallets } from '#domain/stock/pallets.ts'
 import { ClaimBadge } from '../customer/claim.tsx'
 import { DeliveryBadges } from '../customer/delivery-badges.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import { DateTimeField } from '../ui/form/date-time-field.tsx'
+import { LazyDateTimeField } from '../ui/form/lazy-date-fields.tsx'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 import { PhotoField, Photos } from '../ui/images/photos.tsx'
@@ -182,9 +182,9 @@ function TimesForm({ stop, onUndo }: TimesFormProps) {
         data={Object.entries(DELIVERY_STATE_NAMES).map(([value, label]) => ({ value, label }))}
       />
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <DateTimeField {...time('plannedFrom')} label="Slot from" required />
-        <DateTimeField {...time('plannedTo')} label="Slot to" required />
-        <DateTimeField
+        <LazyDateTimeField {...time('plannedFrom')} label="Slot from" required />
+        <LazyDateTimeField {...time('plannedTo')} label="Slot to" required />
+        <LazyDateTimeField
           {...time('estimatedAt')}
           label="Estimated arrival"
           clearable
@@ -255,7 +255,7 @@ function ProofForm({ detail: { stop, proof }, onClose }: ProofFormProps) {
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput {...form.text('signedBy')} label="Signed by" required />
-        <DateTimeField
+        <LazyDateTimeField
           id={form.id('signedAt')}
           label="Signed at"
           required

@@ -8,7 +8,7 @@ import {
   type ChartAnnotation,
   chartAnnotationSchema,
 } from '#domain/reporting/annotations.ts'
-import { DateField } from '../../ui/form/date-field.tsx'
+import { LazyDateField } from '../../ui/form/lazy-date-fields.tsx'
 import { useRecordForm } from '../../ui/form/record-form.ts'
 import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
 import { loadData } from '../../ui/loader-data.ts'
@@ -63,7 +63,7 @@ function NoteForm({ note }: { note: ChartAnnotation | null }) {
       cancel="/analytics/notes"
       currentVersionUrl={note === null ? undefined : `/analytics/notes/${note.id}`}
     >
-      <DateField
+      <LazyDateField
         id={form.id('day')}
         label="Date"
         required

@@ -1,12 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { LazyDateField } from '../form/lazy-date-fields.tsx'
 import { Icon } from '../icon.tsx'
 import styles from './list-filters.module.css'
 
 const DEBOUNCE_MS = 300
-
-/** Loaded when the filters are opened. */
-const LazyDateField = lazy(async () => ({ default: (await import('../form/date-field.tsx')).DateField }))
 
 interface Choice {
   readonly value: string
@@ -63,7 +61,7 @@ const clearing = (label: string) => ({
 export function DaysFilter({ labels, from, to, onChange }: DaysFilterProps) {
   const isReversed = from !== '' && to !== '' && to < from
   return (
-    <Suspense>
+    <>
       <LazyDateField
         label={labels[0]}
         {...clearing(labels[0])}
@@ -77,7 +75,7 @@ export function DaysFilter({ labels, from, to, onChange }: DaysFilterProps) {
         onDate={(day) => onChange(from, day)}
         error={isReversed ? 'The end date is before the start date.' : null}
       />
-    </Suspense>
+    </>
   )
 }
 
