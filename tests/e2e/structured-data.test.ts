@@ -3,9 +3,10 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { PUBLIC_PAGES } from '#app/content/sitemap-pages.ts'
 import { BRAND } from '#company/brand.ts'
 import { PROMO_VIDEO } from '#company/home.ts'
-import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
+import { getPageCardUrl, SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import { publicAddresses } from './support/public-addresses.ts'
 import { sharedSite } from './support/shared-site.ts'
 
@@ -167,9 +168,13 @@ describe('every public page', () => {
         .filter(({ image }) => image !== '')
         .map(({ image, address }) => [new URL(image).pathname, address]),
     )
-    // Company, article, post, vacancy and product.
-    expect(images.size).toBeGreaterThanOrEqual(5)
-    for (const [path, address] of images) {
+    const known = PUBLIC_PAGES.map(({ path }) => getPageCardUrl(path))
+    const titled = [...images.keys()].filter((path) => path.startsWith('/social-cards/'))
+    expect(titled.filter((path) => !known.includes(path))).toEqual([])
+    // One of each kind is drawn: company, page, sector, service, article, post, vacancy and product.
+    const kinds = new Map([...images].map((image) => [image[0].split('/')[1], image]))
+    expect(kinds.size).toBeGreaterThanOrEqual(8)
+    for (const [path, address] of kinds.values()) {
       const response = await fetch(site.url + path)
       const { width, height } = await sharp(await response.bytes()).metadata()
       expect([address, response.headers.get('content-type'), { width, height }]).toEqual([
