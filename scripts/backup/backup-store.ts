@@ -31,7 +31,7 @@ export function nameBackup(now: Date): string {
   return `website-${date}-${time.slice(0, 8).replaceAll(':', '')}.tar.gz.age`
 }
 
-/** @param size in bytes @throws {ArchiveError} if the data directory has no space for it */
+/** @param size in bytes @throws {ArchiveError} if the disk of the scratch directory has no space for it */
 type AssertSpace = (size: number) => Promise<void>
 
 /** @param scratch directory for a file on its way to or from a bucket; created and removed */

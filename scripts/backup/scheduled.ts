@@ -1,7 +1,7 @@
 /** Scheduled backups, and the check that one can be restored. Run by the server in a process of its own. */
 import { randomUUID } from 'node:crypto'
 import { rm, statfs } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { ArchiveError } from '#backend/backup/archive.ts'
 import { verifyArchive } from '#backend/backup/archive-reader.ts'
 import { readDump } from '#backend/backup/pg-dump.ts'
@@ -19,7 +19,7 @@ const scratchOf = ({ dataDirectory }: Env) => join(dataDirectory, `${NAMES.snaps
 
 function openStore(env: Env, scratch = scratchOf(env)): BackupStore {
   if (env.backups.to === undefined) throw new ArchiveError('BACKUP_TO is not set.')
-  return openBackupStore(env.backups.to, scratch, (size) => assertSpace(env, size))
+  return openBackupStore(env.backups.to, scratch, (size) => assertSpace(dirname(scratch), env, size))
 }
 
 /** Adds a backup and removes the oldest. @returns a sentence for the System screen */
@@ -47,7 +47,7 @@ export async function checkLatestBackup(env: Env, log: Log): Promise<string> {
   return readLatest(env, async (file) => {
     const name = basename(file)
     const archive = await verifyArchive(file, env.backups.passphrase)
-    await assertSpace(env, archive.size)
+    await assertSpace(env.dataDirectory, env, archive.size)
     const scratch = scratchOf(env)
     try {
       await restoreArchive(archive, scratch, readDump)
@@ -65,11 +65,12 @@ export async function checkLatestBackup(env: Env, log: Log): Promise<string> {
 
 /**
  * Leaves the website the space below which it rejects writes.
+ * @param directory on the disk that is written to
  * @param size in bytes
  * @throws {ArchiveError}
  */
-async function assertSpace({ dataDirectory, disk }: Env, size: number): Promise<void> {
-  const { bavail, bsize } = await statfs(dataDirectory)
+async function assertSpace(directory: string, { disk }: Pick<Env, 'disk'>, size: number): Promise<void> {
+  const { bavail, bsize } = await statfs(directory)
   if (bavail * bsize - size < 2 * disk.reserve)
     throw new ArchiveError(
       `The disk is too full: ${formatFileSize(size)} are needed beside the space that the website keeps free.`,

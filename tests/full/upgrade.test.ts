@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { copyBeforeUpdate } from '#backend/backup/before-update.ts'
+import { copyBeforeUpdate, finishUpdate } from '#backend/backup/before-update.ts'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
 import { openPostgres } from '#backend/database/postgres/postgres.ts'
 import { restore } from '#scripts/backup/restore.ts'
@@ -104,6 +104,7 @@ describe('copy of a PostgreSQL server before an update', () => {
     const path = await mkdtemp(join(home, 'postgres-'))
     await copyBeforeUpdate({ path, database, databaseUrl, log })
     expect((await readFile(join(path, 'before-update'))).subarray(0, 5).toString()).toBe('PGDMP')
+    await finishUpdate(path)
     await copyBeforeUpdate({ path, database, databaseUrl: 'postgres://localhost:1/none', log })
     expect(warnings).toEqual([
       'The database was copied before the update',
