@@ -5837,6 +5837,7 @@ export type Database = {
         Args: {
           acting_person: string
           customer: number
+          former_rights: string[]
           person: string
           rights: string[]
         }

@@ -46,7 +46,9 @@ export function getCustomerUsersPath(
 
 const rights = z.array(z.enum(CUSTOMER_RIGHTS)).transform((given) => [...new Set(given)])
 
-export const customerRightsSchema = z.object({ rights })
+/** `former` are the rights that the acting user saw. */
+export const customerRightsSchema = z.object({ former: rights, rights })
+export type CustomerRightsChange = z.output<typeof customerRightsSchema>
 
 export const customerInvitationSchema = z.object({
   email: emailAddress.transform((email) => email.toLowerCase()),

@@ -90,6 +90,8 @@ export const USER_ERRORS = {
   NOT_MANAGER: 'You don’t have the right to manage these users. Ask a colleague who has it.',
   LAST_MANAGER:
     'This is the last user who manages users. Give a colleague this right first, and wait until they’ve signed in.',
+  RIGHTS_CHANGED:
+    'A colleague has changed these rights meanwhile. Reload the page to see them, then change them again.',
   DISABLED_BY_STAFF: 'Our team removed this user’s access. Call us to restore it.',
   OWN_ROLE: 'This is your own account. Confirm that you want to give up your staff role.',
   OWN_ACCOUNT: 'You can’t disable your own account. Ask another member of staff to do it.',

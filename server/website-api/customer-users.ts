@@ -45,7 +45,7 @@ export function createCustomerUsersApi(
     return context.json({})
   })
   api.put(`${one}/rights`, guard, signedIn, calls, async (context) => {
-    const { rights } = parseInput(customerRightsSchema, context.get('body'))
+    const rights = parseInput(customerRightsSchema, context.get('body'))
     await users.setRights(getChange(context), rights)
     return context.json({})
   })

@@ -85,6 +85,7 @@ describe('deliveries', () => {
   it.each([
     [`estimated_at = '2026-11-25T10:15Z'`, null],
     [`estimated_at = '2026-11-25T10:16Z', reason = 'Traffic'`, /late: now expected at 10:16$/],
+    [`estimated_at = '2026-11-26T08:30Z'`, /late: now expected on Thursday 26 November at 08:30$/],
     [`estimated_at = '2026-11-25T10:16Z', arrived_at = '2026-11-25T10:10Z', state = 'delivered'`, null],
     [`state = 'failed'`, /failed$/],
     [`state = 'failed', planned_from = '2026-11-20T08:00Z'`, null],
@@ -96,6 +97,37 @@ describe('deliveries', () => {
     expect(found.map((row) => row.subject)).toEqual(subject === null ? [] : [expect.stringMatching(subject)])
     if (subject !== null) expect(found[0]?.path).toMatch(/^\/deliveries\/D-\d+$/)
     if (change.includes('Traffic')) expect(found[0]?.body).toContain('Reason: Traffic')
+  })
+})
+
+describe('new document', () => {
+  const add = (title: string, more = "'invoice', null") =>
+    fixture.value(
+      'owner',
+      `insert into public.customer_documents (customer_id, title, storage_path, kind, valid_from)
+       values (1, '${title}', '1/${title}', ${more}) returning id`,
+    )
+  const age = (seconds: number) =>
+    fixture.owner(
+      `update public.customer_notifications set created_at = now() - interval '${seconds} seconds'`,
+    )
+
+  it('is emailed after a minute, and never if it is removed before', async () => {
+    await add('Invoice 1')
+    const mistake = await add('Price agreement')
+    expect(await sent()).toHaveLength(2)
+    expect(await claim()).toEqual([])
+    await fixture.owner(`update public.customer_documents set removed_at = now() where id = ${mistake}`)
+    await age(61)
+    expect(await claim()).toMatchObject([{ subject: 'New document: Invoice 1' }])
+    expect(await sent()).toHaveLength(1)
+  })
+
+  it('isn’t announced while the customer can’t see it', async () => {
+    await add('Certificate', "'certificate', current_date + 2")
+    expect(await sent()).toEqual([])
+    await add('Valid certificate', "'certificate', current_date - 1")
+    expect(await sent()).toHaveLength(1)
   })
 })
 

@@ -23,8 +23,9 @@ describe('users of a customer', () => {
 
   const call = (name: string, acting: string, person: string, rest: string, customer = 1) =>
     fixture.value('service key', `select public.${name}('${acting}', '${person}', ${customer}, ${rest})`)
-  const setRights = (acting: string, person: string, rights: string, customer = 1) =>
-    call('set_customer_user_rights', acting, person, rights, customer)
+  const former = (person: string) => `(select rights from public.permissions where user_id = '${person}')`
+  const setRights = (acting: string, person: string, rights: string, customer = 1, seen = former(person)) =>
+    call('set_customer_user_rights', acting, person, `${seen}, ${rights}`, customer)
   const disable = (acting: string, person: string, customer = 1) =>
     call('set_customer_user_disabled', acting, person, 'true', customer)
 
@@ -41,6 +42,21 @@ describe('users of a customer', () => {
       `select changes from public.audit_log where row_id = '${COLLEAGUE}' and action = 'update' order by id`,
     )
     expect(actions.at(-1)?.changes).toEqual({ rights: [[], ['call off']] })
+  })
+
+  it('keep the rights that a colleague has changed meanwhile', async () => {
+    const seen = `'{"approve","call off"}'`
+    await setRights(MANAGER, COLLEAGUE, `'{"call off","approve"}'`)
+    expect(await setRights(MANAGER, COLLEAGUE, `'{"approve"}'`, 1, seen)).toBe('done')
+    expect(await setRights(MANAGER, COLLEAGUE, `'{"call off","manage users"}'`, 1, seen)).toBe('changed')
+    // A repeated call.
+    expect(await setRights(MANAGER, COLLEAGUE, `'{"approve"}'`, 1, seen)).toBe('done')
+    expect(
+      await fixture.value(
+        'owner',
+        `select array_to_json(rights) from public.permissions where user_id = '${COLLEAGUE}'`,
+      ),
+    ).toEqual(['approve'])
   })
 
   it('are never without a manager, unless staff decide so', async () => {

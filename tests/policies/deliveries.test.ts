@@ -15,7 +15,10 @@ describe('delivery problems', () => {
   it('are reported once, however often the call is repeated, and only with photos of the customer', async () => {
     const reference = await value('customer', report(stopOf(1), 'Two cases', "'{1/claims/photo.jpg}'"))
     expect(reference).toMatch(/^CL-/)
-    expect(await value('customer', report(stopOf(1), ' Two cases '))).toBe(reference)
+    expect(await value('customer', report(stopOf(1), ' Two cases ', "'{1/claims/photo.jpg}'"))).toBe(
+      reference,
+    )
+    expect(await value('customer', report(stopOf(1), 'Two cases'))).not.toBe(reference)
     for (const photos of ["'{2/claims/photo.jpg}'", "'{1/claims/missing.jpg}'", "'{1/proofs/photo.jpg}'"])
       await expect(act('customer', report(stopOf(1), 'Three cases', photos))).rejects.toThrow(
         'A photo is no longer stored, or there are more than six. Remove it, then add it again.',

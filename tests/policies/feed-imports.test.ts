@@ -89,6 +89,15 @@ describe.each(['PGlite', 'PostgreSQL'])('feed imports on %s', (engine) => {
     )
   })
 
+  it('take changes after one from a clock that is fast', async () => {
+    const rename = (name: string, at: string) => ({ ...sku('S-8', 0, name), source_updated_at: at })
+    expect(await resultsOf('skus', [rename('Future', '2099-01-01T00:00:00Z')])).toEqual(['created'])
+    expect(await resultsOf('skus', [rename('Now', new Date(Date.now() + 1000).toISOString())])).toEqual([
+      'updated',
+    ])
+    expect(await fixture.value('owner', `select name from public.skus where code = 'S-8'`)).toBe('Now')
+  })
+
   it('give a result for each row, and the same in a dry run', async () => {
     const rows = [
       sku('S-2', 5),

@@ -289,7 +289,7 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
       `save_folder_cursor(0, 1, 1, '[]', 0)`,
       `save_image_set( '{"title": "A", "template": "headline", "theme": "light", "slots": {}, "alt_text": "A", "format": "png"}', '[]' )`,
       `set_customer_user_disabled('${USER_IDS.staff}', '${USER_IDS.customer}', 1, false)`,
-      `set_customer_user_rights('${USER_IDS.staff}', '${USER_IDS.customer}', 1, '{}')`,
+      `set_customer_user_rights('${USER_IDS.staff}', '${USER_IDS.customer}', 1, '{}', '{}')`,
       `set_notification_emails(repeat('0', 64), false)`,
       `set_on_file_consent(repeat('0', 64), current_date)`,
       `update_session_device('${STAFF_SESSION_HASH}', 'Browser', '${USER_IDS.staff}')`,

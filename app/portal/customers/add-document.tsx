@@ -7,6 +7,7 @@ import {
   DOCUMENT_KIND_NAMES,
   validateDocumentFile,
 } from '#domain/customer-documents/customer-documents.ts'
+import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import { requiredText } from '#domain/forms/fields.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DateField } from '../ui/form/date-field.tsx'
@@ -46,7 +47,10 @@ export function AddDocumentDialog({ customer, onClose }: DialogProps) {
       await addDocument(client, customer, document)
       return document
     },
-    done: ({ title }) => `“${title}” added. The customer’s users are notified.`,
+    done: ({ title, kind: added, validFrom: from }) =>
+      added === 'certificate' && from !== null && from > toLondonDate(new Date())
+        ? `“${title}” added. The customer sees it from ${formatLongDate(from)}.`
+        : `“${title}” added. The customer’s users are notified.`,
     onSaved: onClose,
     isGuarded: false,
     staysOpen: true,

@@ -1,6 +1,6 @@
 /** Changes users of a customer with the secret key. The database checks the rights of the acting user. */
 
-import type { CustomerInvitation, CustomerRight } from '#domain/users/customer-users.ts'
+import type { CustomerInvitation, CustomerRightsChange } from '#domain/users/customer-users.ts'
 import { buildInvitationEmail } from '#domain/users/invitation-email.ts'
 import { apiErrors, unwrap } from './errors.ts'
 import { assertUserChanged, toAuthApiError, toUserError, type UserServiceDependencies } from './users.ts'
@@ -24,8 +24,8 @@ export interface CustomerUserService {
   ): Promise<string>
   /** @throws {WebsiteApiError} NOT_MANAGER, UNKNOWN_PERSON, NO_INVITATION, IS_DISABLED, NOT_MAILED */
   inviteAgain(request: Request, change: CustomerUserChange): Promise<void>
-  /** @throws {WebsiteApiError} NOT_MANAGER, UNKNOWN_PERSON, LAST_MANAGER */
-  setRights(change: CustomerUserChange, rights: readonly CustomerRight[]): Promise<void>
+  /** @throws {WebsiteApiError} NOT_MANAGER, UNKNOWN_PERSON, LAST_MANAGER, RIGHTS_CHANGED */
+  setRights(change: CustomerUserChange, rights: CustomerRightsChange): Promise<void>
   /** @throws {WebsiteApiError} NOT_MANAGER, UNKNOWN_PERSON, LAST_MANAGER, DISABLED_BY_STAFF */
   setDisabled(change: CustomerUserChange, isDisabled: boolean): Promise<void>
 }
@@ -86,10 +86,11 @@ export function createCustomerUserService({
       if (!user.invited_at || user.last_sign_in_at) throw toUserError('NO_INVITATION')
       await sendInvitation(request, change, user.email)
     },
-    async setRights(change, rights) {
+    async setRights(change, { former, rights }) {
       const result = await secret.rpc('set_customer_user_rights', {
         ...identify(change),
-        rights: [...rights],
+        former_rights: former,
+        rights,
       })
       assertUserChanged(unwrap(result))
     },

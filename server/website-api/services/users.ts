@@ -201,6 +201,8 @@ export function assertUserChanged(outcome: string): void {
       throw toUserError('NOT_MANAGER')
     case 'last manager':
       throw toUserError('LAST_MANAGER')
+    case 'changed':
+      throw toUserError('RIGHTS_CHANGED')
     case 'disabled by staff':
       throw toUserError('DISABLED_BY_STAFF')
     case 'unknown person':

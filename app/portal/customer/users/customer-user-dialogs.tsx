@@ -1,4 +1,5 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { z } from 'zod'
 import { emailAddress, requiredText } from '#domain/forms/fields.ts'
 import {
@@ -64,12 +65,17 @@ export function CustomerRightsDialog({
   user,
   onClose,
 }: DialogProps & { readonly user: CustomerUser }) {
+  // The list follows colleagues' changes while the dialog is open.
+  const [former] = useState(user.rights)
   const form = useRecordForm({
     schema: rightsForm,
-    start: { rights: [...user.rights] },
+    start: { rights: [...former] },
     save: {
       withSession: (session, values) =>
-        callWebsiteApi<unknown>(session, 'PUT', getCustomerUsersPath(customer, [user.id, 'rights']), values),
+        callWebsiteApi<unknown>(session, 'PUT', getCustomerUsersPath(customer, [user.id, 'rights']), {
+          ...values,
+          former,
+        }),
     },
     done: () => `Rights of ${user.name} changed`,
     onSaved: onClose,
