@@ -49,7 +49,11 @@ export function useFeedUpload() {
     setProgress(null)
     if (abort.signal.aborted) {
       if (!isDryRun)
-        setFailure('Import cancelled. Rows already sent are stored. To complete it, import the file again.')
+        setFailure(
+          mode === 'all'
+            ? 'Import cancelled. Nothing is stored, unless the whole file had already been sent.'
+            : 'Import cancelled. Rows already sent are stored. To complete it, import the file again.',
+        )
       return
     }
     if (sent.failure !== null) setFailure(sent.failure)

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import type { MediaBucket } from '#domain/media/media.ts'
 import { tryAction } from '../action-result.ts'
 import { Icon } from '../icon.tsx'
-import { notifySuccess } from '../notifications.tsx'
+import { notifyError, notifySuccess } from '../notifications.tsx'
 import { FailureNotice } from '../screen.tsx'
 import styles from './images.module.css'
 import { UploadNotice } from './upload-notice.tsx'
@@ -113,11 +113,15 @@ export function PhotoField({
   const left = max - paths.length - waiting.length - (upload.running === null ? 0 : 1)
 
   function remove(path: string) {
-    const former = paths
     onChange(paths.filter((one) => one !== path))
     notifySuccess(`${label} removed`, {
       of: `${label} removed`,
-      run: () => latest.current.onChange(former),
+      run: () => {
+        // Photos may have been added meanwhile.
+        const { paths: now, onChange: restore } = latest.current
+        if (now.length >= max) notifyError(`There are already ${max}. Remove one, then add this one again.`)
+        else if (!now.includes(path)) restore([...now, path])
+      },
     })
   }
   return (
