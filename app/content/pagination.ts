@@ -40,7 +40,7 @@ export function wordPatterns(text: string): string[] {
 }
 
 /** Default row limit of Supabase. */
-const MAX_ROWS = 1000
+export const MAX_ROWS = 1000
 
 interface QueryResult<Row> {
   readonly data: Row[] | null

@@ -7,7 +7,7 @@ import { SOON_DAYS } from '#domain/stock/stock.ts'
 import { addWorkingDays } from '#domain/working-hours/working-days.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'
-import { type ListPage, rangeOf, sorting } from '../pagination.ts'
+import { type ListPage, rangeOf, readAllRows, sorting } from '../pagination.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -47,8 +47,6 @@ export interface EnLinePage extends ListPage<EnLine> {
   readonly counts: Readonly<Record<EnLineQuery['show'], number>>
 }
 
-/** Most rows that the data API returns. */
-const MAX_ROWS = 1000
 const COLUMNS =
   'id, number, code, sku_id, quantity, price_breaks, valid_from, valid_to, skus(code, name, units_per_pallet)'
 
@@ -62,31 +60,24 @@ function getValidity(from: string, to: string | null, today: string): EnValidity
 
 async function readEnLines(client: Client, customerId: number, now: Date, id?: number): Promise<EnLine[]> {
   const today = toLondonDate(now)
-  const lines: EnLine[] = []
-  for (let from = 0; lines.length === from; from += MAX_ROWS) {
+  const rows = await readAllRows('EN numbers', (from, to) => {
     const query = client.from('en_lines').select(COLUMNS).eq('customer_id', customerId)
-    const { data, error, status } = await (id === undefined ? query : query.eq('id', id))
-      .order('number')
-      .order('id')
-      .range(from, from + MAX_ROWS - 1)
-    if (error) throw toContentError('fetch', 'EN numbers', error, status)
-    for (const row of data)
-      lines.push({
-        id: row.id,
-        number: row.number,
-        code: row.code,
-        skuId: row.sku_id,
-        sku: row.skus.code,
-        skuName: row.skus.name,
-        unitsPerPallet: row.skus.units_per_pallet,
-        quantity: row.quantity,
-        prices: (row.price_breaks as unknown as PriceBreak[]).toSorted((one, other) => one.from - other.from),
-        validFrom: row.valid_from,
-        validTo: row.valid_to,
-        validity: getValidity(row.valid_from, row.valid_to, today),
-      })
-  }
-  return lines
+    return (id === undefined ? query : query.eq('id', id)).order('number').order('id').range(from, to)
+  })
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    code: row.code,
+    skuId: row.sku_id,
+    sku: row.skus.code,
+    skuName: row.skus.name,
+    unitsPerPallet: row.skus.units_per_pallet,
+    quantity: row.quantity,
+    prices: (row.price_breaks as unknown as PriceBreak[]).toSorted((one, other) => one.from - other.from),
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    validity: getValidity(row.valid_from, row.valid_to, today),
+  }))
 }
 
 const ENDLESS = '9999'

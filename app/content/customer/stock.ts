@@ -5,7 +5,7 @@ import { startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
 import { getRunOut, getUsageStart, type RunOut, SOON_DAYS } from '#domain/stock/stock.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { toContentError } from '../content-error.ts'
-import { type ListPage, PAGE_SIZE, rangeOf, sorting, wordPatterns } from '../pagination.ts'
+import { type ListPage, PAGE_SIZE, rangeOf, readAllRows, sorting, wordPatterns } from '../pagination.ts'
 import { readOwnRights } from './call-offs.ts'
 import { type FeedAge, readFeedAge } from './feed-age.ts'
 import { countWaitingRequests, type PalletDetails, readPalletDetails } from './storage-requests.ts'
@@ -70,40 +70,28 @@ export interface PalletPage extends ListPage<StockPallet> {
   readonly rights: readonly CustomerRight[]
 }
 
-/** Most rows that the data API returns. */
-const MAX_ROWS = 1000
-
 /** Returns every SKU of a customer that is active or in stock. */
 export async function readStock(client: Client, customerId: number, now: Date): Promise<SkuStock[]> {
   const today = toLondonDate(now)
   const usage_since = startOfLondonDay(getUsageStart(today)).toISOString()
   const usage_until = startOfLondonDay(today).toISOString()
-  const stock: SkuStock[] = []
-  for (let from = 0; stock.length === from; from += MAX_ROWS) {
-    const { data, error, status } = await client
-      .rpc('stock_by_sku', { customer: customerId, usage_since, usage_until })
-      .range(from, from + MAX_ROWS - 1)
-    if (error) throw toContentError('fetch', 'stock', error, status)
-    for (const row of data)
-      stock.push({
-        id: row.id,
-        code: row.code,
-        name: row.name,
-        quantity: row.quantity,
-        pallets: row.pallets,
-        overdue: row.overdue,
-        locations: row.locations,
-        oldestReceivedAt: row.oldest_received_at,
-        calledOff: row.called_off,
-        unitsPerPallet: row.units_per_pallet,
-        leadTimeDays: row.lead_time_days,
-        runOut: getRunOut(
-          { quantity: row.quantity, used: row.used, leadTimeDays: row.lead_time_days },
-          today,
-        ),
-      })
-  }
-  return stock
+  const rows = await readAllRows('stock', (from, to) =>
+    client.rpc('stock_by_sku', { customer: customerId, usage_since, usage_until }).range(from, to),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    quantity: row.quantity,
+    pallets: row.pallets,
+    overdue: row.overdue,
+    locations: row.locations,
+    oldestReceivedAt: row.oldest_received_at,
+    calledOff: row.called_off,
+    unitsPerPallet: row.units_per_pallet,
+    leadTimeDays: row.lead_time_days,
+    runOut: getRunOut({ quantity: row.quantity, used: row.used, leadTimeDays: row.lead_time_days }, today),
+  }))
 }
 
 export const isRunningOut = ({ runOut }: SkuStock): boolean => runOut !== null && runOut.days <= SOON_DAYS

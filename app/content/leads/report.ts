@@ -1,6 +1,7 @@
 import type { ConversationRow, LeadReport } from '#domain/leads/lead-report.ts'
 import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
+import { MAX_ROWS } from '../pagination.ts'
 
 /** @param period days received (London), inclusive */
 export async function readLeadReport(
@@ -11,8 +12,6 @@ export async function readLeadReport(
   if (error) throw toContentError('fetch', 'report', error, status)
   return data as unknown as LeadReport
 }
-
-const MAX_ROWS = 1000
 
 /** Returns the conversations that started in the period, oldest first. */
 export async function readConversationRows(
