@@ -125,7 +125,7 @@ const TOTALS = `
   select count(distinct visitor_key)::int as visitors, count(*)::int as visits,
     (select count(*)::int from month where kind = 'page') as views,
     round(avg(engaged) / 1000, 1)::float as time,
-    count(*) filter (where ${BOUNCED})::float / count(*) as bounce,
+    count(*) filter (where ${BOUNCED})::float / count(*) as "bounceRate",
     count(*) filter (where enquired)::int as enquiries
   from visits`
 
