@@ -125,8 +125,8 @@ const REPORTABLE: readonly DeliveryState[] = ['on the way', 'delivered', 'failed
 function getHeadline({ state, arrivedAt, estimatedAt, plannedFrom, plannedTo }: DeliveryDetail['delivery']) {
   if (state === 'cancelled') return 'Cancelled'
   if (state === 'failed') return 'Not delivered'
-  if (arrivedAt !== null) return `Delivered at ${formatDeliveryTime(arrivedAt)}`
-  if (estimatedAt !== null) return `Arriving at ${formatDeliveryTime(estimatedAt)}`
+  if (arrivedAt !== null) return `Delivered ${formatDeliveryTime(arrivedAt)}`
+  if (estimatedAt !== null) return `Arriving ${formatDeliveryTime(estimatedAt)}`
   return `Planned for ${formatDeliveryTime(plannedFrom)} to ${formatDeliveryTime(plannedTo)}`
 }
 
