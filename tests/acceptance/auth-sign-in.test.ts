@@ -88,14 +88,6 @@ describe('requesting a code', () => {
       message: 'Signups not allowed for this instance',
     })
   })
-
-  it('sends a banned user a code, which is rejected', async () => {
-    const { email } = await createTestUser({ ban_duration: '1h' })
-    const sent = await visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
-    expect(sent.error).toBeNull()
-    const { error } = await visitor().auth.verifyOtp({ email, token: await codeFor(email), type: 'email' })
-    expect(error).toMatchObject({ status: 403, code: 'user_banned', message: 'User is banned' })
-  })
 })
 
 describe('verifyOtp', () => {
