@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { getRunOut, getUsageStart } from './stock.ts'
 import { addWorkingDays } from '../working-hours/working-days.ts'
+import { getRunOut, getUsageStart } from './stock.ts'
 
 describe('addWorkingDays', () => {
   it.each([

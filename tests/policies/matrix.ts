@@ -39,13 +39,13 @@ import {
   jobApplications,
 } from './matrix/job-applications.ts'
 import { jobs } from './matrix/jobs.ts'
-import { leadEvents, leadNotes } from './matrix/lead-inbox.ts'
 import {
   leadCommunityMembers,
   leadJobSeekers,
   leadStaffSupport,
   leadSuppliers,
 } from './matrix/lead-details.ts'
+import { leadEvents, leadNotes } from './matrix/lead-inbox.ts'
 import { leads } from './matrix/leads.ts'
 import { newsArticles } from './matrix/news-articles.ts'
 import {

@@ -104,7 +104,9 @@ function FileRow({ item, addressOf, onRetry }: FileRowProps) {
 function formatEmailCount({ messages, taken, here, refused }: ImportReport): string {
   const all = taken + here + refused
   const several = `${all.toLocaleString('en-GB')} emails`
-  return messages.length < all ? `${several}, first ${messages.length.toLocaleString('en-GB')} listed` : several
+  return messages.length < all
+    ? `${several}, first ${messages.length.toLocaleString('en-GB')} listed`
+    : several
 }
 
 interface ImportedMessagesProps extends Pick<ImportDialogProps, 'addressOf'> {
