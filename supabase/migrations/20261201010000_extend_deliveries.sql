@@ -1,4 +1,6 @@
 -- Deliveries of a customer, and claims with photos and answers.
+--
+-- Exceptions with the default code are sentences for users.
 
 -- ===== Claims =====
 
@@ -17,6 +19,8 @@ alter table public.claims
 create index claims_answered_by_idx on public.claims (answered_by);
 create index claims_answer_email_idx on public.claims (answer_email);
 create index claims_stop_idx on public.claims (customer_id, stop_id);
+-- Few of all claims.
+create index claims_open_idx on public.claims (customer_id) where state = 'open';
 
 alter table public.proofs_of_delivery
   add constraint proofs_of_delivery_photos_limit check (cardinality(photo_paths) <= 6);
@@ -98,7 +102,7 @@ begin
       select from storage.objects where objects.bucket_id = 'delivery-photos' and objects.name = path
     )
   ) then
-    raise exception 'Up to six photos can be added, after they are stored.' using errcode = 'check_violation';
+    raise exception 'A photo is no longer stored, or there are more than six. Remove it, then add it again.';
   end if;
 end;
 $$;
@@ -205,7 +209,8 @@ begin
   from public.claims
   where claims.customer_id = customer and claims.stop_id = report_delivery_problem.delivery
     and claims.kind = report_delivery_problem.kind and claims.state = 'open' and claims.created_by = auth.uid()
-    and claims.description = btrim(report_delivery_problem.description);
+    and claims.description = btrim(report_delivery_problem.description)
+    and claims.photo_paths = report_delivery_problem.photo_paths;
   if found then
     return result;
   end if;
@@ -213,7 +218,7 @@ begin
     select count(*) from public.claims
     where claims.customer_id = customer and claims.stop_id = report_delivery_problem.delivery
   ) then
-    raise exception 'A delivery can have up to 20 reports.' using errcode = 'check_violation';
+    raise exception 'This delivery already has 20 reports. Call us to add to them.';
   end if;
   perform private.assert_delivery_photos(customer, 'claims', report_delivery_problem.photo_paths);
   insert into public.claims (customer_id, stop_id, kind, description, photo_paths, created_by)
@@ -231,24 +236,65 @@ create function public.withdraw_claim(reference text, is_withdrawn boolean defau
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  claim public.claims;
 begin
-  update public.claims set state = case when withdraw_claim.is_withdrawn then 'withdrawn' else 'open' end
+  select * into claim from public.claims
   where claims.reference = withdraw_claim.reference and claims.customer_id = private.caller_customer_id()
-    and private.caller_role() = 'customer' and claims.state in ('open', 'withdrawn');
+    and private.caller_role() = 'customer'
+  for update;
   if not found then
-    raise exception 'Only the customer can withdraw a report, until it is answered.'
-      using errcode = 'insufficient_privilege';
+    raise exception 'Only the customer can withdraw a report.' using errcode = 'insufficient_privilege';
   end if;
+  if claim.state not in ('open', 'withdrawn') then
+    raise exception 'Report % has been answered, so it can no longer be withdrawn. Read the answer, or call us.', claim.reference;
+  end if;
+  update public.claims set state = case when withdraw_claim.is_withdrawn then 'withdrawn' else 'open' end
+  where claims.id = claim.id;
 end;
+$$;
+
+-- ===== Retention =====
+
+-- Deletes proofs of delivery signed before a time, and claims answered, or never answered and reported, before it. Their
+-- photos are orphaned then. Returns the number of rows, up to `max_rows` of each.
+create function public.expire_delivery_records(max_rows integer, before timestamptz) returns integer
+language sql security definer
+set search_path = ''
+as $$
+  with bounds as (
+    select least(greatest(expire_delivery_records.max_rows, 0), 10000) as rows
+  ), erased_claims as (
+    delete from public.claims
+    where id in (
+      select overdue.id from public.claims as overdue
+      where coalesce(overdue.answered_at, overdue.created_at) < expire_delivery_records.before
+      order by overdue.id
+      limit (select rows from bounds)
+      for update skip locked
+    )
+    returning 1
+  ), erased_proofs as (
+    delete from public.proofs_of_delivery
+    where id in (
+      select overdue.id from public.proofs_of_delivery as overdue
+      where overdue.signed_at < expire_delivery_records.before
+      order by overdue.id
+      limit (select rows from bounds)
+      for update skip locked
+    )
+    returning 1
+  )
+  select ((select count(*) from erased_claims) + (select count(*) from erased_proofs))::integer
 $$;
 
 -- ===== Grants =====
 
 revoke all on function
   private.delivery_photo_paths, private.assert_delivery_photos, public.list_orphaned_delivery_photos,
-  public.list_deliveries, public.report_delivery_problem, public.withdraw_claim
+  public.list_deliveries, public.report_delivery_problem, public.withdraw_claim, public.expire_delivery_records
 from public, anon, authenticated, service_role;
 
 grant execute on function private.delivery_photo_paths to authenticated;
 grant execute on function public.list_deliveries, public.report_delivery_problem, public.withdraw_claim to authenticated;
-grant execute on function public.list_orphaned_delivery_photos to service_role;
+grant execute on function public.list_orphaned_delivery_photos, public.expire_delivery_records to service_role;

@@ -1,9 +1,15 @@
 -- Deliveries by day and claims, for staff.
+--
+-- Exceptions with the default code are sentences for users.
 
 -- ===== Deliveries by day =====
 
--- Changes `state`, `planned_from`, `planned_to`, `estimated_at` and `reason`. Returns the new version, or null if the
--- delivery has changed since `version`; null overwrites. Feeds older than the change no longer replace it.
+-- Deliveries of a day, of all customers.
+create index delivery_stops_planned_from_idx on public.delivery_stops (planned_from);
+
+-- Changes `state`, `planned_from`, `planned_to`, `estimated_at` and `reason`. To undo a change, `arrived_at` and
+-- `departed_at` are given too; otherwise they follow from the state. Returns the new version, or null if the delivery has
+-- changed since `version`; null overwrites. Feeds older than the change no longer replace it.
 create function public.change_delivery(delivery bigint, version timestamptz, changes jsonb) returns timestamptz
 language plpgsql security definer
 set search_path = ''
@@ -19,7 +25,7 @@ begin
   end if;
   next := jsonb_populate_record(stop, (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(change_delivery.changes)
-    where key in ('state', 'planned_from', 'planned_to', 'estimated_at', 'reason')
+    where key in ('state', 'planned_from', 'planned_to', 'estimated_at', 'reason', 'arrived_at', 'departed_at')
   ));
   update public.delivery_stops as stops set
     state = next.state,
@@ -28,11 +34,16 @@ begin
     estimated_at = next.estimated_at,
     reason = left(btrim(next.reason), 500),
     arrived_at = case
+      when change_delivery.changes ? 'arrived_at' then next.arrived_at
       when next.state in ('delivered', 'failed') then coalesce(stops.arrived_at, now())
       when next.state in ('scheduled', 'loaded', 'on the way') then null
       else stops.arrived_at
     end,
-    departed_at = case when next.state in ('scheduled', 'loaded', 'on the way') then null else stops.departed_at end,
+    departed_at = case
+      when change_delivery.changes ? 'departed_at' then next.departed_at
+      when next.state in ('scheduled', 'loaded', 'on the way') then null
+      else stops.departed_at
+    end,
     source_updated_at = greatest(clock_timestamp(), stop.source_updated_at + interval '1 microsecond')
   where stops.id = stop.id
   returning stops.source_updated_at into stop.source_updated_at;
@@ -57,7 +68,7 @@ begin
     where routes.id = move_delivery.route
       and routes.service_date = (stop.planned_from at time zone 'Europe/London')::date
   ) then
-    raise exception 'A delivery can only move to a route of its day.' using errcode = 'check_violation';
+    raise exception 'That route is of another day. Reload the page, then move the delivery again.';
   end if;
   with ordered as (
     select
@@ -79,7 +90,11 @@ begin
   update public.delivery_stops as stops set
     route_id = move_delivery.route,
     position = ordered.place,
-    source_updated_at = greatest(clock_timestamp(), stops.source_updated_at + interval '1 microsecond')
+    -- Stops that only make room stay as old as they are, so that feeds still report about them.
+    source_updated_at = case
+      when stops.id = stop.id then greatest(clock_timestamp(), stops.source_updated_at + interval '1 microsecond')
+      else stops.source_updated_at
+    end
   from ordered
   where stops.id = ordered.id
     and (stops.position <> ordered.place or stops.route_id is distinct from move_delivery.route);
@@ -95,17 +110,19 @@ set search_path = ''
 as $$
 declare
   stop public.delivery_stops;
+  former_signed_at timestamptz;
 begin
   perform private.assert_staff_user();
   select * into stop from public.delivery_stops as stops where stops.id = record_proof.delivery for update;
   if not found or record_proof.signed_at > now() + interval '1 minute' then
-    raise exception 'A proof needs a delivery and a time that isn’t in the future.' using errcode = 'check_violation';
+    raise exception 'A delivery can’t be signed for in the future. Enter an earlier time.';
   end if;
   -- Apart, because the signature doesn't count as a photo.
   perform private.assert_delivery_photos(stop.customer_id, 'proofs', record_proof.photo_paths);
   perform private.assert_delivery_photos(
     stop.customer_id, 'proofs', array_remove(array[record_proof.signature_path], null)
   );
+  select proof.signed_at into former_signed_at from public.proofs_of_delivery as proof where proof.stop_id = stop.id;
   insert into public.proofs_of_delivery as proof
     (customer_id, stop_id, signed_by, signed_at, photo_paths, signature_path)
   values (
@@ -117,8 +134,9 @@ begin
     signature_path = excluded.signature_path;
   update public.delivery_stops as stops set
     state = 'delivered',
-    arrived_at = least(coalesce(stops.arrived_at, record_proof.signed_at), record_proof.signed_at),
-    departed_at = greatest(stops.departed_at, record_proof.signed_at),
+    -- A corrected proof also corrects the times that came from it.
+    arrived_at = least(nullif(stops.arrived_at, former_signed_at), record_proof.signed_at),
+    departed_at = greatest(nullif(stops.departed_at, former_signed_at), record_proof.signed_at),
     source_updated_at = greatest(clock_timestamp(), stops.source_updated_at + interval '1 microsecond')
   where stops.id = stop.id;
 end;
@@ -143,25 +161,41 @@ returns table (
 language sql stable
 set search_path = ''
 as $$
+  with found as (
+    select claims.id, claims.created_at
+    from public.claims
+    where (list_claims.state = '' or claims.state = list_claims.state)
+      and (list_claims.reference is null or claims.reference = list_claims.reference)
+      and (
+        list_claims.patterns = '{}' or concat_ws(' ', claims.reference, claims.description, (
+          select concat_ws(' ', customers.name, stop.code, customer_sites.name)
+          from public.delivery_stops as stop
+          join public.customers on customers.id = stop.customer_id
+          join public.customer_sites
+            on customer_sites.customer_id = stop.customer_id and customer_sites.id = stop.site_id
+          where stop.customer_id = claims.customer_id and stop.id = claims.stop_id
+        )) ilike all (list_claims.patterns)
+      )
+  ), page as (
+    select found.id, row_number() over () as place
+    from (
+      select found.id from found
+      order by case when list_claims.state = 'open' then found.created_at end, found.created_at desc, found.id
+      limit least(greatest(list_claims.max_rows, 0), 1000)
+      offset greatest(list_claims.skip_rows, 0)
+    ) as found
+  )
   select
     claims.id, claims.reference, claims.kind, claims.state, claims.description, claims.photo_paths, claims.created_at,
     claims.answer, claims.answered_at, customers.name, stop.code, stop.planned_from, customer_sites.name,
-    proof.signed_by, count(*) over ()
-  from public.claims
+    proof.signed_by, (select count(*) from found)
+  from page
+  join public.claims on claims.id = page.id
   join public.customers on customers.id = claims.customer_id
   join public.delivery_stops as stop on stop.customer_id = claims.customer_id and stop.id = claims.stop_id
   join public.customer_sites on customer_sites.customer_id = stop.customer_id and customer_sites.id = stop.site_id
   left join public.proofs_of_delivery as proof on proof.customer_id = stop.customer_id and proof.stop_id = stop.id
-  where (list_claims.state = '' or claims.state = list_claims.state)
-    and (list_claims.reference is null or claims.reference = list_claims.reference)
-    and concat_ws(' ', claims.reference, customers.name, stop.code, customer_sites.name, claims.description)
-      ilike all (list_claims.patterns)
-  order by
-    case when list_claims.state = 'open' then claims.created_at end,
-    claims.created_at desc,
-    claims.id
-  limit least(greatest(list_claims.max_rows, 0), 1000)
-  offset greatest(list_claims.skip_rows, 0)
+  order by page.place
 $$;
 
 -- Accepts or rejects an open claim and emails the answer to the user who reported it. Repeating a call changes nothing.
@@ -182,7 +216,7 @@ begin
     return true;
   end if;
   if claim.state is distinct from 'open' then
-    raise exception 'This claim isn’t open any more.' using errcode = 'object_in_use';
+    raise exception 'This claim was answered or withdrawn meanwhile. Reload the page to see it.';
   end if;
   select users.email into recipient
   from private.users

@@ -19,8 +19,19 @@ alter table public.call_offs
   -- Keys of the client that placed it, and of its last change, so that a repeated call does nothing.
   add column client_key uuid,
   add column change_key uuid,
+  -- What the cancellation replaced: {"state", "reason", "decided_by", "decided_at"}.
+  add column before_cancellation jsonb,
   add constraint call_offs_reason_length check (char_length(reason) <= 500),
   add constraint call_offs_client_key_key unique (customer_id, client_key);
+
+-- Few of all call-offs.
+create index call_offs_waiting_idx on public.call_offs (created_at) where state = 'waiting for approval';
+create index call_offs_open_idx on public.call_offs (customer_id, wanted_on)
+  where state in ('waiting for approval', 'confirmed', 'picking', 'on the way');
+-- Call-offs of a SKU.
+create index call_off_lines_sku_idx on public.call_off_lines (customer_id, sku_id);
+-- Deliveries of a call-off. Feeds leave it empty for many.
+create index delivery_stops_call_off_idx on public.delivery_stops (customer_id, call_off_id) where call_off_id is not null;
 
 -- Requests about one pallet each; at most one waits for an answer.
 create table public.storage_requests (
@@ -121,7 +132,7 @@ as $$
   select case when count_pallets.count = 1 then '1 pallet' else to_char(count_pallets.count, 'FM999,999,999') || ' pallets' end
 $$;
 
--- ===== Callers =====
+-- ===== Callers and names =====
 
 -- Returns the rights of the caller at their company; none for other users.
 create function public.read_own_rights() returns text[]
@@ -163,6 +174,22 @@ begin
   end if;
   return private.assert_customer_right(assert_staff_or_right.name);
 end;
+$$;
+
+-- Returns the name of a user, or the email address of one who gave none. For a customer, only its own users have an
+-- address, staff are our team, and others no name.
+create function private.get_name(person uuid, customer bigint) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when get_name.customer is null or permissions.customer_id = get_name.customer then coalesce(given.name, users.email::text)
+    when permissions.role = 'staff' then coalesce(given.name, 'Our team')
+  end
+  from auth.users
+  cross join lateral (select nullif(btrim(users.raw_user_meta_data ->> 'name'), '') as name) as given
+  left join public.permissions on permissions.user_id = users.id
+  where users.id = get_name.person and users.deleted_at is null
 $$;
 
 -- ===== Notifications of call-offs =====
@@ -243,8 +270,13 @@ begin
   select coalesce(array_agg(permissions.user_id), '{}') into approvers
   from public.permissions
   join private.users on users.user_id = permissions.user_id
+  join auth.users as accounts on accounts.id = permissions.user_id
+  left join public.notification_settings as settings on settings.user_id = permissions.user_id
   where permissions.customer_id = call_off.customer_id and 'approve' = any (permissions.rights)
-    and permissions.user_id is distinct from call_off.requested_by;
+    and permissions.user_id is distinct from call_off.requested_by
+    -- One who has never signed in may have a mistyped address, and others turn notifications off.
+    and (accounts.invited_at is null or accounts.last_sign_in_at is not null)
+    and ('call-off waiting' = any (settings.page_off) and 'call-off waiting' = any (settings.email_off)) is not true;
   perform private.notify_of_call_off(
     call_off, approver, 'call-off waiting', request,
     format('It is above the limit of %s. Decide by %s.', private.count_pallets(max_pallets), cut_off)
@@ -256,7 +288,9 @@ begin
     record_kind => 'call_off', record_id => call_off.reference
   )
   from public.customers
-  where customers.id = call_off.customer_id and customers.contact_email <> '' and approvers = '{}';
+  where customers.id = call_off.customer_id
+    -- Feeds send placeholders, too.
+    and customers.contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and approvers = '{}';
 end;
 $$;
 
@@ -294,6 +328,8 @@ declare
   line record;
   available bigint;
   is_in_stock boolean;
+  former_pallets jsonb := '{}';
+  is_promised boolean;
   in_stock bigint;
   earliest date;
   order_day constant date := private.get_call_off_order_day(now());
@@ -338,6 +374,12 @@ begin
     )
     returning * into call_off;
   else
+    -- A change that neither adds pallets of a SKU nor brings the day forward needs no new lead time.
+    if store_call_off.wanted_on >= changed.wanted_on then
+      select coalesce(jsonb_object_agg(own.sku_id, own.pallets), '{}') into former_pallets
+      from public.call_off_lines as own
+      where own.customer_id = store_call_off.customer and own.call_off_id = changed.id;
+    end if;
     delete from public.call_off_lines as former
     where former.customer_id = store_call_off.customer and former.call_off_id = changed.id;
     update public.call_offs as stored set
@@ -377,12 +419,16 @@ begin
     available := private.get_available_stock(store_call_off.customer, line.sku);
     in_stock := ceil(available::numeric / line.units_per_pallet);
     is_in_stock := line.pallets <= in_stock;
-    if not is_in_stock and not line.is_active then
-      raise exception '%: we no longer make it, and % can be called off.', line.name, private.count_pallets(in_stock);
+    is_promised := coalesce(line.pallets <= (former_pallets ->> line.sku::text)::integer, false);
+    if not is_in_stock and not is_promised and not line.is_active then
+      raise exception '%: we no longer make it, and % can be called off. Enter fewer pallets, or call us about a replacement.',
+        line.name, private.count_pallets(in_stock);
     end if;
-    earliest := private.add_working_days(order_day, case when is_in_stock then 1 else greatest(1, line.lead_time_days) end);
+    earliest := private.add_working_days(
+      order_day, case when is_in_stock or is_promised then 1 else greatest(1, line.lead_time_days) end
+    );
     if store_call_off.wanted_on < earliest then
-      raise exception '%: % can be delivered from %.',
+      raise exception '%: % can be delivered from %. Choose that day or a later one.',
         line.name,
         case when is_in_stock then '' else private.count_pallets(in_stock) || ' left in stock. ' end
           || private.count_pallets(line.pallets),
@@ -428,8 +474,8 @@ begin
 end;
 $$;
 
--- Replaces the contents of a call-off until its cut-off; one that was cancelled is placed again. Above the limit it needs
--- another approval. `version` is its `updated_at` when the user opened it; null overwrites later changes.
+-- Replaces the contents of a call-off until its cut-off. Above the limit it needs another approval. `version` is its
+-- `updated_at` when the user opened it; null overwrites later changes.
 create function public.change_call_off(
   call_off_id bigint, change_key uuid, site_id bigint, wanted_on date, note text, lines jsonb,
   version timestamptz default null
@@ -445,10 +491,10 @@ begin
   where call_offs.id = change_call_off.call_off_id and call_offs.customer_id = customer
   for update;
   if not found then
-    raise exception 'This call-off doesn’t exist.';
+    raise exception 'This call-off doesn’t exist any more. Open the list of call-offs to see yours.';
   end if;
   if call_off.change_key is distinct from change_call_off.change_key then
-    if call_off.state not in ('waiting for approval', 'confirmed', 'cancelled')
+    if call_off.state not in ('waiting for approval', 'confirmed')
       or call_off.state <> 'waiting for approval' and now() >= private.get_call_off_cut_off(call_off.wanted_on) then
       raise exception 'Call-off % can no longer be changed. Call us.', call_off.reference;
     end if;
@@ -477,7 +523,7 @@ begin
   where call_offs.id = cancel_call_off.call_off_id and (customer is null or call_offs.customer_id = customer)
   for update;
   if not found then
-    raise exception 'This call-off doesn’t exist.';
+    raise exception 'This call-off doesn’t exist any more. Open the list of call-offs to see the others.';
   end if;
   if call_off.state = 'cancelled' then
     return;
@@ -489,12 +535,85 @@ begin
       call_off.reference, case when customer is null then 'It is ' || call_off.state || '.' else 'Call us.' end;
   end if;
   update public.call_offs set
-    state = 'cancelled', reason = btrim(coalesce(cancel_call_off.reason, '')), decided_by = private.caller_id(), decided_at = now()
+    before_cancellation = jsonb_build_object(
+      'state', call_off.state, 'reason', call_off.reason, 'decided_by', call_off.decided_by, 'decided_at', call_off.decided_at
+    ),
+    state = 'cancelled',
+    reason = btrim(coalesce(cancel_call_off.reason, '')),
+    decided_by = private.caller_id(),
+    decided_at = now()
   where call_offs.id = call_off.id;
   if call_off.requested_by <> private.caller_id() then
     perform private.notify_of_call_off(
       call_off, call_off.requested_by, 'call-off approved', format('Call-off %s was cancelled', call_off.reference),
       btrim(coalesce(cancel_call_off.reason, ''))
+    );
+  end if;
+end;
+$$;
+
+-- Undoes the caller's own cancellation within a minute, unless others have called off the stock meanwhile.
+create function public.restore_call_off(call_off_id bigint) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  customer constant bigint := private.assert_customer_right('call off');
+  call_off public.call_offs;
+  taken text;
+begin
+  select * into call_off from public.call_offs
+  where call_offs.id = restore_call_off.call_off_id and call_offs.customer_id = customer
+  for update;
+  if not found then
+    raise exception 'This call-off doesn’t exist any more. Open the list of call-offs to see yours.';
+  end if;
+  if call_off.state <> 'cancelled' then
+    return;
+  end if;
+  if call_off.before_cancellation is null or call_off.decided_by is distinct from private.caller_id()
+    or call_off.decided_at < now() - interval '1 minute' then
+    raise exception 'The cancellation of call-off % can no longer be undone. Repeat the call-off to place it again.',
+      call_off.reference;
+  end if;
+  -- As in `store_call_off`.
+  perform from public.skus
+  where skus.customer_id = customer
+    and skus.id in (select own.sku_id from public.call_off_lines as own where own.call_off_id = call_off.id)
+  order by skus.id
+  for no key update;
+  select skus.name into taken
+  from public.call_off_lines as own
+  join public.skus on skus.customer_id = own.customer_id and skus.id = own.sku_id
+  where own.customer_id = customer and own.call_off_id = call_off.id
+    and own.quantity > private.get_available_stock(customer, own.sku_id)
+    -- Made to order otherwise, as before.
+    and exists (
+      select from public.call_off_lines as other
+      join public.call_offs on call_offs.customer_id = other.customer_id and call_offs.id = other.call_off_id
+      where other.customer_id = customer and other.sku_id = own.sku_id and call_offs.id <> call_off.id
+        and call_offs.state in ('waiting for approval', 'confirmed', 'picking')
+        and call_offs.updated_at >= call_off.decided_at
+    )
+  order by skus.name
+  limit 1;
+  if taken is not null then
+    raise exception '%: a colleague has called off this stock meanwhile. Repeat call-off % to see what is left.',
+      taken, call_off.reference;
+  end if;
+  update public.call_offs set
+    state = call_off.before_cancellation ->> 'state',
+    reason = call_off.before_cancellation ->> 'reason',
+    decided_by = (
+      select users.id from auth.users where users.id = (call_off.before_cancellation ->> 'decided_by')::uuid
+    ),
+    decided_at = (call_off.before_cancellation ->> 'decided_at')::timestamptz,
+    before_cancellation = null
+  where call_offs.id = call_off.id;
+  if call_off.requested_by <> private.caller_id() then
+    perform private.notify_of_call_off(
+      call_off, call_off.requested_by, 'call-off approved', format('Call-off %s isn’t cancelled', call_off.reference),
+      format('The cancellation was undone. It is %s.', call_off.before_cancellation ->> 'state')
     );
   end if;
 end;
@@ -515,16 +634,17 @@ begin
   where call_offs.id = decide_call_off.call_off_id and (customer is null or call_offs.customer_id = customer)
   for update;
   if not found then
-    raise exception 'This call-off doesn’t exist.';
+    raise exception 'This call-off doesn’t exist any more. Open the list of call-offs to see the others.';
   end if;
   if call_off.state = wanted and call_off.decided_by = private.caller_id() then
     return;
   end if;
   if call_off.state <> 'waiting for approval' then
-    raise exception 'Call-off % is no longer waiting for approval: it is %.', call_off.reference, call_off.state;
+    raise exception 'Call-off % is no longer waiting for approval: it is %. Open it to see who decided.',
+      call_off.reference, call_off.state;
   end if;
   if customer is not null and call_off.requested_by = private.caller_id() then
-    raise exception 'A colleague has to decide on your own call-off.';
+    raise exception 'You can’t decide on your own call-off. Ask a colleague who may approve call-offs.';
   end if;
   if account <> 'active' and decide_call_off.is_approved then
     raise exception 'Your account is %, so nothing can be called off. Call us.', account;
@@ -547,20 +667,29 @@ begin
 end;
 $$;
 
--- Staff record the progress of a confirmed call-off, also backwards.
-create function public.set_call_off_state(call_off_id bigint, state text) returns void
+-- Staff record the progress of a confirmed call-off, also backwards. `from_state` is the one they see.
+create function public.set_call_off_state(call_off_id bigint, from_state text, state text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  call_off public.call_offs;
 begin
   perform private.assert_staff_user();
-  update public.call_offs set state = set_call_off_state.state
-  where call_offs.id = set_call_off_state.call_off_id
-    and call_offs.state in ('confirmed', 'picking', 'on the way', 'delivered')
-    and set_call_off_state.state in ('confirmed', 'picking', 'on the way', 'delivered');
-  if not found then
-    raise exception 'Only a confirmed call-off can be picked and delivered.';
+  select * into call_off from public.call_offs where call_offs.id = set_call_off_state.call_off_id for update;
+  if call_off.state is distinct from set_call_off_state.from_state then
+    -- A repeated call, or a colleague did the same.
+    if call_off.state = set_call_off_state.state then
+      return;
+    end if;
+    raise exception 'Call-off % has changed meanwhile: it is %. Reload the page, then set its status.',
+      call_off.reference, call_off.state;
   end if;
+  if call_off.state not in ('confirmed', 'picking', 'on the way', 'delivered')
+    or set_call_off_state.state not in ('confirmed', 'picking', 'on the way', 'delivered') then
+    raise exception 'Only a confirmed call-off can be picked and delivered. Reload the page to see its status.';
+  end if;
+  update public.call_offs set state = set_call_off_state.state where call_offs.id = call_off.id;
 end;
 $$;
 
@@ -576,8 +705,108 @@ begin
 end;
 $$;
 
+-- As `public.list_call_offs`, whose arguments can't be named in PL/pgSQL because its columns have the same names.
+create function private.read_call_offs(
+  target bigint,
+  patterns text[],
+  states text[],
+  wanted_reference text,
+  sort text,
+  max_rows integer,
+  skip_rows integer
+)
+returns table (
+  id bigint, customer_id bigint, customer_name text, reference text, site_id bigint, site text, state text, wanted_on date,
+  cut_off timestamptz, note text, reason text, skus text[], pallets bigint, quantity bigint, requester text, is_own boolean,
+  decider text, created_at timestamptz, decided_at timestamptz, limit_pallets integer, total bigint
+)
+language plpgsql stable
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+set jit = off
+set work_mem = '16MB'
+as $$
+#variable_conflict use_column
+declare
+  own constant bigint := private.caller_customer_id();
+begin
+  if private.caller_role() is distinct from 'staff' and (own is null or target is distinct from own) then
+    return;
+  end if;
+  return query
+    with matching_site as materialized (
+      select sites.id, pattern
+      from unnest(read_call_offs.patterns) as pattern
+      cross join public.customer_sites as sites
+      join public.customers on customers.id = sites.customer_id
+      where (target is null or sites.customer_id = target) and (sites.name ilike pattern or customers.name ilike pattern)
+    ), matching_line as materialized (
+      select line.call_off_id, pattern
+      from unnest(read_call_offs.patterns) as pattern
+      join public.skus on concat_ws(' ', skus.code, skus.name) ilike pattern
+      join public.call_off_lines as line on line.customer_id = skus.customer_id and line.sku_id = skus.id
+      where target is null or skus.customer_id = target
+    ), found as (
+      select call_offs.id, call_offs.wanted_on, call_offs.created_at
+      from public.call_offs
+      where (target is null or call_offs.customer_id = target)
+        and (read_call_offs.wanted_reference = '' or call_offs.reference = read_call_offs.wanted_reference)
+        and (read_call_offs.states = '{}' or call_offs.state = any (read_call_offs.states))
+        and not exists (
+          select from unnest(read_call_offs.patterns) as pattern
+          where call_offs.reference not ilike pattern
+            and (call_offs.site_id, pattern) not in (select site.id, site.pattern from matching_site as site)
+            and (call_offs.id, pattern) not in (select line.call_off_id, line.pattern from matching_line as line)
+        )
+    ), page as (
+      select ordered.id, row_number() over () as place
+      from (
+        select found.id
+        from found
+        left join (
+          select line.call_off_id, sum(line.pallets) as pallets
+          from public.call_off_lines as line
+          where target is null or line.customer_id = target
+          group by line.call_off_id
+        ) as size on size.call_off_id = found.id
+        order by
+          case read_call_offs.sort when 'wanted' then found.wanted_on end,
+          case read_call_offs.sort when '-wanted' then found.wanted_on end desc,
+          case read_call_offs.sort when 'pallets' then size.pallets end,
+          case read_call_offs.sort when '-pallets' then size.pallets end desc,
+          case read_call_offs.sort when 'created' then found.created_at end,
+          found.created_at desc,
+          found.id
+        limit least(greatest(read_call_offs.max_rows, 0), 1000)
+        offset greatest(read_call_offs.skip_rows, 0)
+      ) as ordered
+    )
+    select
+      call_offs.id, call_offs.customer_id, customers.name, call_offs.reference, call_offs.site_id, sites.name,
+      call_offs.state, call_offs.wanted_on, private.get_call_off_cut_off(call_offs.wanted_on), call_offs.note,
+      call_offs.reason, lines.skus, lines.pallets, lines.quantity, private.get_name(call_offs.requested_by, target),
+      call_offs.requested_by is not distinct from (select private.caller_id()),
+      private.get_name(call_offs.decided_by, target), call_offs.created_at,
+      call_offs.decided_at, customers.call_off_limit_pallets, (select count(*) from found)
+    from page
+    join public.call_offs on call_offs.id = page.id
+    join public.customers on customers.id = call_offs.customer_id
+    join public.customer_sites as sites on sites.id = call_offs.site_id
+    cross join lateral (
+      select
+        coalesce(array_agg(skus.name order by line.pallets desc, skus.name), '{}') as skus,
+        coalesce(sum(line.pallets), 0)::bigint as pallets, coalesce(sum(line.quantity), 0)::bigint as quantity
+      from public.call_off_lines as line
+      join public.skus on skus.id = line.sku_id
+      where line.customer_id = call_offs.customer_id and line.call_off_id = call_offs.id
+    ) as lines
+    order by page.place;
+end;
+$$;
+
 -- Call-offs that the caller may see, by one customer or all. `patterns` are `ilike` patterns that must all match; empty
--- filters match everything. `sort` is `wanted`, `created` or `pallets`, with `-` for descending.
+-- filters match everything. `sort` is `wanted`, `created` or `pallets`, with `-` for descending. With a customer, names are
+-- those that its users see.
 create function public.list_call_offs(
   customer bigint default null,
   patterns text[] default '{}',
@@ -595,59 +824,11 @@ returns table (
 language sql stable security definer
 set search_path = ''
 as $$
-  with found as (
-    select
-      call_offs.*, customers.name as customer_name, customers.call_off_limit_pallets as limit_pallets, sites.name as site,
-      lines.skus, lines.pallets, lines.quantity
-    from public.call_offs
-    join public.customers on customers.id = call_offs.customer_id
-    join public.customer_sites as sites on sites.id = call_offs.site_id
-    cross join lateral (
-      select
-        coalesce(array_agg(skus.name order by line.pallets desc, skus.name), '{}') as skus,
-        coalesce(string_agg(concat_ws(' ', skus.code, skus.name), ' '), '') as words,
-        coalesce(sum(line.pallets), 0)::bigint as pallets, coalesce(sum(line.quantity), 0)::bigint as quantity
-      from public.call_off_lines as line
-      join public.skus on skus.id = line.sku_id
-      where line.customer_id = call_offs.customer_id and line.call_off_id = call_offs.id
-    ) as lines
-    where (
-        (select private.caller_role()) = 'staff' and (list_call_offs.customer is null or call_offs.customer_id = list_call_offs.customer)
-        or call_offs.customer_id = (select private.caller_customer_id()) and call_offs.customer_id = list_call_offs.customer
-      )
-      and (list_call_offs.reference = '' or call_offs.reference = list_call_offs.reference)
-      and (list_call_offs.states = '{}' or call_offs.state = any (list_call_offs.states))
-      and concat_ws(' ', call_offs.reference, customers.name, sites.name, lines.words) ilike all (list_call_offs.patterns)
-  ), page as (
-    select found.*, count(*) over () as total
-    from found
-    order by
-      case list_call_offs.sort when 'wanted' then found.wanted_on end,
-      case list_call_offs.sort when '-wanted' then found.wanted_on end desc,
-      case list_call_offs.sort when 'pallets' then found.pallets end,
-      case list_call_offs.sort when '-pallets' then found.pallets end desc,
-      case list_call_offs.sort when 'created' then found.created_at end,
-      found.created_at desc,
-      found.id
-    limit least(greatest(list_call_offs.max_rows, 0), 1000)
-    offset greatest(list_call_offs.skip_rows, 0)
+  select *
+  from private.read_call_offs(
+    list_call_offs.customer, list_call_offs.patterns, list_call_offs.states, list_call_offs.reference,
+    list_call_offs.sort, list_call_offs.max_rows, list_call_offs.skip_rows
   )
-  select
-    page.id, page.customer_id, page.customer_name, page.reference, page.site_id, page.site, page.state, page.wanted_on,
-    private.get_call_off_cut_off(page.wanted_on), page.note, page.reason, page.skus, page.pallets, page.quantity,
-    requesters.name, page.requested_by is not distinct from (select private.caller_id()), deciders.name, page.created_at,
-    page.decided_at, page.limit_pallets, page.total
-  from page
-  left join private.users as requesters on requesters.user_id = page.requested_by
-  left join private.users as deciders on deciders.user_id = page.decided_by
-  order by
-    case list_call_offs.sort when 'wanted' then page.wanted_on end,
-    case list_call_offs.sort when '-wanted' then page.wanted_on end desc,
-    case list_call_offs.sort when 'pallets' then page.pallets end,
-    case list_call_offs.sort when '-pallets' then page.pallets end desc,
-    case list_call_offs.sort when 'created' then page.created_at end,
-    page.created_at desc,
-    page.id
 $$;
 
 -- ===== Storage requests =====
@@ -689,23 +870,37 @@ begin
 end;
 $$;
 
-create function public.withdraw_storage_requests(ids bigint[]) returns void
+-- Returns the ids of those that are withdrawn, also if they already were.
+create function public.withdraw_storage_requests(ids bigint[]) returns bigint[]
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   customer constant bigint := private.assert_customer_right('call off');
+  withdrawn bigint[];
 begin
   update public.storage_requests as requests set state = 'withdrawn', decided_by = private.caller_id(), decided_at = now()
   where requests.customer_id = customer and requests.id = any (withdraw_storage_requests.ids) and requests.state = 'waiting';
+  select coalesce(array_agg(requests.id order by requests.id), '{}') into withdrawn
+  from public.storage_requests as requests
+  where requests.customer_id = customer and requests.id = any (withdraw_storage_requests.ids)
+    and requests.state = 'withdrawn';
+  if withdrawn = '{}' and withdraw_storage_requests.ids <> '{}' then
+    raise exception 'The request has been answered meanwhile. Reload the page to see the answer, or call us to change it.';
+  end if;
+  return withdrawn;
 end;
 $$;
 
 -- An approved extension moves the last day without a storage charge. Disposals are reported by the feed of movements.
-create function public.decide_storage_requests(ids bigint[], is_approved boolean, reason text default '') returns void
+-- Returns the ids of those that have this answer, also if they already had.
+create function public.decide_storage_requests(ids bigint[], is_approved boolean, reason text default '') returns bigint[]
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  answer constant text := case when decide_storage_requests.is_approved then 'approved' else 'rejected' end;
+  answered bigint[];
 begin
   perform private.assert_staff_user();
   if not decide_storage_requests.is_approved and btrim(coalesce(decide_storage_requests.reason, '')) = '' then
@@ -713,7 +908,7 @@ begin
   end if;
   with decided as (
     update public.storage_requests as requests set
-      state = case when decide_storage_requests.is_approved then 'approved' else 'rejected' end,
+      state = answer,
       reason = btrim(coalesce(decide_storage_requests.reason, '')),
       decided_by = private.caller_id(),
       decided_at = now()
@@ -724,6 +919,13 @@ begin
   from decided
   where decide_storage_requests.is_approved and decided.kind = 'extension'
     and pallets.customer_id = decided.customer_id and pallets.id = decided.pallet_id;
+  select coalesce(array_agg(requests.id order by requests.id), '{}') into answered
+  from public.storage_requests as requests
+  where requests.id = any (decide_storage_requests.ids) and requests.state = answer;
+  if answered = '{}' and decide_storage_requests.ids <> '{}' then
+    raise exception 'The request was withdrawn or answered meanwhile. Reload the page to see it.';
+  end if;
+  return answered;
 end;
 $$;
 
@@ -758,7 +960,7 @@ $$;
 
 create trigger record_call_offs_change
   after insert or update or delete on public.call_offs
-  for each row execute function private.record_change('id', 'client_key', 'change_key', 'decided_at');
+  for each row execute function private.record_change('id', 'client_key', 'change_key', 'decided_at', 'before_cancellation');
 
 create trigger record_storage_requests_change
   after insert or update or delete on public.storage_requests
@@ -803,8 +1005,6 @@ begin
 end;
 $$;
 
-create index call_offs_waiting_idx on public.call_offs (created_at) where state = 'waiting for approval';
-
 do $$
 begin
   if exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
@@ -821,7 +1021,7 @@ create policy "Staff read every row, customers read their own"
   on public.storage_requests for select
   to authenticated
   using (
-    (select private.caller_role()) = 'staff'
+    (select private.caller_role() = 'staff')
     or customer_id = (select private.caller_customer_id())
   );
 
@@ -830,15 +1030,16 @@ revoke all on sequence public.storage_requests_id_seq from public, anon, authent
 revoke all on function
   private.is_working_day, private.add_working_days, private.get_call_off_cut_off, private.get_call_off_order_day,
   private.format_day, private.count_pallets, private.assert_customer_right, private.assert_staff_or_right,
-  private.describe_call_off, private.notify_of_call_off, private.announce_call_off, private.get_available_stock, private.store_call_off,
-  public.read_own_rights, public.place_call_off, public.change_call_off, public.cancel_call_off, public.decide_call_off,
-  public.set_call_off_state, public.set_call_off_limit, public.list_call_offs, public.request_storage,
+  private.get_name, private.describe_call_off, private.notify_of_call_off, private.announce_call_off,
+  private.get_available_stock, private.store_call_off, private.read_call_offs, public.read_own_rights,
+  public.place_call_off, public.change_call_off, public.cancel_call_off, public.restore_call_off,
+  public.decide_call_off, public.set_call_off_state, public.set_call_off_limit, public.list_call_offs, public.request_storage,
   public.withdraw_storage_requests, public.decide_storage_requests, public.count_open_work
 from public, anon, authenticated, service_role;
 
 grant select on table public.storage_requests to authenticated;
 grant execute on function
-  public.read_own_rights, public.place_call_off, public.change_call_off, public.cancel_call_off, public.decide_call_off,
-  public.set_call_off_state, public.set_call_off_limit, public.list_call_offs, public.request_storage,
+  public.read_own_rights, public.place_call_off, public.change_call_off, public.cancel_call_off, public.restore_call_off,
+  public.decide_call_off, public.set_call_off_state, public.set_call_off_limit, public.list_call_offs, public.request_storage,
   public.withdraw_storage_requests, public.decide_storage_requests, public.count_open_work
 to authenticated;

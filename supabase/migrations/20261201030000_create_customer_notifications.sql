@@ -142,8 +142,15 @@ begin
     case outcome.kind
       when 'delivery failed' then format('Delivery %s failed', stop.code)
       else format(
-        'Delivery %s is late: now expected at %s', stop.code,
-        to_char(stop.estimated_at at time zone 'Europe/London', 'HH24:MI')
+        'Delivery %s is late: now expected %s', stop.code,
+        to_char(
+          stop.estimated_at at time zone 'Europe/London',
+          case
+            when (stop.estimated_at at time zone 'Europe/London')::date = (stop.planned_from at time zone 'Europe/London')::date
+              then '"at "HH24:MI'
+            else '"on "FMDay FMDD FMMonth" at "HH24:MI'
+          end
+        )
       )
     end,
     concat_ws(
@@ -237,22 +244,6 @@ begin
 end;
 $$;
 
-create function private.notify_of_document() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  perform private.notify_customer(
-    new.customer_id, 'document', 'document ' || new.id, 'New document: ' || new.title, '', '/documents'
-  );
-  return null;
-end;
-$$;
-
-create trigger notify_of_document
-  after insert on public.customer_documents
-  for each row execute function private.notify_of_document();
-
 -- ===== Emails =====
 
 -- Each to one caller. What couldn't be sent within a day is out of date. The token is for the unsubscribe link.
@@ -271,7 +262,10 @@ begin
     select sent.id, users.email, sent.kind, sent.subject, sent.body, sent.path
     from public.customer_notifications as sent
     join private.users on users.user_id = sent.user_id and users.customer_id = sent.customer_id
-    where sent.email_state = 'queued' and sent.created_at > now() - interval '1 day'
+    where sent.email_state = 'queued'
+      -- Within a minute, a document can still be removed.
+      and (sent.kind <> 'document' or sent.created_at < now() - interval '1 minute')
+      and sent.created_at > now() - interval '1 day'
     order by sent.created_at, sent.id
     limit least(greatest(claim_customer_notifications.max_emails, 0), 100)
     for update of sent skip locked
@@ -357,20 +351,6 @@ as $$
   where sent.user_id = person
 $$;
 
-create or replace function public.export_personal_data(person uuid) returns jsonb
-language sql stable security definer
-set search_path = ''
-as $$
-  select private.personal_data(export_personal_data.person)
-    || jsonb_build_object(
-      'emails', private.emails_of(export_personal_data.person),
-      'job_alerts', private.job_alerts_of(export_personal_data.person),
-      'weekly_figures', private.weekly_report_of(export_personal_data.person),
-      'notifications', private.notifications_of(export_personal_data.person),
-      'log_of_sign_ins', private.security_events_of(export_personal_data.person)
-    )
-$$;
-
 -- ===== Row-level security =====
 
 alter table public.notification_settings enable row level security;
@@ -424,7 +404,7 @@ from public, anon, authenticated, service_role;
 revoke all on sequence public.customer_notifications_id_seq from public, anon, authenticated, service_role;
 revoke all on function
   private.notify_customer, public.notify_of_deliveries, public.list_notified_customers,
-  public.read_stock_of_customer, public.notify_of_stock, private.notify_of_document, public.claim_customer_notifications,
+  public.read_stock_of_customer, public.notify_of_stock, public.claim_customer_notifications,
   public.release_customer_notification, public.read_notification_link, public.set_notification_emails,
   public.expire_customer_notifications, private.notifications_of
 from public, anon, authenticated, service_role;

@@ -1,14 +1,6 @@
 -- Viewing as a customer. A row exists while a member of staff views a customer's screens; its start and end are in the
 -- audit log. It ends with the website session at the latest.
 
-alter table public.audit_log drop constraint audit_log_action_known;
-alter table public.audit_log add constraint audit_log_action_known check (
-  action in (
-    'insert', 'update', 'delete', 'open', 'view', 'end view',
-    'invite', 'invite again', 'disable', 'enable', 'rename', 'end session', 'end other sessions', 'export'
-  )
-);
-
 create table public.customer_views (
   id uuid primary key default gen_random_uuid(),
   staff uuid not null default auth.uid() references auth.users (id) on delete cascade,

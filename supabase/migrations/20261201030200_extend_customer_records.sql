@@ -1,4 +1,4 @@
--- Customers for staff, their users with rights, and their documents.
+-- Customers for staff, and their users with rights.
 
 -- ===== List of customers, for staff =====
 
@@ -27,19 +27,24 @@ begin
         (
           select count(*) from private.users where users.customer_id = customers.id
         ) as users,
-        (
-          select count(*) from public.call_offs
-          where call_offs.customer_id = customers.id
-            and call_offs.state in ('waiting for approval', 'confirmed', 'picking')
-        ) as call_offs,
-        (
-          select count(*) from public.claims where claims.customer_id = customers.id and claims.state = 'open'
-        ) as claims,
+        coalesce(open_call_offs.count, 0) as call_offs, coalesce(open_claims.count, 0) as claims,
         (
           select max(movement.happened_at) from public.stock_movements as movement
           where movement.customer_id = customers.id
         ) as moved_at
       from public.customers
+      left join (
+        select call_offs.customer_id, count(*) as count
+        from public.call_offs
+        where call_offs.state in ('waiting for approval', 'confirmed', 'picking')
+        group by call_offs.customer_id
+      ) as open_call_offs on open_call_offs.customer_id = customers.id
+      left join (
+        select claims.customer_id, count(*) as count
+        from public.claims
+        where claims.state = 'open'
+        group by claims.customer_id
+      ) as open_claims on open_claims.customer_id = customers.id
       where concat_ws(' ', customers.name, customers.code) ilike all (list_customers.patterns)
         and list_customers.status in ('', customers.account_status)
     )
@@ -59,11 +64,39 @@ $$;
 
 -- ===== Users of a customer =====
 
+-- Who disabled a user of a customer decides: a manager enables only users whom a manager of the same customer disabled.
+create table private.users_disabled_by_customers (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  customer_id bigint not null references public.customers (id) on delete cascade,
+  -- The end of that ban. A user who is banned until another time was disabled by staff since.
+  banned_until timestamptz not null
+);
+
+create index users_disabled_by_customers_customer_id_idx on private.users_disabled_by_customers (customer_id);
+
+alter table private.users_disabled_by_customers enable row level security;
+revoke all on table private.users_disabled_by_customers from public, anon, authenticated, service_role;
+
+create function private.is_disabled_by_staff(person uuid, customer bigint) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from auth.users
+    where users.id = is_disabled_by_staff.person and users.banned_until > now()
+      and not exists (
+        select from private.users_disabled_by_customers as own
+        where own.user_id = users.id and own.customer_id = is_disabled_by_staff.customer
+          and own.banned_until = users.banned_until
+      )
+  )
+$$;
+
 -- For staff and the customer's own users, by name.
 create function public.list_customer_users(customer bigint)
 returns table (
   user_id uuid, email text, name text, rights text[], invited_at timestamptz, last_sign_in_at timestamptz,
-  is_disabled boolean
+  is_disabled boolean, is_disabled_by_staff boolean
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -78,7 +111,8 @@ begin
     select
       users.id, users.email::text,
       coalesce(nullif(btrim(users.raw_user_meta_data ->> 'name'), ''), users.email::text),
-      permissions.rights, users.invited_at, users.last_sign_in_at, coalesce(users.banned_until > now(), false)
+      permissions.rights, users.invited_at, users.last_sign_in_at, coalesce(users.banned_until > now(), false),
+      private.is_disabled_by_staff(users.id, list_customer_users.customer)
     from public.permissions
     join auth.users on users.id = permissions.user_id
     where permissions.customer_id = list_customer_users.customer and users.deleted_at is null and users.email is not null
@@ -161,50 +195,66 @@ begin
 end;
 $$;
 
--- Returns 'done', 'not allowed', 'unknown person' or 'last manager'. Only staff can leave a customer without a manager.
-create function public.set_customer_user_rights(acting_person uuid, person uuid, customer bigint, rights text[])
-returns text
+-- `former_rights` are those that the acting user saw. Returns 'done', 'changed' if they differ from the stored ones,
+-- 'not allowed', 'unknown person' or 'last manager'. Only staff can leave a customer without a manager.
+create function public.set_customer_user_rights(
+  acting_person uuid, person uuid, customer bigint, former_rights text[], rights text[]
+) returns text
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   go text := private.begin_customer_user_change(acting_person, person, customer);
+  stored text[];
 begin
   if go <> 'go' then
     return go;
+  end if;
+  select permissions.rights into stored from public.permissions where permissions.user_id = set_customer_user_rights.person;
+  if stored @> set_customer_user_rights.rights and stored <@ set_customer_user_rights.rights then
+    return 'done';
+  end if;
+  if not (stored @> set_customer_user_rights.former_rights and stored <@ set_customer_user_rights.former_rights) then
+    return 'changed';
   end if;
   if not 'manage users' = any (set_customer_user_rights.rights) and not private.is_staff(acting_person)
     and private.is_last_manager(person, customer) then
     return 'last manager';
   end if;
   update public.permissions set rights = set_customer_user_rights.rights
-  where permissions.user_id = set_customer_user_rights.person
-    and permissions.rights is distinct from set_customer_user_rights.rights;
+  where permissions.user_id = set_customer_user_rights.person;
   return 'done';
 end;
 $$;
 
--- A disabled user is signed out at once and can't sign in. Returns as above.
-create function public.set_customer_user_disabled(acting_person uuid, person uuid, customer bigint, is_disabled boolean)
-returns text
+-- A disabled user is signed out at once and can't sign in. Returns 'done', 'not allowed', 'unknown person',
+-- 'last manager' or, for a manager, 'disabled by staff'.
+create function public.set_customer_user_disabled(
+  acting_person uuid, person uuid, customer bigint, is_disabled boolean
+) returns text
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   go text := private.begin_customer_user_change(acting_person, person, customer);
+  is_by_staff constant boolean := private.is_staff(acting_person);
+  ban_end constant timestamptz := case when set_customer_user_disabled.is_disabled then now() + interval '100 years' end;
 begin
   if go <> 'go' then
     return go;
   end if;
-  if set_customer_user_disabled.is_disabled and not private.is_staff(acting_person)
-    and private.is_last_manager(person, customer) then
+  if not is_by_staff and private.is_disabled_by_staff(person, customer) then
+    return 'disabled by staff';
+  end if;
+  if set_customer_user_disabled.is_disabled and not is_by_staff and private.is_last_manager(person, customer) then
     return 'last manager';
   end if;
-  update auth.users set
-    banned_until = case when set_customer_user_disabled.is_disabled then now() + interval '100 years' end,
-    updated_at = now()
-  where users.id = person;
+  update auth.users set banned_until = ban_end, updated_at = now() where users.id = person;
+  delete from private.users_disabled_by_customers as former where former.user_id = person;
   if set_customer_user_disabled.is_disabled then
+    if not is_by_staff then
+      insert into private.users_disabled_by_customers (user_id, customer_id, banned_until) values (person, customer, ban_end);
+    end if;
     delete from auth.sessions where sessions.user_id = person;
     -- Sessions without a user let the server tell the browser why it was signed out.
     update public.website_sessions set user_id = null where website_sessions.user_id = person;
@@ -247,154 +297,16 @@ begin
 end;
 $$;
 
-create or replace function private.audited_columns(table_name text) returns text[]
-language sql immutable
-set search_path = ''
-as $$
-  select case audited_columns.table_name
-    when 'leads' then array[
-      'status', 'closed_reason', 'assignee', 'is_spam', 'snoozed_until', 'call_back_due_at', 'call_back_kept_at'
-    ]
-    when 'job_applications' then array['status', 'rating']
-    when 'privacy_requests' then array['status', 'due_on']
-    when 'permissions' then array['role', 'rights']
-    when 'jobs' then array['closes_on', 'closed_at', 'is_deleted']
-    when 'news_articles' then array['date', 'slug', 'is_deleted']
-    when 'blogs' then array['status', 'publish_date', 'slug']
-    when 'team_members' then array['display_order', 'is_deleted']
-    else '{}'
-  end
-$$;
-
--- ===== Documents =====
-
-alter table public.customer_documents
-  -- Removed documents can be restored for 30 days.
-  add column removed_at timestamptz,
-  -- In bytes.
-  add column size bigint not null default 0,
-  add constraint customer_documents_storage_path_form check (char_length(storage_path) <= 300);
-
-drop index public.customer_documents_customer_id_idx;
-create index customer_documents_customer_id_idx on public.customer_documents (customer_id, removed_at, kind);
-create index customer_documents_removed_at_idx on public.customer_documents (removed_at) where removed_at is not null;
-
-drop policy "Staff read every row, customers read their own" on public.customer_documents;
-
-create policy "Staff read every document, customers their own that aren't removed"
-  on public.customer_documents for select
-  to authenticated
-  using (
-    (select private.caller_role()) = 'staff'
-    or customer_id = (select private.caller_customer_id()) and removed_at is null
-  );
-
-create policy "Staff add documents"
-  on public.customer_documents for insert
-  to authenticated
-  with check ((select private.caller_role()) = 'staff' and starts_with(storage_path, customer_id || '/'));
-
-create policy "Staff remove and restore documents"
-  on public.customer_documents for update
-  to authenticated
-  using ((select private.caller_role()) = 'staff');
-
-create trigger record_customer_documents_change
-  after insert or update or delete on public.customer_documents
-  for each row execute function private.record_change('id');
-
--- `<customer>/<random>.<extension>`
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values (
-  'customer-documents', 'customer-documents', false, 20971520,
-  array['application/pdf', 'text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
-)
-on conflict (id) do nothing;
-
-create policy "Staff read every document's file, customers those of their documents"
-  on storage.objects for select
-  to authenticated
-  using (
-    bucket_id = 'customer-documents'
-    and (
-      (select private.caller_role()) = 'staff'
-      or exists (
-        select from public.customer_documents as document
-        where document.storage_path = objects.name
-          and document.customer_id = (select private.caller_customer_id()) and document.removed_at is null
-      )
-    )
-  );
-
-create policy "Staff add files of documents"
-  on storage.objects for insert
-  to authenticated
-  with check (bucket_id = 'customer-documents' and (select private.caller_role()) = 'staff');
-
--- Files of uploads that were never saved. The caller deletes them through the storage API.
-create function public.list_orphaned_documents(stored_before timestamptz, max_rows integer) returns setof text
-language sql stable security definer
-set search_path = ''
-as $$
-  select objects.name
-  from storage.objects
-  where objects.bucket_id = 'customer-documents' and objects.created_at < list_orphaned_documents.stored_before
-    and not exists (select from public.customer_documents as document where document.storage_path = objects.name)
-  order by objects.created_at, objects.name
-  limit least(greatest(list_orphaned_documents.max_rows, 0), 10000)
-$$;
-
--- Deletes documents that were removed 30 days ago; their files are orphaned then.
-create function public.expire_customer_documents(max_rows integer) returns integer
-language sql security definer
-set search_path = ''
-as $$
-  with erased as (
-    delete from public.customer_documents
-    where id in (
-      select overdue.id from public.customer_documents as overdue
-      where overdue.removed_at < now() - interval '30 days'
-      order by overdue.removed_at
-      limit least(greatest(expire_customer_documents.max_rows, 0), 10000)
-      for update skip locked
-    )
-    returning 1
-  )
-  select count(*)::integer from erased
-$$;
-
--- Units delivered to a customer from `since` to `until`, both included, by SKU, with the SKU's weight in grams.
-create function public.packaging_data(customer bigint, since date, until date)
-returns table (id bigint, code text, name text, board text, recyclability text, units bigint, weight_g numeric)
-language sql stable
-set search_path = ''
-as $$
-  select skus.id, skus.code, skus.name, skus.board, skus.recyclability, sum(line.quantity)::bigint, skus.weight_g
-  from public.delivery_stops as stop
-  join public.delivery_lines as line on line.customer_id = stop.customer_id and line.stop_id = stop.id
-  join public.skus on skus.customer_id = line.customer_id and skus.id = line.sku_id
-  where stop.customer_id = packaging_data.customer and stop.state = 'delivered'
-    and stop.planned_from >= packaging_data.since::timestamp at time zone 'Europe/London'
-    and stop.planned_from < (packaging_data.until + 1)::timestamp at time zone 'Europe/London'
-  group by skus.id
-  order by skus.code
-$$;
-
 -- ===== Grants =====
 
 revoke all on function
-  public.list_customers, public.list_customer_users, private.is_last_manager, private.begin_customer_user_change,
-  public.check_customer_user, public.add_customer_user, public.set_customer_user_rights,
-  public.set_customer_user_disabled,
-  public.list_orphaned_documents, public.expire_customer_documents, public.packaging_data
+  public.list_customers, private.is_disabled_by_staff, public.list_customer_users, private.is_last_manager,
+  private.begin_customer_user_change, public.check_customer_user, public.add_customer_user,
+  public.set_customer_user_rights, public.set_customer_user_disabled
 from public, anon, authenticated, service_role;
 
-grant insert (customer_id, kind, title, period, valid_from, valid_to, storage_path, size), update (removed_at)
-  on table public.customer_documents
-to authenticated;
-grant execute on function public.list_customers, public.list_customer_users, public.packaging_data to authenticated;
+grant execute on function public.list_customers, public.list_customer_users to authenticated;
 grant execute on function
   public.check_customer_user, public.add_customer_user, public.set_customer_user_rights,
-  public.set_customer_user_disabled,
-  public.list_orphaned_documents, public.expire_customer_documents
+  public.set_customer_user_disabled
 to service_role;

@@ -125,6 +125,20 @@ as $$
   select exists (select from finished)
 $$;
 
+-- Records which member of staff uploads the file of a batch.
+create function public.record_feed_upload(acting_person uuid, attempt uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  insert into public.audit_log (actor, role_name, action, table_name, row_id, reference)
+  select
+    record_feed_upload.acting_person, coalesce(nullif(current_setting('role', true), 'none'), session_user), 'upload',
+    'feed_batches', batches.id::text, sources.name || ', ' || batches.resource
+  from public.feed_batches as batches
+  join public.feed_sources as sources on sources.id = batches.source_id
+  where batches.attempt = record_feed_upload.attempt
+$$;
+
 -- The last batch of each source and resource stays, because it says how old the data are.
 create function public.expire_feed_batches(max_rows integer) returns integer
 language sql security definer
@@ -178,11 +192,11 @@ $$;
 
 revoke all on function
   public.find_feed_source, public.begin_feed_batch, public.import_feed_rows, public.finish_feed_batch,
-  public.expire_feed_batches
+  public.record_feed_upload, public.expire_feed_batches
 from public, anon, authenticated, service_role;
 grant execute on function
   public.find_feed_source, public.begin_feed_batch, public.import_feed_rows, public.finish_feed_batch,
-  public.expire_feed_batches
+  public.record_feed_upload, public.expire_feed_batches
 to service_role;
 
 -- Stock follows changes. On Supabase the publication exists unless Realtime is switched off.

@@ -1,5 +1,5 @@
--- The audit log names and links records of customers, says from what to what they changed, and who uploaded a file of a
--- feed.
+-- The audit log names and links records of customers, says from what to what they changed, who viewed a customer,
+-- and who uploaded a file of a feed.
 
 create or replace function private.audited_columns(table_name text) returns text[]
 language sql immutable
@@ -102,20 +102,3 @@ alter table public.audit_log add constraint audit_log_action_known check (
     'invite', 'invite again', 'disable', 'enable', 'rename', 'end session', 'end other sessions', 'export'
   )
 );
-
--- Records which member of staff uploads the file of a batch.
-create function public.record_feed_upload(acting_person uuid, attempt uuid) returns void
-language sql security definer
-set search_path = ''
-as $$
-  insert into public.audit_log (actor, role_name, action, table_name, row_id, reference)
-  select
-    record_feed_upload.acting_person, coalesce(nullif(current_setting('role', true), 'none'), session_user), 'upload',
-    'feed_batches', batches.id::text, sources.name || ', ' || batches.resource
-  from public.feed_batches as batches
-  join public.feed_sources as sources on sources.id = batches.source_id
-  where batches.attempt = record_feed_upload.attempt
-$$;
-
-revoke all on function public.record_feed_upload from public, anon, authenticated, service_role;
-grant execute on function public.record_feed_upload to service_role;
