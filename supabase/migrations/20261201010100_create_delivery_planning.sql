@@ -117,6 +117,11 @@ begin
   if not found or record_proof.signed_at > now() + interval '1 minute' then
     raise exception 'A delivery can’t be signed for in the future. Enter an earlier time.';
   end if;
+  -- Retention would delete the proof of a mistyped year at once.
+  if record_proof.signed_at < stop.planned_from - interval '7 days' then
+    raise exception 'This delivery was planned for %. Check the date of the signature.',
+      private.format_day((stop.planned_from at time zone 'Europe/London')::date);
+  end if;
   -- Apart, because the signature doesn't count as a photo.
   perform private.assert_delivery_photos(stop.customer_id, 'proofs', record_proof.photo_paths);
   perform private.assert_delivery_photos(

@@ -197,6 +197,23 @@ describe('deliveries by day', () => {
     ).toEqual([{ state: 'delivered', signed_by: 'R. Fennel' }])
   })
 
+  it('can’t be signed for more than seven days before they were planned', async () => {
+    // In summer, when London is an hour ahead.
+    const planned = "timestamptz '2025-07-02 23:30Z'"
+    const stop = await value(
+      'owner',
+      `insert into public.delivery_stops (customer_id, code, site_id, position, state, planned_from, planned_to)
+        values (1, 'EARLY-1', 1, 1, 'scheduled', ${planned}, ${planned} + interval '1 hour') returning id`,
+    )
+    const prove = (before: string) =>
+      act('staff', `select public.record_proof(${stop}, 'R. Fennel', ${planned} - interval '${before}')`)
+    for (const before of ['7 days 1 second', '10 years'])
+      await expect(prove(before)).rejects.toThrow(
+        /^This delivery was planned for Thursday 3 July 2025\. Check the date of the signature\.$/,
+      )
+    await prove('7 days')
+  })
+
   it('take the times of a corrected proof', async () => {
     await owner(
       `update public.delivery_stops set arrived_at = null, departed_at = null where id = ${stopOf(1)}`,
