@@ -238,7 +238,11 @@ as $$
 declare
   go text := private.begin_customer_user_change(acting_person, person, customer);
   is_by_staff constant boolean := private.is_staff(acting_person);
-  ban_end constant timestamptz := case when set_customer_user_disabled.is_disabled then now() + interval '100 years' end;
+  -- Staff's bans last longer, so that they differ from a manager's of the same instant.
+  ban_end constant timestamptz := case
+    when set_customer_user_disabled.is_disabled and is_by_staff then now() + interval '100 years'
+    when set_customer_user_disabled.is_disabled then now() + interval '50 years'
+  end;
 begin
   if go <> 'go' then
     return go;

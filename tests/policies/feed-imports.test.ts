@@ -1,6 +1,6 @@
 /** What the feeds’ import function stores, and that stock is the sum of movements. */
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
@@ -14,6 +14,8 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 2, 8, minute)).toISOS
 
 describe.each(['PGlite', 'PostgreSQL'])('feed imports on %s', (engine) => {
   const server = engine === 'PostgreSQL' ? startServer() : undefined
+  // Runs after the database is closed.
+  if (server) afterAll(async () => (await server())[Symbol.asyncDispose]())
   const fixture = policyDatabase(async () =>
     openTestDatabase(server && { url: await (await server()).createDatabase() }),
   )
