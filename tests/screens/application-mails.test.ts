@@ -4,8 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { saveTemplate } from '#app/content/applications/emails.ts'
 import { chooseInterview } from '#app/content/applications/interviews.ts'
 import { formatInterviewTime } from '#domain/applications/interviews.ts'
-import { formatLondonTime } from '#domain/content-drafts/publication.ts'
-import { toLondonDate } from '#domain/dates/dates.ts'
+import { chooseDateTime } from '#tests/support/date-time-field.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { opened } from '#tests/support/opened.ts'
 import { type OpenScreen, openPortalScreens } from '#tests/support/portal-screens.tsx'
@@ -79,10 +78,7 @@ it('an applicant is invited to an interview, which is cancelled for both sides',
     return day
   })
   for (const [index, time] of times.entries())
-    await user.type(
-      await screen.findByLabelText(`Time ${index + 1}`),
-      `${toLondonDate(time)}T${formatLondonTime(time)}`,
-    )
+    await chooseDateTime(user, new RegExp(`^Time ${index + 1}`), time)
   await user.click(screen.getByLabelText('Location'))
   await user.paste('the works, at the gate')
   await user.click(screen.getByRole('button', { name: 'Propose times' }))

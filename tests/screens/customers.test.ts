@@ -1,7 +1,8 @@
 /** Customers for staff: list, record, users and documents, and viewing the portal as one of them. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { browserConsent } from '#app/analytics/consent.ts'
+import { forgetViewedCustomer } from '#app/session/viewed-customer.ts'
 import { openFeed } from '#tests/support/feeds.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { opened } from '#tests/support/opened.ts'
@@ -54,6 +55,7 @@ const record = (path = '') => `/customers/${ids.CIDER}${path}`
 
 /** Views the customer from its record. */
 async function viewAsCider() {
+  onTestFinished(forgetViewedCustomer)
   const { user } = await staff.open(record())
   await user.click(screen.getByRole('button', { name: 'View as this customer' }))
   await waitFor(() => expect(window.location.assign).toHaveBeenCalledWith('/customer-dashboard'))

@@ -1,7 +1,8 @@
 /** Deliveries and claims, as their customer and staff see them. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import { chooseDateTime } from '#tests/support/date-time-field.ts'
 import { openFeed } from '#tests/support/feeds.ts'
 import { opened } from '#tests/support/opened.ts'
 import { openPortalScreens } from '#tests/support/portal-screens.tsx'
@@ -209,11 +210,7 @@ describe('deliveries by day', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('DN-2 saved')
     await user.type(screen.getByRole('textbox', { name: /Signed by/ }), 'R. Fennel')
-    await user.click(await screen.findByRole('button', { name: /Signed at/ }))
-    await user.click(await screen.findByRole('button', { name: formatLongDate(dayAt(-1)) }))
-    await user.type(screen.getByRole('spinbutton', { name: 'Hour' }), '10')
-    await user.type(screen.getByRole('spinbutton', { name: 'Minute' }), '45')
-    await user.click(screen.getByRole('button', { name: 'Use this date and time' }))
+    await chooseDateTime(user, /Signed at/, new Date(Date.now() - DAY_MS))
     await user.click(screen.getByRole('button', { name: 'Record proof' }))
     await screen.findByText('Proof of DN-2 recorded')
     await screen.findByText(/^Signed by R\. Fennel/)

@@ -37,7 +37,7 @@ export function CallOffDetails({ callOff, deliveryPath, facts, children }: CallO
             <Fact label="Site">{site}</Fact>
             {callOff.deliveries.map(({ number, plannedFrom, plannedTo }) => (
               <Fact key={number} label="Delivery">
-                <Anchor component={Link} inherit to={deliveryPath(number)}>
+                <Anchor component={Link} inherit underline="always" to={deliveryPath(number)}>
                   {number}
                 </Anchor>
                 , {formatDeliveryTime(plannedFrom)} to {formatDeliveryTime(plannedTo)}

@@ -14,6 +14,18 @@ export function parseTypedDate(text: string): string | null {
   return date.isValid() ? date.format('YYYY-MM-DD') : null
 }
 
+/** Names of the calendar’s buttons. */
+export const CALENDAR_LABELS = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous ten years',
+  nextDecade: 'Next ten years',
+  monthLevelControl: 'Choose a month',
+  yearLevelControl: 'Choose a year',
+}
+
 interface DateFieldProps extends Omit<DateInputProps, 'value' | 'onChange' | 'dateParser' | 'valueFormat'> {
   /** `YYYY-MM-DD`, or empty. */
   readonly value: string
@@ -25,6 +37,7 @@ export function DateField({ value, onDate, ...props }: DateFieldProps) {
     <DateInput
       {...props}
       valueFormat={SHOWN_FORMAT}
+      ariaLabels={CALENDAR_LABELS}
       dateParser={parseTypedDate}
       value={value || null}
       onChange={(date) => onDate(date ?? '')}
