@@ -117,10 +117,33 @@ async function faults(page: Page): Promise<readonly unknown[]> {
   return [...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), ...(excess > 0 ? [excess] : [])]
 }
 
+it('the menu of a phone stays open while a screen loads, and closes when a screen is chosen', async () => {
+  const { page } = await enter(390, [], '/customer-dashboard')
+  const isLoaded = Promise.withResolvers<void>()
+  await page.getByRole('link', { name: '1 SKU runs out within 10 working days' }).waitFor()
+  await page.route('**/rpc/stock_by_sku*', async (route) => {
+    await isLoaded.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: '1 SKU runs out within 10 working days' }).click()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const deliveries = page
+    .getByRole('navigation', { name: 'Portal' })
+    .getByRole('link', { name: /^Deliveries/ })
+  await deliveries.waitFor()
+  isLoaded.resolve()
+  await page.waitForURL('**/stock**')
+  await page.getByRole('searchbox').waitFor()
+  await deliveries.click()
+  await deliveries.waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { level: 1, name: 'Deliveries', exact: true }).waitFor()
+})
+
 describe.each([390, 1440])('a customer’s area at %i px', (width) => {
   it('shows a viewer what runs out, when a delivery arrives and where a pallet is, without actions', async () => {
     const { page, choose, consoleErrors } = await enter(width, [], '/customer-dashboard')
     await page.getByRole('link', { name: '1 SKU runs out within 10 working days' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Stock' }).waitFor()
     await page.getByRole('link', { name: 'Gift box' }).waitFor()
     expect(await page.getByRole('link', { name: 'Bottle wrap' }).count()).toBe(0)
 

@@ -66,12 +66,10 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
     )
   }, [user, pathname])
   const main = useRef<HTMLElement>(null)
-  const navigation = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    if (navigation.current?.matches(':popover-open')) navigation.current.hidePopover()
     // Lets screen readers announce the new screen and starts Tab there.
     main.current?.focus({ preventScroll: true })
   }, [pathname])
@@ -98,12 +96,15 @@ function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
         </header>
       )}
       {/* On a phone a popover: Escape and a press outside close it, and the focus returns to its button. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys click links, too */}
       <nav
-        ref={navigation}
         id={NAVIGATION_ID}
         aria-label="Portal"
         className={styles.navigation}
         popover={isPhone ? 'auto' : undefined}
+        onClick={({ target, currentTarget }) => {
+          if (isPhone && (target as Element).closest('a') !== null) currentTarget.hidePopover()
+        }}
       >
         <Navigation
           role={role}
