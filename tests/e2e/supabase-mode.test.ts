@@ -86,6 +86,11 @@ describe('website on Supabase', () => {
       expect((await fetch(address)).headers.get('content-type')).toMatch(/^image\//)
 
     const session = (await context.cookies()).find(({ name }) => name === 'session')
+    // Signing out asks first while text is only on the device.
+    await staff
+      .getByText(/^Saved \d\d:\d\d$/)
+      .first()
+      .waitFor()
     await staff.getByRole('button', { name: /^Jo Bloggs/ }).click()
     await staff.getByRole('menuitem', { name: 'Sign Out' }).click()
     await staff.waitForURL(`${site.url}/`)
