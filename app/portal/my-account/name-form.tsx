@@ -17,10 +17,10 @@ export function NameForm({ user }: { user: SessionUser }) {
     start: { name: user.name },
     save: {
       async withSession(session, change) {
-        const answer = await callWebsiteApi<UpdateNameResponse>(session, 'PUT', ACCOUNT_API.account, change)
+        const response = await callWebsiteApi<UpdateNameResponse>(session, 'PUT', ACCOUNT_API.account, change)
         // The header shows the name.
-        session.auth.establish(answer.user)
-        return answer
+        session.auth.establish(response.user)
+        return response
       },
     },
     done: () => 'Name saved',
