@@ -42,9 +42,9 @@ export function ReportPanel({ section, table, query, onFilter }: ReportPanelProp
         {!hasRows && (
           <p className={styles.hint}>{hiddenCount > 0 ? formatHidden(hiddenCount) : table.empty}</p>
         )}
-        {hasRows && table.isOverTime && <TableChart table={table} notes={[]} />}
+        {hasRows && table.isOverTime && <TableChart table={table} annotations={[]} />}
         {hasRows && !table.isOverTime && (
-          <ReportRows table={table} query={query} onFilter={onFilter ?? null} notes={[]} />
+          <ReportRows table={table} query={query} onFilter={onFilter ?? null} annotations={[]} />
         )}
         {hasRows && (hiddenCount > 0 || cutCount > 0) && (
           <p className={styles.hint}>

@@ -15,12 +15,12 @@ import type { ReportQuery, ReportQueryChange } from './report-query.ts'
 
 interface ReportRowsProps {
   readonly table: ReportData
-  readonly notes: readonly ChartAnnotation[]
+  readonly annotations: readonly ChartAnnotation[]
   readonly query: ReportQuery | null
   readonly onFilter: ((change: ReportQueryChange) => void) | null
 }
 
-export function ReportRows({ table, notes, query, onFilter }: ReportRowsProps) {
+export function ReportRows({ table, annotations, query, onFilter }: ReportRowsProps) {
   const maxValue = Math.max(
     ...table.rows.map(({ values }) => (values[0] && getVisibleValue(values[0])) ?? 0),
     0,
@@ -31,7 +31,7 @@ export function ReportRows({ table, notes, query, onFilter }: ReportRowsProps) {
       <>
         <RowName row={row} query={query} onFilter={onFilter} />
         {row.detail !== undefined && <span className={styles.detail}>{row.detail}</span>}
-        {notes
+        {annotations
           .filter(({ day }) => row.at !== undefined && isInInterval(day, row.at))
           .map(({ id, note }) => (
             <span key={id} className={styles.detail}>

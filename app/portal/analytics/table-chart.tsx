@@ -7,14 +7,14 @@ import { LineChart } from '../ui/chart/line-chart.tsx'
 interface TableChartProps {
   /** A table over time: one row per interval. */
   readonly table: ReportTable
-  readonly notes: readonly ChartAnnotation[]
+  readonly annotations: readonly ChartAnnotation[]
 }
 
 /** The first two columns as lines: the value and the previous period. */
-export function TableChart({ table, notes }: TableChartProps) {
+export function TableChart({ table, annotations }: TableChartProps) {
   const unit = unitOf(table, 0, 0)
   const points = table.rows.map(({ name, short = name, at = '', values: [value, before] }) => {
-    const noted = notes.filter(({ day }) => isInInterval(day, at)).map(({ note }) => note)
+    const noted = annotations.filter(({ day }) => isInInterval(day, at)).map(({ note }) => note)
     const was = before === undefined ? '' : `, previously ${formatValue(before, unit)}`
     return {
       name,
