@@ -2,42 +2,42 @@ import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { listJobChoices } from '#app/content/applications/queries.ts'
 import { readRecruitmentReport } from '#app/content/applications/report.ts'
+import { APPLICATION_STATUSES } from '#domain/applications/applications.ts'
 import {
+  formatDurationHours,
+  formatShare,
   METRIC_DEFINITIONS,
   RECRUITMENT_REPORT_COLUMNS,
+  type RecruitmentReport,
   toRecruitmentReportRows,
 } from '#domain/applications/recruitment-report.ts'
-import { toLondonDate } from '#domain/dates/dates.ts'
 import { ACCOUNT_API } from '#domain/users/account-api.ts'
-import { DateField } from '../../ui/form/date-field.tsx'
 import { saveCsv } from '../../ui/list/csv-export.ts'
 import { day, listQuery, number } from '../../ui/list/list-query.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { callWebsiteApi, loadData } from '../../ui/loader-data.ts'
-import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import {
+  getReportPeriod,
+  ReportDates,
+  type ReportSection,
+  ReportSections,
+} from '../../ui/report-sections.tsx'
+import { FailureNotice, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { Route } from './+types/application-report'
-import { FirstResponseTable, Sources, Stages, TimeInStageTable, Vacancies } from './report-tables.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
 export const meta = () => pageTitle('Application reports')
 
-const DEFAULT_DAYS = 90
-const DAY_MS = 86_400_000
 const PATH = '/job-applications/figures'
 
 const reportQuery = listQuery({ from: day(), to: day(), job: number() })
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const query = reportQuery.read(new URL(request.url).searchParams)
-  const now = Date.now()
-  const period = {
-    from: query.from || toLondonDate(new Date(now - DEFAULT_DAYS * DAY_MS)),
-    to: query.to || toLondonDate(new Date(now)),
-    job: query.job,
-  }
+  const period = { ...getReportPeriod(query), job: query.job }
   return loadData(context, async (client) => {
     const [report, jobs] = await Promise.all([readRecruitmentReport(client, period), listJobChoices(client)])
     return { report, jobs, query, period }
@@ -77,8 +77,7 @@ export default function ApplicationReport({
       </ScreenHeader>
       <FailureNotice failure={file.failure} />
       <Group align="flex-end">
-        <DateField label="Received from" value={period.from} onDate={(from) => show({ from })} />
-        <DateField label="Received to" value={period.to} onDate={(to) => show({ to })} />
+        <ReportDates period={period} onChange={show} />
         <NativeSelect
           label="Vacancy"
           w="24rem"
@@ -96,26 +95,84 @@ export default function ApplicationReport({
           ? '1 application'
           : `${report.applications.toLocaleString('en-GB')} applications`}
       </Text>
-      <Panel id="answer" title="Time to first response">
-        <Text c="dimmed">{METRIC_DEFINITIONS.answer}</Text>
-        <FirstResponseTable report={report} />
-      </Panel>
-      <Panel id="stages" title="Drop-off by status">
-        <Text c="dimmed">{METRIC_DEFINITIONS.stages}</Text>
-        <Stages report={report} />
-      </Panel>
-      <Panel id="stays" title="Time in each status">
-        <Text c="dimmed">{METRIC_DEFINITIONS.stays}</Text>
-        <TimeInStageTable report={report} />
-      </Panel>
-      <Panel id="sources" title="Sources">
-        <Text c="dimmed">{METRIC_DEFINITIONS.sources}</Text>
-        <Sources report={report} />
-      </Panel>
-      <Panel id="vacancies" title="By vacancy">
-        <Text c="dimmed">{METRIC_DEFINITIONS.vacancies}</Text>
-        <Vacancies report={report} />
-      </Panel>
+      <ReportSections sections={getSections(report)} />
     </Stack>
   )
+}
+
+function getSections(report: RecruitmentReport): readonly ReportSection[] {
+  const { applications, answer, stages, stays, sources, vacancies } = report
+  const formatPart = (count: number, of: number) => `${count} (${formatShare(count, of)})`
+  const order = ({ status }: (typeof stays)[number]) => APPLICATION_STATUSES.indexOf(status)
+  return [
+    {
+      id: 'answer',
+      title: 'Time to first response',
+      definition: METRIC_DEFINITIONS.answer,
+      headings: ['Answered', 'Median', '90% within', 'Not answered'],
+      rows: [
+        [
+          formatPart(answer.answered, applications),
+          formatDurationHours(answer.median_hours),
+          formatDurationHours(answer.p90_hours),
+          answer.unanswered,
+        ],
+      ],
+    },
+    {
+      id: 'stages',
+      title: 'Drop-off by status',
+      definition: METRIC_DEFINITIONS.stages,
+      headings: ['Status', 'Reached', 'Share', 'Rejected', 'Withdrawn', 'Current'],
+      rows: stages.map(({ status, reached, rejected, withdrawn, staying }) => [
+        status,
+        reached,
+        formatShare(reached, applications),
+        formatPart(rejected, reached),
+        formatPart(withdrawn, reached),
+        staying,
+      ]),
+    },
+    {
+      id: 'stays',
+      title: 'Time in each status',
+      definition: METRIC_DEFINITIONS.stays,
+      headings: ['Status', 'Completed', 'Median', '90% within', 'Current'],
+      rows: stays
+        .toSorted((a, b) => order(a) - order(b))
+        .map((stay) => [
+          stay.status,
+          stay.ended,
+          formatDurationHours(stay.median_hours),
+          formatDurationHours(stay.p90_hours),
+          stay.staying,
+        ]),
+    },
+    {
+      id: 'sources',
+      title: 'Sources',
+      definition: METRIC_DEFINITIONS.sources,
+      headings: ['Source', 'Applications', 'Interviewed', 'Hired'],
+      rows: sources.map((row) => [
+        row.source,
+        row.applications,
+        formatPart(row.interviews, row.applications),
+        formatPart(row.hired, row.applications),
+      ]),
+    },
+    {
+      id: 'vacancies',
+      title: 'By vacancy',
+      definition: METRIC_DEFINITIONS.vacancies,
+      headings: ['Vacancy', 'Applications', 'Answered', 'Median response time', 'Interviewed', 'Hired'],
+      rows: vacancies.map((row) => [
+        row.title,
+        row.applications,
+        formatPart(row.answered, row.applications),
+        formatDurationHours(row.median_hours),
+        row.interviews,
+        row.hired,
+      ]),
+    },
+  ]
 }

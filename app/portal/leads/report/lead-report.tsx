@@ -1,10 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { readConversationRows, readLeadReport } from '#app/content/leads/report.ts'
 import { askData } from '#app/session/data-session.ts'
 import { formatDurationHours, formatShare } from '#domain/applications/recruitment-report.ts'
-import { toLondonDate } from '#domain/dates/dates.ts'
 import {
   CONVERSATION_HEADINGS,
   LEAD_METRIC_DEFINITIONS,
@@ -15,13 +13,17 @@ import {
 } from '#domain/leads/lead-report.ts'
 import { LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
 import { ACCOUNT_API } from '#domain/users/account-api.ts'
-import { DateField } from '../../ui/form/date-field.tsx'
 import { saveCsv } from '../../ui/list/csv-export.ts'
 import { day, listQuery } from '../../ui/list/list-query.ts'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { callWebsiteApi, loadData, userContext } from '../../ui/loader-data.ts'
-import { ReportTable, textColumns } from '../../ui/report-table.tsx'
-import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import {
+  getReportPeriod,
+  ReportDates,
+  type ReportSection,
+  ReportSections,
+} from '../../ui/report-sections.tsx'
+import { FailureNotice, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { Route } from './+types/lead-report'
 
@@ -30,19 +32,13 @@ export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
 export const meta = () => pageTitle('Lead reports')
 
-const DEFAULT_DAYS = 90
-const DAY_MS = 86_400_000
 const PATH = '/leads/figures'
 
 const reportQuery = listQuery({ from: day(), to: day() })
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const query = reportQuery.read(new URL(request.url).searchParams)
-  const now = Date.now()
-  const period = {
-    from: query.from || toLondonDate(new Date(now - DEFAULT_DAYS * DAY_MS)),
-    to: query.to || toLondonDate(new Date(now)),
-  }
+  const period = getReportPeriod(query)
   const report = await loadData(context, (client) => readLeadReport(client, period))
   return { report, query, period, isStaff: context.get(userContext).role === 'staff' }
 }
@@ -71,39 +67,22 @@ export default function LeadReportScreen({ loaderData }: Route.ComponentProps) {
         {isStaff && <ConversationsFile period={period} />}
       </ScreenHeader>
       <Group align="flex-end">
-        <DateField label="Received from" value={period.from} onDate={(from) => show({ from })} />
-        <DateField label="Received to" value={period.to} onDate={(to) => show({ to })} />
+        <ReportDates period={period} onChange={show} />
       </Group>
       <Text role="status">{received === 1 ? '1 lead' : `${received.toLocaleString('en-GB')} leads`}</Text>
-      {getSections(report).map(({ id, title, definition, headings, rows }) => (
-        <Panel key={id} id={id} title={title}>
-          <Text c="dimmed">{definition}</Text>
-          <ReportTable
-            label={title}
-            columns={textColumns(headings)}
-            rows={rows.map((cells) => ({ key: String(cells[0]), cells }))}
-          />
-        </Panel>
-      ))}
+      <ReportSections sections={getSections(report)} />
     </Stack>
   )
 }
 
-interface Section {
-  readonly id: keyof typeof LEAD_METRIC_DEFINITIONS
-  readonly title: string
-  readonly definition: string
-  readonly headings: readonly string[]
-  readonly rows: readonly (readonly ReactNode[])[]
-}
-
-function getSections(report: LeadReport): readonly Section[] {
+function getSections(report: LeadReport): readonly ReportSection[] {
   const { received, answered, hours, calls, types, sources, reasons } = report
   const formatPart = (count: number, of: number) => `${count} (${formatShare(count, of)})`
   const closed = reasons.reduce((sum, { closed: count }) => sum + count, 0)
-  const sections: readonly Omit<Section, 'definition'>[] = [
+  return [
     {
       id: 'answer',
+      definition: LEAD_METRIC_DEFINITIONS.answer,
       title: 'Time to first reply',
       headings: ['Leads', 'Answered', 'Median', '90% within', 'Within 24 hours'],
       rows: [
@@ -118,6 +97,7 @@ function getSections(report: LeadReport): readonly Section[] {
     },
     {
       id: 'calls',
+      definition: LEAD_METRIC_DEFINITIONS.calls,
       title: 'Promised calls',
       headings: ['Promised', 'On time', 'Late', 'Overdue', 'Upcoming', 'No call needed'],
       rows: [
@@ -133,6 +113,7 @@ function getSections(report: LeadReport): readonly Section[] {
     },
     {
       id: 'types',
+      definition: LEAD_METRIC_DEFINITIONS.types,
       title: 'Outcomes by type',
       headings: ['Type', 'Leads', 'Answered', 'Median time to reply', 'Won', 'Closed', 'Open'],
       rows: types.map((row) => [
@@ -147,6 +128,7 @@ function getSections(report: LeadReport): readonly Section[] {
     },
     {
       id: 'sources',
+      definition: LEAD_METRIC_DEFINITIONS.sources,
       title: 'Sources',
       headings: ['Source', 'Leads', 'Won'],
       rows: sources.map((row) => [
@@ -157,12 +139,12 @@ function getSections(report: LeadReport): readonly Section[] {
     },
     {
       id: 'reasons',
+      definition: LEAD_METRIC_DEFINITIONS.reasons,
       title: 'Reasons for closing',
       headings: ['Reason', 'Leads'],
       rows: reasons.map((row) => [row.reason || 'No reason given', formatPart(row.closed, closed)]),
     },
   ]
-  return sections.map((section) => ({ ...section, definition: LEAD_METRIC_DEFINITIONS[section.id] }))
 }
 
 /** Exports every conversation, whether or not it became a lead. The security log records the export. */
