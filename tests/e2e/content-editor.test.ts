@@ -79,25 +79,6 @@ describe('content editor', () => {
     await next.close()
   })
 
-  it('lets two people choose between their versions of a field', async () => {
-    const bob = await portal.enter('staff')
-    const path = await write(ann.page, 'A post of two minds')
-    await bob.page.goto(portal.site.url + path)
-    await bob.page.getByText(/^Person \d+ has this open too\.$/).waitFor()
-    await bob.page.route('**/rest/v1/rpc/read_content_draft', (route) => route.abort())
-    await field(ann.page, 'Excerpt').fill('Ann’s words.')
-    await ann.page.keyboard.press('Control+s')
-    await saved(ann.page)
-    await field(bob.page, 'Excerpt').fill('Bob’s words.')
-    await bob.page.keyboard.press('Control+s')
-    const versions = bob.page.getByRole('region', { name: 'Conflicting changes' })
-    await versions.getByRole('radio', { name: /^Their version/ }).check()
-    await versions.getByRole('button', { name: 'Save' }).click()
-    await saved(bob.page)
-    expect(await field(bob.page, 'Excerpt').inputValue()).toBe('Ann’s words.')
-    await bob.context.close()
-  })
-
   it('fits a tablet with a title of 200 letters, and Tab stops only at visible fields', async () => {
     const { page } = ann
     await page.setViewportSize({ width: 768, height: 900 })

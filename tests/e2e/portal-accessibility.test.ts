@@ -237,6 +237,14 @@ const STATES: readonly State[] = [
     },
   },
   {
+    name: 'a list without results',
+    path: '/news-admin',
+    async open(page) {
+      await page.getByRole('searchbox').first().fill('zeppelin')
+      await page.locator('[data-empty]').waitFor()
+    },
+  },
+  {
     name: 'the composer',
     path: '/leads/:reference',
     async open(page) {
