@@ -1,10 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { TimelineEntry } from '#app/content/leads/emails.ts'
 import { eraseLead } from '#app/content/leads/mutations.ts'
 import type { LeadDetail } from '#app/content/leads/queries.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { FailureNotice } from '../ui/screen.tsx'
+import { Dialog, DialogForm } from '../ui/dialog.tsx'
 import { useAction } from '../ui/use-action.ts'
 
 export interface ErasedLead {
@@ -29,7 +28,14 @@ export function EraseDialog({
   const others = timeline.filter(({ kind, leadId }) => kind !== 'mail' && leadId !== lead.id)
   return (
     <Dialog title={`Erase lead ${lead.reference}`} onClose={onClose}>
-      <Stack>
+      <DialogForm
+        save="Erase permanently"
+        isHarmful
+        isBusy={erasing.isBusy}
+        failure={erasing.failure}
+        onSave={() => void erasing.run(null)}
+        onClose={onClose}
+      >
         <Text>
           This permanently erases the conversation, details, drawing, notes, history and emails sent. Received
           emails linked only to this lead are erased within six hours. If an older backup is restored, the
@@ -42,16 +48,7 @@ export function EraseDialog({
             separately.
           </Text>
         )}
-        <FailureNotice failure={erasing.failure} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="red" loading={erasing.isBusy} onClick={() => void erasing.run(null)}>
-            Erase permanently
-          </Button>
-        </Group>
-      </Stack>
+      </DialogForm>
     </Dialog>
   )
 }

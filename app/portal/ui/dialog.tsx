@@ -1,6 +1,7 @@
 /** Dialog that returns the focus when it unmounts. */
-import { Modal } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FailureNotice } from './screen.tsx'
 
 interface DialogProps {
   readonly title: string
@@ -24,6 +25,46 @@ export function Dialog({ title, size, onClose, children }: DialogProps) {
     >
       {children}
     </Modal>
+  )
+}
+
+interface DialogFormProps {
+  /** Label of the submit button. */
+  readonly save: string
+  readonly isHarmful?: boolean
+  readonly isBusy?: boolean
+  readonly failure?: string | null
+  readonly onSave: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** Contents of a dialog, with *Cancel* and a submit button. */
+export function DialogForm(props: DialogFormProps) {
+  const { save, isHarmful = false, isBusy = false, failure = null, onSave, onClose, children } = props
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // React events bubble to a form around the dialog.
+        event.stopPropagation()
+        onSave()
+      }}
+    >
+      <Stack>
+        {children}
+        <FailureNotice failure={failure} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy} {...(isHarmful && { color: 'red' })}>
+            {save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }
 

@@ -1,10 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { eraseApplicationWithCv } from '#app/content/applications/erasure.ts'
 import type { ApplicationDetail } from '#app/content/applications/queries.ts'
 import { formatInterviewTime } from '#domain/applications/interviews.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FailureNotice } from '../../ui/screen.tsx'
+import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
 interface EraseDialogProps {
@@ -25,7 +24,14 @@ export function EraseDialog({ application, search, interviewTime, onClose }: Era
   })
   return (
     <Dialog title={`Erase application ${application.reference}`} onClose={onClose}>
-      <Stack>
+      <DialogForm
+        save="Erase permanently"
+        isHarmful
+        isBusy={erasing.isBusy}
+        failure={erasing.failure}
+        onSave={() => void erasing.run(null)}
+        onClose={onClose}
+      >
         <Text>
           This permanently erases the application, CV, notes, history and emails, including from all future
           backups. This can’t be undone, and the applicant isn’t notified.
@@ -36,16 +42,7 @@ export function EraseDialog({ application, search, interviewTime, onClose }: Era
             close this and cancel the interview first, which emails both sides.
           </Text>
         )}
-        <FailureNotice failure={erasing.failure} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="red" loading={erasing.isBusy} onClick={() => void erasing.run(null)}>
-            Erase permanently
-          </Button>
-        </Group>
-      </Stack>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 /** Prompt before a bulk action, with suggestions. */
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { Dialog } from '../dialog.tsx'
+import { Dialog, DialogForm } from '../dialog.tsx'
 import type { ActionPrompt } from './row-action.ts'
 
 const SUGGESTIONS_SHOWN = 12
@@ -50,53 +50,37 @@ export function ActionPromptDialog<Row, Page>({
 
   return (
     <Dialog title={prompt.title(rows)} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Stack>
-          <TextInput
-            ref={field}
-            label={prompt.label}
-            data-autofocus
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            error={isSubmitted ? error : null}
-          />
-          {suggestions.length > 0 && (
-            <Group gap="xs" role="group" aria-label="Suggestions">
-              {suggestions.map((name) => (
-                <Button
-                  key={name}
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => {
-                    setTyped(name)
-                    field.current?.focus()
-                  }}
-                >
-                  {name}
-                </Button>
-              ))}
-            </Group>
-          )}
-          <Text size="sm" role="status" mih="2.5rem">
-            {error === null && prompt.preview?.(answer, rows, page)}
-          </Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" {...(isHarmful && { color: 'red' })}>
-              {label}
-            </Button>
+      <DialogForm save={label} isHarmful={isHarmful} onSave={submit} onClose={onClose}>
+        <TextInput
+          ref={field}
+          label={prompt.label}
+          data-autofocus
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={isSubmitted ? error : null}
+        />
+        {suggestions.length > 0 && (
+          <Group gap="xs" role="group" aria-label="Suggestions">
+            {suggestions.map((name) => (
+              <Button
+                key={name}
+                size="compact-sm"
+                variant="default"
+                onClick={() => {
+                  setTyped(name)
+                  field.current?.focus()
+                }}
+              >
+                {name}
+              </Button>
+            ))}
           </Group>
-        </Stack>
-      </form>
+        )}
+        <Text size="sm" role="status" mih="2.5rem">
+          {error === null && prompt.preview?.(answer, rows, page)}
+        </Text>
+      </DialogForm>
     </Dialog>
   )
 }

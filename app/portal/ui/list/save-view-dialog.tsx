@@ -1,8 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { saveView } from '#app/content/portal/saved-views.ts'
-import { Dialog } from '../dialog.tsx'
-import { FailureNotice } from '../screen.tsx'
+import { Dialog, DialogForm } from '../dialog.tsx'
 import { useAction } from '../use-action.ts'
 
 const NAME_MAX = 60
@@ -27,13 +26,15 @@ export function SaveViewDialog({ list, query, onSaved, onClose }: SaveViewDialog
   })
   return (
     <Dialog title="Save view" onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
+      <DialogForm
+        save="Save view"
+        isBusy={save.isBusy}
+        failure={save.failure}
+        onSave={() => {
           if (name.trim() !== '') void save.run(name.trim())
         }}
+        onClose={onClose}
       >
-        <FailureNotice failure={save.failure} />
         <TextInput
           label="Name"
           description="Saves the current search, filters and sort order. Only you can see it."
@@ -42,10 +43,7 @@ export function SaveViewDialog({ list, query, onSaved, onClose }: SaveViewDialog
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" mt="md" loading={save.isBusy} disabled={name.trim() === ''}>
-          Save view
-        </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

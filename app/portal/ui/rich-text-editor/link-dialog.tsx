@@ -1,12 +1,12 @@
 /** Chooses the target of a link or button: a page found by name, or a URL, which is checked. */
-import { Autocomplete, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Autocomplete, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Editor } from '@tiptap/react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type FoundPage, findPages } from '#app/content/page-search.ts'
 import { askData } from '#app/session/data-session.ts'
 import { tryAction } from '../action-result.ts'
-import { Dialog } from '../dialog.tsx'
+import { Dialog, DialogForm } from '../dialog.tsx'
 import styles from './editor.module.css'
 import { describeLinkTarget, fetchPageStatus, parseLinkTarget, type TargetAnswer } from './link-target.ts'
 
@@ -32,10 +32,7 @@ export function LinkDialog({ editor, kind, onClose }: LinkDialogProps) {
   const needsLabel = kind === 'button' || !start.hasWords
   const byPath = new Map(pages.map((page) => [page.path, page]))
 
-  function save(event: FormEvent): void {
-    event.preventDefault()
-    // React events bubble to the form around the editor.
-    event.stopPropagation()
+  function save(): void {
     const meant = parseLinkTarget(typed, location.origin)
     if (meant === null || (kind === 'button' && !meant.isPage)) {
       setFailure(kind === 'button' ? NOT_A_PAGE : NOT_AN_ADDRESS)
@@ -50,44 +47,36 @@ export function LinkDialog({ editor, kind, onClose }: LinkDialogProps) {
 
   return (
     <Dialog title={kind === 'link' ? 'Link' : 'Button'} onClose={onClose}>
-      <form onSubmit={save} noValidate>
-        <Stack gap="md">
-          <Autocomplete
-            label="Page or URL"
-            description="Type the name of a page, product, article, post or vacancy, or paste a URL."
-            size="md"
-            data-autofocus
-            data={[...byPath.keys()]}
-            // The server has already filtered the options.
-            filter={({ options }) => options}
-            value={typed}
-            onChange={(value) => {
-              setTyped(value)
-              setFailure(null)
-            }}
-            renderOption={({ option }) => <PageOption page={byPath.get(option.value)} />}
-            error={failure}
-            maxDropdownHeight={320}
+      <DialogForm save={start.href === '' ? 'Insert' : 'Save'} onSave={save} onClose={onClose}>
+        <Autocomplete
+          label="Page or URL"
+          description="Type the name of a page, product, article, post or vacancy, or paste a URL."
+          size="md"
+          data-autofocus
+          data={[...byPath.keys()]}
+          // The server has already filtered the options.
+          filter={({ options }) => options}
+          value={typed}
+          onChange={(value) => {
+            setTyped(value)
+            setFailure(null)
+          }}
+          renderOption={({ option }) => <PageOption page={byPath.get(option.value)} />}
+          error={failure}
+          maxDropdownHeight={320}
+        />
+        <Text role="status" size="sm" c={answer?.kind === 'missing' ? 'red' : 'dimmed'} mih="1.4em">
+          {statusOf(typed, words, target, answer) ?? problem ?? ''}
+        </Text>
+        {needsLabel && (
+          <TextInput
+            label={kind === 'button' ? 'Button text' : 'Link text'}
+            description="If empty, the page title is used."
+            value={label}
+            onChange={(event) => setLabel(event.currentTarget.value)}
           />
-          <Text role="status" size="sm" c={answer?.kind === 'missing' ? 'red' : 'dimmed'} mih="1.4em">
-            {statusOf(typed, words, target, answer) ?? problem ?? ''}
-          </Text>
-          {needsLabel && (
-            <TextInput
-              label={kind === 'button' ? 'Button text' : 'Link text'}
-              description="If empty, the page title is used."
-              value={label}
-              onChange={(event) => setLabel(event.currentTarget.value)}
-            />
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit">{start.href === '' ? 'Insert' : 'Save'}</Button>
-          </Group>
-        </Stack>
-      </form>
+        )}
+      </DialogForm>
     </Dialog>
   )
 }

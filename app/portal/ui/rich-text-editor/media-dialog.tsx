@@ -1,10 +1,10 @@
 /** Inserts an image or video, or edits the alt text of one. */
-import { Button, FileInput, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, FileInput, Textarea, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ownMediaPath } from '#app/content/media-url.ts'
 import { tryAction } from '../action-result.ts'
-import { Dialog } from '../dialog.tsx'
+import { Dialog, DialogForm } from '../dialog.tsx'
 import type { Uploads } from './image-uploads.ts'
 import { insertFiles } from './paste.ts'
 
@@ -207,39 +207,5 @@ function Description({ kind, value, onWords }: DescriptionProps) {
       value={value}
       onChange={(event) => onWords(event.currentTarget.value)}
     />
-  )
-}
-
-interface DialogFormProps {
-  readonly save: string
-  readonly isBusy?: boolean
-  readonly onSave: () => void
-  readonly onClose: () => void
-  readonly children: React.ReactNode
-}
-
-function DialogForm({ save, isBusy = false, onSave, onClose, children }: DialogFormProps) {
-  return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        // React events bubble to the form around the editor.
-        event.stopPropagation()
-        onSave()
-      }}
-    >
-      <Stack gap="md">
-        {children}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   )
 }
