@@ -4,6 +4,14 @@ import { buildReply, suggestReply } from './replies.ts'
 const SIZES = { length: '310 mm', width: '220 mm', depth: '150 mm' }
 const WHOLE = { ...SIZES, quantity: '500', needed: 'March' }
 
+const LEAD = {
+  reference: 'EQ-AAAA-AAAA',
+  type: 'customer_enquiry' as const,
+  name: 'Zoe Ash',
+  email: 'zoe@example.com',
+  phone: '',
+}
+
 describe('suggested reply', () => {
   it.each([
     ['asks for what is missing', 'customer_enquiry', 'In part', SIZES, 'specification'],
@@ -23,6 +31,14 @@ describe('suggested reply', () => {
   })
 })
 
+it('lists the details of a complete enquiry with units and names, as staff see them', () => {
+  const specification = { ...WHOLE, length: '310', style: '0201', board: 'B' }
+  const lead = { ...LEAD, specification }
+  const { body } = buildReply('complete', { lead, sender: 'Sam Staff', siteUrl: 'https://example.com' })
+  expect(body).toContain('310 mm')
+  expect(body).toContain('Style: Slotted case, closed with tape (0201)')
+})
+
 describe('request for the specification', () => {
   it.each([
     [{}, 'we still need the inside size, the quantity and the date you need them by.'],
@@ -32,14 +48,7 @@ describe('request for the specification', () => {
     ],
     [WHOLE, 'we need the details of your box.'],
   ])('for %j says “%s”', (specification, sentence) => {
-    const lead = {
-      reference: 'EQ-AAAA-AAAA',
-      type: 'customer_enquiry' as const,
-      name: 'Zoe Ash',
-      email: 'zoe@example.com',
-      phone: '',
-      specification,
-    }
+    const lead = { ...LEAD, specification }
     const { body } = buildReply('specification', {
       lead,
       sender: 'Sam Staff',

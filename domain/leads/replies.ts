@@ -6,11 +6,10 @@ import { BRAND } from '#company/brand.ts'
 import { DEPARTMENT_EMAILS } from '#company/department-emails.ts'
 import {
   getSpecificationPath,
-  SPECIFICATION_FIELDS,
-  SPECIFICATION_NAMES,
   type SpecificationField,
   type TypedSpecification,
 } from '../specification/fields.ts'
+import { formatSpecification } from '../specification/specification.ts'
 import { type ConversationLine, formatTranscript } from './inbox.ts'
 import { LEAD_TYPE_NAMES, type LeadType } from './leads.ts'
 
@@ -80,8 +79,8 @@ const BODIES: Readonly<Record<ReplyKey, (context: ReplyContent) => readonly stri
   reply: () => ['Thank you for getting in touch.', ''],
   complete: ({ lead: { specification } }) => [
     'Thank you for your enquiry. We have the details we need for a quotation:',
-    SPECIFICATION_NAMES.filter((name) => specification[name])
-      .map((name) => `${SPECIFICATION_FIELDS[name]}: ${specification[name]}`)
+    formatSpecification(specification)
+      .map(([label, answer]) => `${label}: ${answer}`)
       .join('\n'),
     '',
   ],
