@@ -24,6 +24,8 @@ export type LinkStatus = 'found' | 'missing' | 'unknown'
 export interface CheckContext {
   /** Without a trailing slash. */
   readonly siteUrl: string
+  /** British date. */
+  readonly today: string
   /** By path, as in `getInternalLinks`; absent until checked. */
   readonly links: ReadonlyMap<string, LinkStatus>
   /** Image sizes in bytes, by URL. */

@@ -35,6 +35,7 @@ const ARTICLE: FieldsByContentType['news'] = {
 }
 const CONTEXT: CheckContext = {
   siteUrl: SITE,
+  today: '2026-11-22',
   links: new Map(),
   imageSizes: new Map(),
   claims: CLAIMS,
@@ -116,6 +117,14 @@ describe('search title and description', () => {
     ['a description, no excerpt', { excerpt: '', seo_settings: { description: 'x'.repeat(90) } }],
   ])('are good with %s', (_what, changes) => {
     expect(check(changes)).toEqual([])
+  })
+})
+
+describe('date of an article', () => {
+  it('blocks publishing while it is in the future', () => {
+    expect(checkContent({ ...ARTICLE, date: '2026-11-23' }, CONTEXT)).toMatchObject([
+      { id: 'date-future', severity: 'blocks', place: { field: 'date' } },
+    ])
   })
 })
 

@@ -5,7 +5,7 @@
 import type { ContentFields } from '../content-draft.ts'
 import { type CheckContext, type ContentIssue, toInternalPath } from './issue.ts'
 import { checkHeadings, checkImages, checkLinks, checkMissingImages } from './markup-checks.ts'
-import { checkClaims, checkDescription, checkReadability, checkTitle } from './text-checks.ts'
+import { checkClaims, checkDate, checkDescription, checkReadability, checkTitle } from './text-checks.ts'
 import { outlineText } from './text-outline.ts'
 
 const SEVERITIES: readonly ContentIssue['severity'][] = ['stops', 'blocks', 'advises']
@@ -15,6 +15,7 @@ export function checkContent(fields: ContentFields, context: CheckContext): Cont
   const outline = outlineText(fields.content)
   const checks = [
     ...checkTitle(fields),
+    ...checkDate(fields, context),
     ...checkDescription(fields, outline),
     ...checkImages(fields, outline, context),
     ...checkMissingImages(outline),

@@ -57,6 +57,19 @@ export function checkTitle(fields: ContentFields): ContentIssue[] {
   return []
 }
 
+/** Articles have no schedule, unlike posts: readers would see the date of a later day. */
+export function checkDate(fields: ContentFields, { today }: CheckContext): ContentIssue[] {
+  if (isPost(fields) || fields.date <= today) return []
+  return [
+    {
+      id: 'date-future',
+      severity: 'blocks',
+      message: 'The date is in the future, but news is published at once. Choose today or an earlier day.',
+      place: { field: 'date' },
+    },
+  ]
+}
+
 export function checkDescription(fields: ContentFields, { passages }: TextOutline): ContentIssue[] {
   const words = passages.map(({ text }) => text).join(' ')
   if (words === '') return [createSuggestion('text', { field: 'content' }, 'There’s no text yet.')]

@@ -1,16 +1,11 @@
 /** Checks links, image sizes and claims against the website. */
 import { getImageSources } from '#app/content/responsive-images.ts'
 import type { CheckContext, LinkStatus } from '#domain/content-drafts/checks/issue.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
 import { fetchPageStatus } from '../../ui/rich-text-editor/link-target.ts'
+import { getServerTime } from './server-clock.ts'
 
-export type CheckResults = Omit<CheckContext, 'siteUrl'>
-
-export const EMPTY_CHECK_RESULTS: CheckResults = {
-  links: new Map(),
-  imageSizes: new Map(),
-  claims: [],
-  certificates: [],
-}
+type CheckResults = Omit<CheckContext, 'siteUrl'>
 
 /** Cache lifetime in ms. Publishing bypasses the cache. */
 const CACHE_LIFETIME_MS = 60_000
@@ -55,7 +50,8 @@ export function createLinkChecker(supabaseUrl: string, now: () => number = Date.
       ),
       getCached('the register', since, fetchRegister),
     ])
-    return { links: new Map(statuses), imageSizes: new Map(weights), ...register }
+    const today = toLondonDate(getServerTime())
+    return { today, links: new Map(statuses), imageSizes: new Map(weights), ...register }
   }
 }
 

@@ -4,7 +4,7 @@ import { getImageUrls } from '#domain/content-drafts/checks/markup-checks.ts'
 import { checkContent, getInternalLinks } from '#domain/content-drafts/checks/run-checks.ts'
 import type { ContentFields } from '#domain/content-drafts/content-draft.ts'
 import { useSupabaseOrigin } from '../../ui/layout-data.ts'
-import { type CheckResults, createLinkChecker, EMPTY_CHECK_RESULTS } from './link-checker.ts'
+import { createLinkChecker } from './link-checker.ts'
 
 /** Debounce in ms. */
 const DEBOUNCE_MS = 700
@@ -24,7 +24,6 @@ export function useChecks(fields: ContentFields, getCurrentFields: () => Content
   const supabaseUrl = useSupabaseOrigin()
   const [checks, setChecks] = useState<readonly ContentIssue[] | null>(null)
   const [checkWebsite] = useState(() => createLinkChecker(supabaseUrl))
-  const results = useRef<CheckResults>(EMPTY_CHECK_RESULTS)
   const latest = useRef(fields)
   useEffect(() => {
     latest.current = fields
@@ -33,11 +32,11 @@ export function useChecks(fields: ContentFields, getCurrentFields: () => Content
   async function runChecks(bypassCache: boolean): Promise<readonly ContentIssue[]> {
     const siteUrl = location.origin
     const current = latest.current
-    results.current = await checkWebsite(
+    const results = await checkWebsite(
       { links: getInternalLinks(current, siteUrl), pictures: getImageUrls(current) },
       bypassCache,
     )
-    const issues = checkContent(latest.current, { ...results.current, siteUrl })
+    const issues = checkContent(latest.current, { ...results, siteUrl })
     // Typing has priority over the update.
     startTransition(() => setChecks(issues))
     return issues
