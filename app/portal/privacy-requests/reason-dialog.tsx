@@ -69,7 +69,6 @@ export function ReasonDialog({ step, request, seen, onClose }: ReasonDialogProps
       >
         <Textarea
           {...form.text('reason')}
-          data-autofocus
           label={label}
           description={description}
           size="md"

@@ -23,9 +23,15 @@ export function Dialog({ title, size, onClose, children }: DialogProps) {
       closeOnEscape={false}
       {...(size && { size })}
     >
-      {children}
+      <div ref={focusFirstField}>{children}</div>
     </Modal>
   )
+}
+
+/** Otherwise Mantine focuses the close button, and the first space that the user types closes the dialog. */
+function focusFirstField(content: HTMLElement | null): void {
+  if (content === null || content.querySelector('[data-autofocus]') !== null) return
+  content.querySelector('input:not([type="file"]), select, textarea')?.setAttribute('data-autofocus', '')
 }
 
 interface DialogFormProps {

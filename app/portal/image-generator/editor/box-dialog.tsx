@@ -35,7 +35,6 @@ export function BoxDialog({ box, onChoose, onClose }: BoxDialogProps) {
           label="Box style"
           value={style}
           data={BOX_STYLES.map(({ value, title }) => ({ value, label: title }))}
-          data-autofocus
           onChange={({ currentTarget }) => setCurrent({ ...current, style: currentTarget.value })}
         />
         <Group gap="sm" align="flex-start" grow preventGrowOverflow={false}>

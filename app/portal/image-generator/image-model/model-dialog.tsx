@@ -55,7 +55,6 @@ export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
         <Textarea
           label="Describe the image"
           description={`We send only this description to the provider of ${model.name}.`}
-          data-autofocus
           autosize
           minRows={3}
           maxLength={PROMPT_MAX}

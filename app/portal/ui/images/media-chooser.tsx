@@ -50,7 +50,6 @@ export function MediaChooser({
         <TextInput
           type="search"
           label="Search names and titles"
-          data-autofocus
           value={words}
           onChange={({ currentTarget }) => {
             setWords(currentTarget.value)

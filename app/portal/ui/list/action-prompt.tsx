@@ -54,7 +54,6 @@ export function ActionPromptDialog<Row, Page>({
         <TextInput
           ref={field}
           label={prompt.label}
-          data-autofocus
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

@@ -39,7 +39,6 @@ export function SaveViewDialog({ list, query, onSaved, onClose }: SaveViewDialog
           label="Name"
           description="Saves the current search, filters and sort order. Only you can see it."
           maxLength={NAME_MAX}
-          data-autofocus
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />

@@ -52,7 +52,6 @@ export function LinkDialog({ editor, kind, onClose }: LinkDialogProps) {
           label="Page or URL"
           description="Type the name of a page, product, article, post or vacancy, or paste a URL."
           size="md"
-          data-autofocus
           data={[...byPath.keys()]}
           // The server has already filtered the options.
           filter={({ options }) => options}
