@@ -7,6 +7,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import { BREAKPOINTS } from '#app/ui/media-query/media-query.ts'
 
 /** Mantine needs ten shades; the tokens define one, with states below. */
@@ -93,6 +94,16 @@ export const portalTheme = createTheme({
   components: {
     Alert: { defaultProps: { radius: 'md' } },
     Badge: { defaultProps: { variant: 'light', radius: 'xs', tt: 'none', fw: 500 } },
+    FileButton: {
+      defaultProps: {
+        // Browsers report no change if the user chooses the same file again, after correcting it.
+        inputProps: {
+          onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+            currentTarget.value = ''
+          },
+        },
+      },
+    },
     Menu: { defaultProps: { position: 'bottom-end', shadow: 'md', radius: 'md' } },
     Modal: {
       defaultProps: {
