@@ -58,9 +58,9 @@ export async function enforceRouteGuard(
   { pathname, search }: URL,
 ): Promise<SessionUser> {
   const path = pathname + search
-  const isFirst = auth.state.get().status === 'loading'
+  const admittedPath = lastAdmittedPaths.get(auth)
   await auth.settled()
-  if (!isFirst && lastAdmittedPaths.get(auth) !== path) await auth.confirm()
+  if (admittedPath !== undefined && admittedPath !== path) await auth.confirm()
   const state = await auth.settled()
   const user = getAdmittedUser(state, pathname)
   if (user !== null) {
@@ -68,8 +68,8 @@ export async function enforceRouteGuard(
     return user
   }
   rememberReturnPath(window.sessionStorage, path)
-  // The session-ended alert already says why and leaves.
-  if (isFirst || state.status === 'authenticated') {
+  // If a session has ended, the alert already says why and leaves.
+  if (admittedPath === undefined || state.status === 'authenticated') {
     const reason = state.status === 'authenticated' ? 'forbidden' : 'signed-out'
     window.sessionStorage.setItem(REFUSAL_KEY, REFUSAL_MESSAGES[reason])
     auth.leave()

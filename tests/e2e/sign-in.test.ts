@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SCROLL_POSITIONS_KEY } from '#app/document/pending-navigation.ts'
 import { ESSENTIAL_COOKIES, OPTIONAL_COOKIES } from '#app/site/legal/cookie-list.ts'
-import { SIGN_OUT_MESSAGES, SIGNED_OUT_KEY } from '#domain/session/session.ts'
+import { REFUSAL_MESSAGES, SIGN_OUT_MESSAGES, SIGNED_OUT_KEY } from '#domain/session/session.ts'
 import { SIGN_IN_MESSAGES } from '#domain/session/sign-in.ts'
 import { openProfile } from './support/browser.ts'
 import { observeHydration, waitForHydration } from './support/hydrated-page.ts'
@@ -119,6 +119,21 @@ describe('sign-in by code', () => {
     }
     // The second code was refused.
     expect(consoleErrors.filter((line) => !line.includes('429'))).toEqual([])
+  })
+
+  it('is offered to whoever follows a link to a record without a session, and leads to that record', async () => {
+    const { email } = await portal.add('staff')
+    const path = '/leads/EQ-AAAA-AAAA'
+    await page.goto(portal.site.url + path)
+    await page.waitForURL(`${portal.site.url}/`)
+    const notice = page.getByRole('status').filter({ hasText: REFUSAL_MESSAGES['signed-out'] })
+    await notice.getByRole('button', { name: 'Sign In' }).click()
+    const since = Date.now()
+    await address().fill(email)
+    await button('Send code').click()
+    await code().fill(await portal.mailbox.code(email, since))
+    await button('Verify').click()
+    await page.waitForURL(`**${path}`)
   })
 
   it('shows a message if a chunk doesn’t load or the connection is lost, and then works', async () => {

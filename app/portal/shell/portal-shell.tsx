@@ -23,9 +23,9 @@ export function PortalShell({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<SessionUser | null>(null)
   if (status === 'authenticated' && user !== shown) setShown(user)
   useEffect(() => {
-    // Signed out, possibly in another tab.
-    if (status === 'unauthenticated') leave()
-  }, [status, leave])
+    // Signed out, possibly in another tab. Users who were never signed in leave by the route guard, which says why.
+    if (status === 'unauthenticated' && shown !== null) leave()
+  }, [status, shown, leave])
   // The website is unavailable, so this document stays, without any data.
   if (status === 'unauthenticated' && signOutNotice !== null) return <SignedOut />
   // A user with unsaved work may cancel leaving.

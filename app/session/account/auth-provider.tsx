@@ -64,6 +64,14 @@ export function AuthProvider({ settings, children }: { settings: BrowserSettings
       {session && <SessionAlert store={session.prompts.alert} />}
       <SessionNotice
         text={notice === null ? refusal : SIGN_OUT_MESSAGES[notice]}
+        onSignIn={
+          refusal !== null && auth.status === 'unauthenticated'
+            ? () => {
+                setRefusal(null)
+                void auth.askToSignIn('enter')
+              }
+            : undefined
+        }
         onDismiss={() => {
           setRefusal(null)
           pending?.set(null)

@@ -40,6 +40,8 @@ function OpenAlert({ request }: { request: AlertRequest }) {
 
 interface SessionNoticeProps {
   readonly text: string | null
+  /** Undefined if signing in wouldn’t help. */
+  readonly onSignIn: (() => void) | undefined
   readonly onDismiss: () => void
 }
 
@@ -47,13 +49,18 @@ interface SessionNoticeProps {
  * Notice about the session: a sign-out that the server has not confirmed yet, or a page that the user may not open. The
  * empty region is always rendered, so that screen readers announce its changes.
  */
-export function SessionNotice({ text, onDismiss }: SessionNoticeProps) {
+export function SessionNotice({ text, onSignIn, onDismiss }: SessionNoticeProps) {
   return (
     <div role="status" className={noticeStyles.region}>
       {text !== null && (
         <div className={noticeStyles.notice}>
           <p>{text}</p>
-          <button type="button" className={noticeStyles.dismiss} onClick={onDismiss}>
+          {onSignIn && (
+            <button type="button" className={noticeStyles.button} onClick={onSignIn}>
+              Sign In
+            </button>
+          )}
+          <button type="button" className={noticeStyles.button} onClick={onDismiss}>
             OK
           </button>
         </div>
