@@ -100,6 +100,12 @@ describe('list state', () => {
     expect(screen.queryByRole('button', { name: /^Remove filter/ })).toBeNull()
   })
 
+  it('returns to the first page when the last row of a page is gone', async () => {
+    const { location } = await staff.open('/news-admin?sort=title&page=3')
+    await found('1 to 50 of 60 articles')
+    expect(location()).toBe(LIST)
+  })
+
   it('explains why a list is empty', async () => {
     await staff.open('/news-admin?q=zeppelin')
     await found('No articles found')
