@@ -9,13 +9,6 @@ const { send, write, items } = scratch
 const MIXED = [{ id: 4 }, { id: 5, amount: 7 }]
 
 describe('insert', () => {
-  it('responds with 201 and no body', async () => {
-    const response = await write('POST', '/items', { id: 4, name: 'four' })
-    expect([response.status, response.text, response.headers.get('content-range')]).toEqual([201, '', '*/*'])
-    expect(response.headers.get('content-type')).toBeNull()
-    expect(await items()).toContainEqual([4, 'four', 5])
-  })
-
   it('returns the rows if requested, in the form of select', async () => {
     const response = await write(
       'POST',
@@ -64,19 +57,9 @@ describe('insert', () => {
     expect(await items()).not.toContainEqual([5, null, 5])
   })
 
-  it.each<[string, string, unknown, unknown[]]>([
-    [
-      'null for missing keys',
-      'columns="id","amount"',
-      MIXED,
-      [4, 5].map((id) => [id, null, id === 4 ? null : 7]),
-    ],
-    ['only the given columns', 'columns=id', [{ id: 4, amount: 9 }], [[4, null, 5]]],
-    ['no row for an empty list', '', [], []],
-  ])('accepts %s', async (_, search, body, added) => {
-    const { status } = await write('POST', `/items?${search}`, body)
-    expect(status).toBe(201)
-    expect(await items()).toEqual([...BEFORE, ...added])
+  it('sets only the named columns', async () => {
+    expect((await write('POST', '/items?columns=id', [{ id: 4, amount: 9 }])).status).toBe(201)
+    expect(await items()).toEqual([...BEFORE, [4, null, 5]])
   })
 
   it.each<[string, unknown, unknown[]]>([
@@ -143,29 +126,8 @@ describe('insert', () => {
 })
 
 describe('upsert', () => {
-  const ROWS = [1, 4].map((id) => ({ id, amount: 10 - id }))
   const upsert = (search: string, resolution: string, body: unknown) =>
     write('POST', `/items${search}`, body, `resolution=${resolution},return=representation`)
-
-  it('merges rows by primary key and inserts the others', async () => {
-    const response = await upsert('?select=id,amount', 'merge-duplicates', ROWS)
-    expect([response.status, response.json]).toEqual([201, ROWS])
-    expect(response.headers.get('preference-applied')).toBe(
-      'resolution=merge-duplicates, return=representation',
-    )
-    expect(await items()).toEqual([[1, 'one', 9], ...BEFORE.slice(1), [4, null, 6]])
-  })
-
-  it('responds with 200 when no row was new', async () => {
-    const known = [1, 2].map((id) => ({ id, amount: 9 }))
-    expect((await upsert('', 'merge-duplicates', known)).status).toBe(200)
-  })
-
-  it('leaves existing rows alone when ignoring duplicates', async () => {
-    const response = await upsert('?select=id', 'ignore-duplicates', ROWS)
-    expect([response.status, response.json]).toEqual([201, [{ id: 4 }]])
-    expect(await items()).toEqual([...BEFORE, [4, null, 6]])
-  })
 
   it('finds existing rows by other unique columns', async () => {
     const row = { id: 1, name: 'one', amount: 8 }

@@ -15,7 +15,7 @@ async function column(path: string, name: string): Promise<unknown[]> {
   return json.map((row: Record<string, unknown>) => row[name])
 }
 
-// tests/acceptance/rest-filters.test.ts has the filters of supabase-js.
+// tests/acceptance/rest-filters, rest-read and rest-embed have what supabase-js sends.
 describe('filter', () => {
   it.each<[string, string, number[]]>([
     ['id', 'not.eq.2', [1, 3, 4]],
@@ -63,12 +63,8 @@ describe('filter', () => {
 
 describe('select', () => {
   it.each<[string, unknown]>([
-    ['id,title', { id: 1, title: 'Boxes' }],
-    ['p:pages::numeric', { p: 120 }],
     ['pages::double precision', { pages: 120 }],
     ['data->k', { k: { n: 7 } }],
-    ['tags->0', { tags: 'red' }],
-    ['value:data->k->>n::int', { value: 7 }],
     ['title,shout', { title: 'Boxes', shout: 'BOXES' }],
     ['', {}],
     ['"id"', { id: 1 }],
@@ -108,15 +104,12 @@ describe('order', () => {
 
 describe('page', () => {
   it.each<[string, Record<string, string>, number, string, number[]]>([
-    ['/books?limit=2', {}, 200, '0-1/*', [1, 2]],
     ['/books?limit=2&offset=3', {}, 200, '3-3/*', [4]],
     ['/books?offset=4', {}, 200, '*/*', []],
     ['/books?limit=0', {}, 200, '*/*', []],
-    ['/books', { range: '1-2' }, 200, '1-2/*', [2, 3]],
     ['/books?limit=2&offset=1', { range: '2-9' }, 200, '2-2/*', [3]],
     ['/books', { range: '2-' }, 200, '2-3/*', [3, 4]],
     ['/books', { prefer: 'count=exact' }, 200, '0-3/4', [1, 2, 3, 4]],
-    ['/books?limit=2', { prefer: 'count=exact' }, 206, '0-1/4', [1, 2]],
     ['/books?offset=4', { prefer: 'count=exact' }, 206, '*/4', []],
     ['/books?id=gt.2&limit=1', { prefer: 'count=exact' }, 206, '0-0/2', [3]],
     ['/books?id=gt.9', { prefer: 'count=exact' }, 200, '*/0', []],
@@ -224,36 +217,6 @@ describe('embedded table', () => {
       ],
     ],
     [
-      '/books?select=id,covers(colour)&order=id&limit=2',
-      [
-        { id: 1, covers: { colour: 'red' } },
-        { id: 2, covers: null },
-      ],
-    ],
-    ['/covers?select=books(title)', [{ books: { title: 'Boxes' } }]],
-    [
-      '/authors?select=id,books!books_author_fk(id)&order=id',
-      [
-        { id: 1, books: [{ id: 1 }, { id: 2 }] },
-        { id: 2, books: [{ id: 3 }] },
-        { id: 3, books: [] },
-      ],
-    ],
-    [
-      '/authors?select=id,books!author_id(id)&books.order=id.desc&books.limit=1&id=eq.1',
-      [{ id: 1, books: [{ id: 2 }] }],
-    ],
-    [
-      '/authors?select=id,books!author_id(id)&books.offset=1&books.order=id&id=eq.1',
-      [{ id: 1, books: [{ id: 2 }] }],
-    ],
-    [
-      '/authors?select=id,books!author_id(id)&books.or=(id.eq.2,id.eq.9)&id=eq.1',
-      [{ id: 1, books: [{ id: 2 }] }],
-    ],
-    ['/authors?select=id,books!author_id!inner(id)&books.pages=gt.200', [{ id: 1, books: [{ id: 2 }] }]],
-    ['/authors?select=id,x:books!author_id(id)&x=is.null', [{ id: 3, x: [] }]],
-    [
       '/books?select=id,shelves(label)&shelves.order=label&id=in.(2,3)&order=id',
       [
         { id: 2, shelves: [{ label: 'left' }, { label: 'right' }] },
@@ -266,10 +229,6 @@ describe('embedded table', () => {
       [{ label: 'top', shelves: [{ label: 'left' }, { label: 'right' }] }],
     ],
     ['/shelves?select=label,parent_id(label)&id=eq.2', [{ label: 'left', parent_id: { label: 'top' } }]],
-    [
-      '/authors?select=name,books!author_id(title,covers(colour),shelves(label))&id=eq.1&books.id=eq.1',
-      [{ name: 'Ada', books: [{ title: 'Boxes', covers: { colour: 'red' }, shelves: [{ label: 'left' }] }] }],
-    ],
     [
       '/books?select=id,author_id(name,books!author_id(id))&id=eq.3',
       [{ id: 3, author_id: { name: 'Ben', books: [{ id: 3 }] } }],

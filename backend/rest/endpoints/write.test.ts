@@ -7,16 +7,6 @@ const OBJECT = { accept: 'application/vnd.pgrst.object+json' }
 const ONE = 'handling=strict,max-affected=1'
 
 describe('update', () => {
-  it('responds with 204 and the number of rows', async () => {
-    const response = await write('PATCH', '/items?id=gt.1', { amount: 7 }, 'count=exact')
-    expect([response.status, response.text, response.headers.get('content-range')]).toEqual([
-      204,
-      '',
-      '0-1/2',
-    ])
-    expect(await items()).toEqual(BEFORE.map(([id, name], index) => [id, name, index === 0 ? 1 : 7]))
-  })
-
   it('returns the rows if requested, even if they no longer match the filter', async () => {
     const response = await write(
       'PATCH',
@@ -25,11 +15,6 @@ describe('update', () => {
       REPRESENTATION,
     )
     expect([response.status, response.json]).toEqual([200, [{ id: 1 }, { id: 2 }]])
-  })
-
-  it('that finds no row is no error', async () => {
-    const response = await write('PATCH', '/items?id=eq.99', { amount: 7 }, REPRESENTATION)
-    expect([response.status, response.json, response.headers.get('content-range')]).toEqual([200, [], '*/*'])
   })
 
   it('of no columns changes nothing', async () => {
@@ -44,14 +29,6 @@ describe('update', () => {
 
   it.each<[string, Record<string, string>, number, string, string]>([
     ['a single object', OBJECT, 406, 'PGRST116', 'The result contains 2 rows'],
-    [
-      'a single object with rows',
-      { ...OBJECT, prefer: REPRESENTATION },
-      406,
-      'PGRST116',
-      'The result contains 2 rows',
-    ],
-    ['at most one', { prefer: ONE }, 400, 'PGRST124', 'The query affects 2 rows'],
     [
       'at most one, with rows',
       { prefer: `${ONE},${REPRESENTATION}` },
@@ -114,10 +91,7 @@ describe('put', () => {
   })
 
   it.each<[string, unknown, number, string]>([
-    ['/items?id=eq.9', { id: 8 }, 400, 'PGRST115'],
-    ['/items?id=eq.9&limit=1', { id: 9 }, 400, 'PGRST114'],
     ['/items?id=gt.9', { id: 10 }, 405, 'PGRST105'],
-    ['/items?name=eq.x', { id: 9, name: 'x' }, 405, 'PGRST105'],
     ['/items', { id: 9 }, 405, 'PGRST105'],
     ['/pairs_of?a=eq.1', { a: 1, b: 1 }, 405, 'PGRST105'],
     ['/items?id=eq.9&or=(id.eq.9)', { id: 9 }, 405, 'PGRST105'],

@@ -12,20 +12,13 @@ beforeEach(async () => {
 })
 
 describe('listing', () => {
-  beforeEach(async () => {
-    const names = ['b.txt', 'A.txt', 'c/one.txt', 'c/two.txt', 'c/deep/three.txt', 'd_e.txt', 'dxe.txt']
-    for (const name of names) await vault('ann').upload(`${folder}/${name}`, textFile(name))
-  })
-
-  it.each([
-    { limit: 0 },
-    { offset: -1 },
-    { sortBy: { column: 'metadata' } },
-    { sortBy: { column: 'name', order: 'x' } },
-  ])('with %j is rejected', async (options) => {
-    const { error } = await vault('ann').list(folder, options)
-    expect(error).toMatchObject({ status: 400, statusCode: '400' })
-  })
+  it.each([{ offset: -1 }, { sortBy: { column: 'metadata' } }, { sortBy: { column: 'name', order: 'x' } }])(
+    'with %j is rejected',
+    async (options) => {
+      const { error } = await vault('ann').list(folder, options)
+      expect(error).toMatchObject({ status: 400, statusCode: '400' })
+    },
+  )
 })
 
 describe('deleting', () => {
