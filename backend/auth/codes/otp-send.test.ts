@@ -35,23 +35,6 @@ describe('POST /otp', () => {
   })
 
   it.each([
-    [false, 'otp_disabled', 'Signups not allowed for otp'],
-    [true, 'signup_disabled', 'Signups not allowed for this instance'],
-    [undefined, 'signup_disabled', 'Signups not allowed for this instance'],
-  ])(
-    'responds to an unknown address with create_user %s with %s, every time',
-    async (create_user, code, message) => {
-      for (let times = 0; times < 2; times += 1) {
-        expect(await send('nobody@example.com', { create_user })).toMatchObject(failure(422, code, message))
-      }
-      expect(fixture.emails).toHaveLength(0)
-      expect(
-        await fixture.rows('select from auth.users where email = $1', ['nobody@example.com']),
-      ).toHaveLength(0)
-    },
-  )
-
-  it.each([
     [{}, 'One of email or phone must be set'],
     [{ email: '' }, 'One of email or phone must be set'],
     [{ email: EMAIL, phone: '01632960001' }, 'Only an email address or phone number should be provided'],

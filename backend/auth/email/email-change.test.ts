@@ -30,41 +30,6 @@ const errorOf = ({ hash }: URL) => new URLSearchParams(hash.slice(1)).get('error
 const emails = () => fixture.rows('select email, email_change from auth.users')
 
 describe('email change', () => {
-  it('is complete when both addresses confirmed by code', async () => {
-    const response = await change({ email: NEW, data: { name: 'Ada B.' } })
-    expect(response).toMatchObject({
-      status: 200,
-      body: {
-        email: OLD,
-        new_email: NEW,
-        email_change_sent_at: expect.any(String),
-        user_metadata: { name: 'Ada B.' },
-      },
-    })
-    expect(fixture.emails.map(({ to, subject }) => [to, subject])).toEqual([
-      [OLD, 'Confirm your new email address'],
-      [NEW, 'Confirm your new email address'],
-    ])
-    for (const { text, html, to, code } of fixture.emails) {
-      for (const part of [text, html]) for (const word of [OLD, NEW, to, code!]) expect(part).toContain(word)
-    }
-
-    const first = await verify({ email: NEW, token: codeTo(NEW) })
-    expect(first).toMatchObject({ status: 200, body: { msg: FIRST, code: '200' } })
-    expect(await emails()).toEqual([{ email: OLD, email_change: NEW }])
-    expect((await verify({ email: NEW, token: codeTo(NEW) })).body.code).toBe('otp_expired')
-
-    const second = await verify({ email: OLD, token: codeTo(OLD) })
-    expect(second.status).toBe(200)
-    expect(second.body.user).toMatchObject({
-      email: NEW,
-      identities: [{ email: NEW, identity_data: { email: NEW, email_verified: true } }],
-    })
-    expect(second.body.user).not.toHaveProperty('new_email')
-    expect(second.body.access_token).toEqual(expect.any(String))
-    expect(await emails()).toEqual([{ email: NEW, email_change: '' }])
-  })
-
   it('invalidates links sent to the old address', async () => {
     fixture.advance(61)
     await change({ email: NEW })

@@ -16,32 +16,6 @@ const verify = (body: object) => fixture.post('/verify', body)
 const linkOf = (html: string) => new URL(/href="([^"]*verify[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&'))
 
 describe('password recovery', () => {
-  it('emails a code and a link that open a session for changing the password', async () => {
-    const before = (await fixture.post('/token?grant_type=password', { email: EMAIL, password: OLD })).body
-    expect(await recover({ email: 'Ada@Example.com' })).toMatchObject({ status: 200, body: {} })
-    const [email] = fixture.emails
-    expect(email).toMatchObject({ to: EMAIL, subject: 'Reset your password' })
-    for (const part of [email!.text, email!.html]) {
-      expect(part).toContain(email!.code)
-      expect(part).toContain('type=recovery')
-    }
-
-    const verified = await verify({ type: 'recovery', email: EMAIL, token: email!.code })
-    expect(verified.status).toBe(200)
-    const bearer = verified.body.access_token
-    const changed = await fixture.send('PUT', '/user', { bearer, body: { password: NEW } })
-    expect(changed.status).toBe(200)
-    const signIn = (password: string) =>
-      fixture.post('/token?grant_type=password', { email: EMAIL, password })
-    expect((await signIn(OLD)).body.code).toBe('invalid_credentials')
-    expect((await signIn(NEW)).status).toBe(200)
-    // Other sessions end; the one that set the new password continues.
-    expect((await fixture.send('GET', '/user', { bearer: before.access_token })).body.code).toBe(
-      'session_not_found',
-    )
-    expect((await fixture.send('GET', '/user', { bearer })).status).toBe(200)
-  })
-
   it("by the link's token hash works once, with each of the three sign-in types", async () => {
     await recover({ email: EMAIL })
     const token_hash = linkOf(fixture.emails[0]!.html).searchParams.get('token')
