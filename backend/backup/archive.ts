@@ -22,7 +22,7 @@ const manifestSchema = z.object({
   dump: z.boolean().default(false),
   /** Why a PostgreSQL server's dump is not included. */
   problem: z.string().optional(),
-  /** Whether `blobs/` is included; an object store keeps its own. */
+  /** Whether `blobs/` is included; an object store is backed up separately. */
   blobs: z.boolean(),
 })
 export type Manifest = z.infer<typeof manifestSchema>

@@ -1,5 +1,5 @@
 /**
- * Schedules queries fairly. PGlite runs one at a time, so each client may run only a few at once, and has to wait
+ * Schedules queries fairly. PGlite runs one at a time, so each client may run only a few concurrently, and has to wait
  * after several cancelled queries. Cancellations also count per network and for all anonymous callers, because an
  * attacker may have many addresses.
  */

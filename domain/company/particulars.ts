@@ -44,7 +44,7 @@ export function publishableParticulars(particulars: Particulars, siteUrl: string
   return filterPublishable([particulars], siteUrl).map(formatCompanyParticulars)[0]
 }
 
-/** Returns whether a site is reachable only from its own machine. */
+/** Returns whether a site is reachable only from the same machine. */
 export function isLoopbackUrl(siteUrl: string): boolean {
   const { hostname } = new URL(siteUrl)
   return /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$|^\[::ffff:7f/.test(hostname)

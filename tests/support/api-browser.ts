@@ -83,7 +83,7 @@ export async function signInAs(provider: Provider, options: NewUser = {}) {
   return { ...user, token: await openAuthSession(provider, user.email) }
 }
 
-/** A new user in a browser of theirs, with a website session. */
+/** Signs in a new user with a website session, in a new browser. */
 export async function enterAs(site: TestSite, options: NewUser = {}, headers: Record<string, string> = {}) {
   const user = await signInAs(site, options)
   const browser = openApiBrowser(site.url, headers)

@@ -108,7 +108,7 @@ export async function unpublishContent(
   return toChanges(data)
 }
 
-/** Restores what was published before, and clears the fields that publishing filled in. Later edits are kept. */
+/** Restores the previously published version, and clears the fields that publishing filled in. Later edits are kept. */
 export async function undoPublication(
   client: Client,
   kind: ContentType,

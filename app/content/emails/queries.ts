@@ -212,7 +212,7 @@ export interface RecordEmail extends EmailSummary {
   readonly serverAnswer: string | null
   /** User who sent it; null for the website and for contacts. */
   readonly author: string | null
-  /** When a queued email will be sent; null if at once. */
+  /** Time at which a queued email will be sent; null if immediately. */
   readonly scheduledFor: string | null
   /** Names of the attachments. */
   readonly files: readonly string[]

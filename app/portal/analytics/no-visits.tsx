@@ -1,4 +1,4 @@
-/** Report without visits: what it will show, and how to try it. */
+/** Report without visits: describes its contents and how to try it. */
 import { Anchor, Button, List } from '@mantine/core'
 import { Link } from 'react-router'
 import { BREAKDOWN_CARDS } from '#domain/reporting/breakdowns.ts'

@@ -28,7 +28,7 @@ export interface ChangesDependencies {
   readonly log: { warn(fields: object, message: string): void }
 }
 
-/** Keys that are read at once. */
+/** Keys read by one query. */
 const BATCH_SIZE = 100
 /** Callers whose rows are read in one transaction, so that other queries don't wait for all of them. */
 const CALLERS_PER_TRANSACTION = 100

@@ -26,7 +26,7 @@ export interface Channels {
   disconnect(connection: Connection): void
   /** Ends a channel with a reason; the client does not join again by itself. */
   end(channel: Channel, reason: string): void
-  /** Asks the client to join again, after which it has to read what it may have missed. */
+  /** Asks the client to join again and to read the changes that it may have missed. */
   reset(channel: Channel): void
 }
 
@@ -38,7 +38,7 @@ export interface ChannelsDependencies {
   readonly subscriptions: Subscriptions
   readonly limits: RealtimeLimits
   readonly clock: () => number
-  /** Starts listening to the database, before what it reports is relied on. */
+  /** Starts listening to the database, before its notifications are relied on. */
   readonly listen: () => Promise<unknown>
 }
 

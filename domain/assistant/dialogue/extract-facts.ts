@@ -63,6 +63,6 @@ export function extractAllFacts(
     const role = (ROLE_AS.exec(text)?.[1] ?? ROLE.exec(text)?.[1] ?? ROLE_FIRST.exec(text)?.[1] ?? '').trim()
     return role === '' || NO_ROLE.test(role) ? {} : { role: role.slice(0, 200) }
   }
-  // A complaint already says what it is about.
+  // A complaint already names its subject.
   return intent === 'complaint' && text.split(/\s+/).length >= 4 ? { need: text.slice(0, 1000) } : {}
 }

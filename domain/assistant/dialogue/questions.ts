@@ -19,7 +19,7 @@ const has =
   (facts: Facts) =>
     names.some((name) => facts[name] !== undefined)
 const asIs = (name: FactName, max: number) => (text: string) => ({ [name]: text.slice(0, max) })
-/** A number alone, or a word about print, is not what goes into the box. */
+/** A number alone, or a word about print, doesn’t name the contents of the box. */
 const readNeed = (text: string) =>
   /^(?:\D{0,6}\d[\d,. ]*|(?:plain|printed|unprinted)\W*)$/i.test(text.trim())
     ? {}

@@ -92,7 +92,7 @@ const KNOWN_TABLE = `
   I don’t know | Can you lend me a forklift? | Do you have a showroom?
 `
 
-/** Written before and put aside until the answers were finished, as visitors type. */
+/** Questions as visitors type them, written before the answers and not used while those were written. */
 const KEPT_BACK_TABLE = `
   500 printed boxes | wats the smallest amout i can order | can i just get 100 boxes printed
   four weeks | how quick can u turn round a new box

@@ -121,7 +121,7 @@ function filtersOf(column: string, value: unknown): string[] {
     : [`${column}.eq.${quoted}`]
 }
 
-/** The value of the other customer’s row, or one that nobody has. */
+/** The value of the other customer’s row, or one that doesn’t exist. */
 function keyOf(value: unknown, { offset, userId }: Stranger): string {
   return typeof value === 'number' ? String((value % 100_000_000) + offset) : userId
 }

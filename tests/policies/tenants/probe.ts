@@ -13,7 +13,7 @@ export type Layer =
 
 export interface Finding {
   readonly layer: Layer
-  /** The request, or what is not covered. */
+  /** The request, or the part that no request covers. */
   readonly request: string
   readonly reason: string
 }
@@ -42,7 +42,7 @@ export interface Probe {
   compare(layer: Layer, name: string, send: (values: Stranger) => Promise<Answer>): Promise<void>
 }
 
-/** Whose rows a request names: the other customer’s, or nobody’s. */
+/** Owner of the rows that a request names: the other customer, or none. */
 export interface Stranger {
   readonly customerId: number
   readonly userId: string
@@ -118,7 +118,7 @@ export function createProbe(self: Tenant, token: string, publishableKey: string)
         report(
           layer,
           name,
-          `answers “${about?.slice(0, 200)}”, but “${reference?.slice(0, 200)}” about nobody`,
+          `answers “${about?.slice(0, 200)}”, but “${reference?.slice(0, 200)}” about a row that doesn’t exist`,
         )
     },
   }

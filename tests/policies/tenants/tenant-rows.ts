@@ -56,7 +56,7 @@ export interface Table {
     /** Whether customers may select it. */
     readonly isGranted: boolean
   }[]
-  /** Null if its rows belong to nobody. */
+  /** Null if its rows have no owner. */
   readonly owner: string | null
 }
 

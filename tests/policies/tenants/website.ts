@@ -47,7 +47,7 @@ function listCalls(): Endpoint[] {
   )
 }
 
-/** What a parameter of a path can be, besides an identifier of the other customer’s user. */
+/** Values of a path’s parameters, besides the id of the other customer’s user. */
 async function readValues(database: Database, { other }: Probe) {
   const [row] = await owner(
     database,

@@ -45,7 +45,7 @@ table { max-width: 100% !important; }
 @media print { html, html.dark { color-scheme: light; } body { padding: 0; } img { break-inside: avoid; } }
 `
 
-/** A message with colours of its own is shown on white, as its author saw it. */
+/** A message that sets colours is shown on white, as its author saw it. */
 const COLOURS = /\bbgcolor="|[";{]\s*(?:color|background(?:-color)?):|<font [^>]*color="/
 
 export function createMessageDocument(

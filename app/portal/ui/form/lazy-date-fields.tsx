@@ -1,4 +1,4 @@
-/** Date fields that load after the screen, because each adds 14 kB or more to what it needs at first. */
+/** Date fields that load after the screen, because each adds 14 kB or more to the first load. */
 import { Skeleton } from '@mantine/core'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { DateField } from './date-field.tsx'

@@ -1,4 +1,4 @@
-/** Photos of a private bucket: a field that uploads them at once, and a gallery. */
+/** Photos of a private bucket: a field that uploads them immediately, and a gallery. */
 import { Button, FileButton, Group, Input } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'

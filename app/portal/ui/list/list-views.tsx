@@ -1,4 +1,4 @@
-/** Views of a list: its own, which are values of one filter, and the saved ones of the user. */
+/** Views of a list: those that it defines, which are values of one filter, and the user’s saved views. */
 import { type MouseEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { ListPage } from '#app/content/pagination.ts'

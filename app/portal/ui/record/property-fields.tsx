@@ -23,7 +23,7 @@ type ChoiceProps = Omit<ComponentProps<typeof NativeSelect>, 'label' | 'onChange
   readonly onChoose: (value: string) => void
 }
 
-/** Property with a fixed set of values, saved at once. */
+/** Property with a fixed set of values, saved immediately. */
 export function ChoiceProperty({ label, onChoose, ...select }: ChoiceProps) {
   return (
     <Fact label={label}>
