@@ -21,7 +21,7 @@ import {
   ReportDates,
   type ReportSection,
   ReportSections,
-} from '../../ui/report-sections.tsx'
+} from '../../ui/report/report-sections.tsx'
 import { FailureNotice, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { Route } from './+types/application-report'

@@ -2,9 +2,9 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { addDays, toLondonDate } from '#domain/dates/dates.ts'
-import { DateField } from './form/date-field.tsx'
-import { ReportTable, textColumns } from './report-table.tsx'
-import { Panel } from './screen.tsx'
+import { DateField } from '../form/date-field.tsx'
+import { ReportTable, textColumns } from '../report-table.tsx'
+import { Panel } from '../screen.tsx'
 
 const DEFAULT_DAYS = 90
 
