@@ -327,14 +327,18 @@ describe('lead', () => {
 
   /** Emails wait ten seconds, in which sending can be undone. */
   async function sendNow(recipient: string): Promise<void> {
-    await screen.findByText('Sending in 10 seconds')
-    const { data } = await portal.site.secret
-      .from('outgoing_emails')
-      .select('id')
-      .eq('recipient', recipient)
-      .eq('state', 'queued')
-      .single()
-      .throwOnError()
+    // The notice of an earlier email may still be there.
+    const { data } = await vi.waitFor(
+      () =>
+        portal.site.secret
+          .from('outgoing_emails')
+          .select('id')
+          .eq('recipient', recipient)
+          .eq('state', 'queued')
+          .single()
+          .throwOnError(),
+      { timeout: 10_000 },
+    )
     await staff.client.rpc('cancel_outgoing_email', { mail_id: data.id }).throwOnError()
     await staff.client.rpc('resend_email', { mail_id: data.id }).throwOnError()
   }
