@@ -118,12 +118,12 @@ export interface LeadNote {
 export async function listLeadNotes(client: Client, leadId: number): Promise<readonly LeadNote[]> {
   const { data, error, status } = await client
     .from('lead_notes')
-    .select('id, body, author, created_at')
+    .select('id, body, author, createdAt:created_at')
     .eq('lead_id', leadId)
     .eq('is_deleted', false)
     .order('id')
   if (error) throw toContentError('fetch', 'notes', error, status)
-  return data.map(({ created_at: createdAt, ...note }) => ({ ...note, createdAt }))
+  return data
 }
 
 /** @param origin UUID from the client, so that a repeated request saves one note */
@@ -168,10 +168,10 @@ export async function listLeadEvents(
 ): Promise<readonly LeadEvent[]> {
   const { data, error, status } = await client
     .from('lead_events')
-    .select('id, kind, before, after, actor, happened_at')
+    .select('id, kind, before, after, actor, happenedAt:happened_at')
     .eq('lead_id', leadId)
     .order('id', { ascending: false })
     .limit(max)
   if (error) throw toContentError('fetch', 'history', error, status)
-  return data.map(({ happened_at: happenedAt, ...event }) => ({ ...event, happenedAt }))
+  return data
 }

@@ -85,29 +85,10 @@ const COLUMNS =
   `${SUMMARY_COLUMNS}, preferred_contact, conversation_id, conversation_history, summary_points, specification, corrections, merge_reason, drawing_filename, drawing_storage_path, drawing_file_size, lead_job_seekers (skills, experience, preferred_role), lead_suppliers (product_type, pricing), lead_community_members (inquiry_type, location), lead_staff_support (area, priority)` as const
 
 type Row = Database['public']['Tables']['leads']['Row']
-type SummaryRow = Pick<
-  Row,
-  | 'id'
-  | 'version'
-  | 'session_id'
-  | 'lead_type'
-  | 'intent_type'
-  | 'quality'
-  | 'status'
-  | 'closed_reason'
-  | 'customer_info'
-  | 'summary'
-  | 'assignee'
-  | 'snoozed_until'
-  | 'is_spam'
-  | 'merged_into'
-  | 'callback_requested'
-  | 'call_back_due_at'
-  | 'call_back_kept_at'
-  | 'answered_at'
-  | 'wrote_again_at'
-  | 'created_at'
->
+type ColumnOf<List extends string> = List extends `${infer First}, ${infer Rest}`
+  ? First | ColumnOf<Rest>
+  : List
+type SummaryRow = Pick<Row, ColumnOf<typeof SUMMARY_COLUMNS>>
 
 function textIn(object: Json, name: string): string {
   const value = typeof object === 'object' && object !== null && !Array.isArray(object) ? object[name] : ''
@@ -252,16 +233,12 @@ async function readLines(
 ): Promise<readonly ConversationLine[]> {
   const { data, error, status } = await client
     .from('conversation_messages')
-    .select('number, author, text, at, is_generated')
+    .select('number, author, text, at, isGenerated:is_generated')
     .eq('conversation_id', conversationId)
     .order('number')
   if (error) throw toContentError('fetch', 'conversation', error, status)
   if (data.length === 0) return kept
-  return data.map(({ is_generated: isGenerated, author, ...line }) => ({
-    ...line,
-    isGenerated,
-    author: author as ConversationLine['author'],
-  }))
+  return data.map((line) => ({ ...line, author: line.author as ConversationLine['author'] }))
 }
 
 export interface LeadCounts {
