@@ -6,9 +6,9 @@ import type { Clients } from './data-source/clients.ts'
 import type { SendEmail } from './email/sending/mailer.ts'
 import { createErrorHandler } from './http/errors.ts'
 import type { ServerEnvironment } from './http/headers.ts'
-import { securityHeadersOf, untrustedContentHeaders } from './http/headers.ts'
+import { untrustedContentHeaders } from './http/headers.ts'
 import type { ImageHandlerDependencies } from './image-sets/image-handlers.ts'
-import { DOCUMENT_FRAME_PATH, documentFrame } from './pages/document-frame.ts'
+import { createDocumentFrame, DOCUMENT_FRAME_PATH } from './pages/document-frame.ts'
 import type { Pages } from './pages/pages.ts'
 import type { StaticFiles } from './pages/static-files.ts'
 import type { EmailsDependencies } from './website-api/emails.ts'
@@ -51,8 +51,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
       onError: createErrorHandler(log),
     }),
   )
-  const common = securityHeadersOf(dependencies)
-  app.get(DOCUMENT_FRAME_PATH, () => documentFrame(common))
+  app.get(DOCUMENT_FRAME_PATH, createDocumentFrame)
   app.all('*', ({ req: { raw } }) => {
     const url = new URL(raw.url)
     return files?.fetch(raw, url) ?? pages.fetch(raw, url)

@@ -25,7 +25,6 @@ export async function createBackendService(dependencies: ServiceDependencies): P
   app.notFound(() => Response.json({ message: 'no Route matched with those values' }, { status: 404 }))
   listener.serve(
     getRequestListener(app.fetch, { errorHandler: () => new Response(null, { status: 400 }) }),
-    undefined,
     source.backend && createUpgrades(source.backend, connections),
   )
   return {

@@ -15,7 +15,6 @@ import type { DataSource } from './data-source/data-source.ts'
 import { createApplicantLinks } from './email/outbox/applicant-links.ts'
 import { startOutboxWorker } from './email/outbox/outbox-worker.ts'
 import { loadRemoteImages, parseMessage, readPart } from './email/parsing/parser-pool.ts'
-import { securityHeadersOf } from './http/headers.ts'
 import { createUpgrades } from './http/web-sockets.ts'
 import { createImageService } from './image-sets/image-service.ts'
 import { startCallbackReminders } from './leads/callback-reminders.ts'
@@ -28,8 +27,6 @@ import { createStyleSheets } from './pages/inline-styles.ts'
 import type { StoredPage } from './pages/page-response.ts'
 import { startPageViewCounter } from './pages/page-view-counter.ts'
 import { createPages } from './pages/pages.ts'
-import { createPrebuiltFiles } from './pages/prebuilt/prebuilt-files.ts'
-import { createPrebuiltResponses } from './pages/prebuilt/prebuilt-responses.ts'
 import { openPreviousBuildAssets, PREVIOUS_BUILDS_DIRECTORY } from './pages/previous-build-assets.ts'
 import { createRenderQueue, getVisitorKey } from './pages/queue/render-queue.ts'
 import { recordRelease } from './pages/release-annotation.ts'
@@ -109,6 +106,7 @@ export async function createWebsite({
     data: source.clients.publishable,
     company,
     countPage: pageCounter.count,
+    countCacheHit: metrics?.countCacheHit,
     forms: createFormServices({ clients: source.clients, outbox, connections }),
     model: env.assistantModel,
     cards: createCardServices(publicDirectory, source.clients.fetchPublic),
@@ -163,22 +161,8 @@ export async function createWebsite({
     log,
   })
   const respond = getRequestListener(app.fetch, { errorHandler: () => new Response(null, { status: 400 }) })
-  const handle = vite?.wrap(respond) ?? respond
-  const prebuilt =
-    cache && files
-      ? createPrebuiltResponses({
-          cache,
-          getCacheKey: pages.getCacheKey,
-          files: createPrebuiltFiles(files, securityHeadersOf(env)),
-          count: pageCounter.countPrebuilt,
-          observe: metrics?.countPrebuilt,
-        })
-      : undefined
   listener.serve(
-    (incoming, outgoing) => {
-      if (!prebuilt?.serve(incoming, outgoing)) void handle(incoming, outgoing)
-    },
-    prebuilt?.find,
+    vite?.wrap(respond) ?? respond,
     source.backend && createUpgrades(source.backend, connections),
   )
 

@@ -28,24 +28,24 @@ export function securityHeadersOf({ siteUrl }: TransportPolicy): Readonly<Record
   return { ...FIXED_HEADERS, 'Strict-Transport-Security': 'max-age=31536000' }
 }
 
-/** Sets these headers and the request ID on responses that are not complete. */
+/** Values that a response may set instead: a frame of this website's own pages, and a page whose URL is a key. */
+const ALLOWED_VALUES: Readonly<Record<string, string>> = {
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Referrer-Policy': 'no-referrer',
+}
+
+/** Sets these headers and the request ID on every response. */
 export function commonHeaders(policy: TransportPolicy): MiddlewareHandler<ServerEnvironment> {
   const headers = Object.entries(securityHeadersOf(policy))
   return async (context, next) => {
     await next()
-    if (hasAllHeaders(context.res)) return
     for (const [name, value] of headers)
-      if (!(name === 'Referrer-Policy' && hasNoReferrerPolicy(context.res))) setHeader(context, name, value)
+      if (context.res.headers.get(name) !== (ALLOWED_VALUES[name] ?? value)) setHeader(context, name, value)
     setHeader(context, 'X-Request-Id', requestIdOf(context))
     // 1 s, because supabase-js in the browser waits that long, three times.
     if (context.res.status === 503 && !context.res.headers.has('retry-after'))
       setHeader(context, 'Retry-After', '1')
   }
-}
-
-/** A page whose URL is a key sends no referrer. */
-function hasNoReferrerPolicy({ headers }: Response): boolean {
-  return headers.get('referrer-policy') === 'no-referrer'
 }
 
 export const untrustedContentHeaders: MiddlewareHandler = async (context, next) => {
@@ -67,19 +67,6 @@ export function requestIdOf(context: Context<ServerEnvironment>): string {
   const id = randomUUID()
   context.set('requestId', id)
   return id
-}
-
-const isComplete = Symbol('complete')
-type MarkedResponse = Response & { [isComplete]?: true }
-
-/** Marks a response with complete headers, because changing those of a cached page costs more than sending it. */
-export function markComplete(response: MarkedResponse): Response {
-  response[isComplete] = true
-  return response
-}
-
-export function hasAllHeaders(response: MarkedResponse): boolean {
-  return response[isComplete] === true
 }
 
 /** Sets a header in place; `context.header` copies the response with its body. */

@@ -45,6 +45,45 @@ describe('listener', () => {
   })
 })
 
+describe('request with many headers', () => {
+  const request = (count: number, method = 'GET', more = '') =>
+    `${method} / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${'X: y\r\n'.repeat(count - 2)}${more}`
+
+  it('is answered up to 500 headers', async () => {
+    expect(await send(`${request(500)}\r\n`)).toMatch(/^HTTP\/1.1 200 /)
+    expect(await send(`${request(501)}\r\n`)).toMatch(/^HTTP\/1.1 431 /)
+  })
+
+  it('never has its body treated as the next request', async () => {
+    const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n'
+    const response = await send(
+      `${request(1500, 'POST', `Content-Length: ${smuggled.length}\r\n`)}\r\n${smuggled}`,
+    )
+    expect(response.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 431'])
+  })
+})
+
+describe('connection without a request', () => {
+  it('is closed after the timeout', async () => {
+    const opened = await openListener({ port: 0, host: '127.0.0.1', timeoutMs: 40 })
+    opened.serve((_incoming, outgoing) => outgoing.end())
+    const socket = connect(opened.port, '127.0.0.1').resume()
+    await once(socket, 'close')
+    await opened.close(0)
+  })
+
+  it('doesn’t delay closing, nor does one that waits for its next request', async () => {
+    const opened = await openListener({ port: 0, host: '127.0.0.1' })
+    opened.serve((_incoming, outgoing) => outgoing.end())
+    const [unused, used] = [connect(opened.port, '127.0.0.1'), connect(opened.port, '127.0.0.1')]
+    await once(unused, 'connect')
+    used.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    await once(used, 'data')
+    const closing = opened.close(600_000)
+    await Promise.all([once(unused.resume(), 'close'), once(used.resume(), 'close'), closing])
+  })
+})
+
 describe('request for an upgrade', () => {
   const upgrade = (path: string, protocol: string) =>
     `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`
@@ -52,18 +91,14 @@ describe('request for an upgrade', () => {
   it('is accepted for WebSockets on their path, which close with the server; others get a response', async () => {
     const accepting = await openListener({ port: 0, host: '127.0.0.1' })
     const closed = Promise.withResolvers<void>()
-    accepting.serve(
-      (_incoming, outgoing) => outgoing.setHeader('Connection', 'close').end('answered'),
-      undefined,
-      {
-        path: '/socket',
-        accept(_incoming, socket) {
-          socket.write('accepted')
-          void closed.promise.then(() => socket.end())
-        },
-        close: closed.resolve,
+    accepting.serve((_incoming, outgoing) => outgoing.setHeader('Connection', 'close').end('answered'), {
+      path: '/socket',
+      accept(_incoming, socket) {
+        socket.write('accepted')
+        void closed.promise.then(() => socket.end())
       },
-    )
+      close: closed.resolve,
+    })
     async function exchange(bytes: string) {
       const socket = connect(accepting.port, '127.0.0.1')
       socket.write(bytes)

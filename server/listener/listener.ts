@@ -4,10 +4,9 @@
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { describeListenError } from '../config/startup-errors.ts'
-import { attachFastPath, type FastPathConnections, type FindRawResponse, MAX_HEADERS } from './fast-path.ts'
 
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
@@ -24,10 +23,9 @@ export interface Listener {
   readonly server: Server
   /**
    * Starts responding, waiting requests first.
-   * @param find prebuilt responses for simple requests
    * @param upgrades accepts WebSockets
    */
-  serve(handle: Handle, find?: FindRawResponse, upgrades?: Upgrades): void
+  serve(handle: Handle, upgrades?: Upgrades): void
   /** Stops listening and resolves when all requests have finished or were closed after `limitMs`. */
   close(limitMs: number): Promise<void>
 }
@@ -44,6 +42,8 @@ const DEFAULT_TIMEOUT_MS = 15_000
 const MIN_PROGRESS_BYTES = 4096
 /** Node's limit for a whole request: long enough to upload a video over a slow connection. */
 const REQUEST_TIMEOUT_MS = 3_600_000
+/** Beyond it, Node 24.21 and later responds with 431. */
+const MAX_HEADERS = 500
 
 /** @throws {StartupError} if the port cannot be opened */
 export async function openListener(settings: ListenerSettings): Promise<Listener> {
@@ -52,7 +52,6 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
   let handle: Handle | undefined
   let closing = false
   let upgrades: Upgrades | undefined
-  let fastPath: FastPathConnections | undefined
 
   const respond: Handle = (incoming, outgoing) => {
     if (closing) outgoing.setHeader('Connection', 'close')
@@ -91,6 +90,11 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
     if (isAccepted(incoming)) upgrades?.accept(incoming, socket, head)
   })
   server.maxHeadersCount = MAX_HEADERS
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => respondToInvalidRequest(code, socket))
   server.listen(port, host)
   try {
@@ -102,17 +106,17 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
   return {
     port: (server.address() as AddressInfo).port,
     server,
-    serve(next, find, accepted) {
+    serve(next, accepted) {
       handle = next
       upgrades = accepted
       serve(next)
-      if (find) fastPath = attachFastPath(server, find, timeoutMs)
     },
     async close(limitMs) {
       closing = true
-      fastPath?.close()
       upgrades?.close()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      // Browsers open connections ahead. Node doesn't take an unused one for idle.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
       const idle = setInterval(() => server.closeIdleConnections(), 50)
       const limit = setTimeout(() => server.closeAllConnections(), limitMs)
       await closed

@@ -50,7 +50,7 @@ describe('/metrics', () => {
       await read('website_database_queue_seconds_count'),
     ]
     for (const _ of [1, 2]) await (await get('/products')).text()
-    expect(await read('website_prebuilt_responses_total{kind="page"}')).toBeGreaterThan(0)
+    expect(await read('website_page_cache_hits_total')).toBeGreaterThan(0)
     expect(await read('website_render_queue_seconds_count')).toBeGreaterThan(before[0] as number)
     expect(await read('website_database_queue_seconds_count')).toBeGreaterThan(before[1] as number)
   })

@@ -23,8 +23,8 @@ export interface Metrics {
   readonly measureRequests: MiddlewareHandler
   /** Sets how page routes are named. @param getRoute returns the pattern of a path */
   namePages(getRoute: (path: string) => string | undefined): void
-  /** Counts a response that was sent from memory. */
-  countPrebuilt(kind: 'page' | 'file'): void
+  /** Counts a page that was not rendered. */
+  countCacheHit(): void
   measureRenders(queue: RenderQueue): RenderQueue
   countEmails<M extends OutboxMailer>(mailer: M): M
   /** Adds the state of database, disk and queues, read at each scrape. */
@@ -57,10 +57,9 @@ export function createMetrics({ token, log }: { token: string; log: Pick<Log, 'w
     buckets: REQUEST_BUCKETS,
     registers,
   })
-  const prebuilt = new Counter({
-    name: 'website_prebuilt_responses_total',
-    help: 'Responses from memory: cached pages, and built files.',
-    labelNames: ['kind'],
+  const cacheHits = new Counter({
+    name: 'website_page_cache_hits_total',
+    help: 'Public pages sent from the cache.',
     registers,
   })
   const renderQueue = new Histogram({
@@ -122,7 +121,7 @@ export function createMetrics({ token, log }: { token: string; log: Pick<Log, 'w
     namePages(getRoute) {
       getPageRoute = getRoute
     },
-    countPrebuilt: (kind) => prebuilt.inc({ kind }),
+    countCacheHit: () => cacheHits.inc(),
     measureRenders: (queue) => ({
       run(caller, work) {
         const start = performance.now()

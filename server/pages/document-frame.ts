@@ -3,7 +3,6 @@
  * nothing and can only be framed by this website. The portal posts the viewer's code and the file to it.
  */
 import { createHash } from 'node:crypto'
-import { markComplete } from '../http/headers.ts'
 
 export const DOCUMENT_FRAME_PATH = '/document-frame'
 
@@ -53,19 +52,15 @@ const POLICY = [
   'sandbox allow-scripts',
 ].join('; ')
 
-/** @param common headers of every response; X-Frame-Options is dropped */
-export function documentFrame(common: Readonly<Record<string, string>>): Response {
-  return markComplete(
-    new Response(DOCUMENT, {
-      headers: {
-        ...common,
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': POLICY,
-        'X-Frame-Options': 'SAMEORIGIN',
-        'Referrer-Policy': 'no-referrer',
-        'X-DNS-Prefetch-Control': 'off',
-        'Cache-Control': 'no-store',
-      },
-    }),
-  )
+export function createDocumentFrame(): Response {
+  return new Response(DOCUMENT, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': POLICY,
+      'X-Frame-Options': 'SAMEORIGIN',
+      'Referrer-Policy': 'no-referrer',
+      'X-DNS-Prefetch-Control': 'off',
+      'Cache-Control': 'no-store',
+    },
+  })
 }

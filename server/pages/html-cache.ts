@@ -30,8 +30,6 @@ export interface HtmlCache<Page> {
    * the last page, however old.
    */
   get(key: string, render: Render<Page>): Promise<CacheLookup<Page>>
-  /** Returns the page if valid, without rendering. */
-  peek(key: string): Page | undefined
   /**
    * Whether `get` would render a page now: no cached page is usable, and no render is running. False while the data is
    * unavailable and there is an expired page, because then a render is tried only once a second.
@@ -179,12 +177,6 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     peekStale(key) {
       const found = entries.get(key)
       return found && isUnavailable ? { page: found.page, staleSince: found.validUntil } : undefined
-    },
-    peek(key) {
-      const found = entries.get(key)
-      if (found === undefined || found.validUntil <= clock()) return undefined
-      found.lastUse = ++uses
-      return found.page
     },
     invalidate(tag) {
       generation += 1

@@ -1,7 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createStoredPage, recompressPage, sendPage } from './page-response.ts'
-import { sizeOf } from './prebuilt-page.ts'
+import { createStoredPage, recompressPage, sendPage, sizeOf } from './page-response.ts'
 
 describe('size of a cached page', () => {
   it('includes its URL, which visitors can make long', async () => {

@@ -1,6 +1,5 @@
 /** Converts rendered pages to responses that can be cached. */
 import { createHash } from 'node:crypto'
-import { markComplete } from '../http/headers.ts'
 import {
   BROTLI_MAX_QUALITY,
   type Encoding,
@@ -11,17 +10,15 @@ import {
   negotiateEncoding,
 } from './encodings.ts'
 import { withRetryAfter } from './outage-response.ts'
-import {
-  createPrebuiltResponse,
-  getCacheStatus,
-  headersOfNotModified,
-  type PrebuiltEncodings,
-  type PrebuiltResponse,
-} from './prebuilt-page.ts'
+
+interface EncodedPage {
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
 
 export interface StoredPage {
   readonly status: number
-  readonly encodings: PrebuiltEncodings
+  readonly encodings: Partial<Record<Encoding, EncodedPage>> & { readonly identity: EncodedPage }
   /** Of the uncompressed form; undefined if the response must not be cached. */
   readonly etag: string | undefined
 }
@@ -31,8 +28,6 @@ interface StoreOptions {
   readonly isCacheable: boolean
   /** Content-Security-Policy of a document. */
   readonly policy?: string
-  /** Headers of every response. */
-  readonly common?: Readonly<Record<string, string>>
 }
 
 /**
@@ -42,10 +37,10 @@ interface StoreOptions {
 export async function createStoredPage(
   response: Response,
   body: string | Uint8Array<ArrayBuffer>,
-  { isCacheable, policy, common }: StoreOptions,
+  { isCacheable, policy }: StoreOptions,
 ): Promise<StoredPage> {
   const { status } = response
-  const headers = new Headers(common)
+  const headers = new Headers()
   for (const [name, value] of response.headers)
     if (name !== 'content-length' && name !== 'set-cookie') headers.set(name, value)
   if (policy !== undefined) headers.set('content-security-policy', policy)
@@ -67,8 +62,8 @@ export async function createStoredPage(
   const { br, gzip } = isImage ? {} : await encodeBody(identity)
   if (br || gzip) headers.set('vary', 'Accept-Encoding')
 
-  function createEncoding(encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): PrebuiltResponse {
-    return createPrebuiltResponse({
+  function createEncoding(encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): EncodedPage {
+    return {
       bytes,
       headers: {
         ...Object.fromEntries(headers),
@@ -76,7 +71,7 @@ export async function createStoredPage(
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
         ...(!isBodiless(status) && { 'content-length': String(bytes.byteLength) }),
       },
-    })
+    }
   }
   return {
     status,
@@ -93,14 +88,25 @@ export async function createStoredPage(
 export async function recompressPage({ encodings, etag }: StoredPage): Promise<void> {
   if (!encodings.br || etag === undefined) return
   const bytes = await encodeBrotli(encodings.identity.bytes, BROTLI_MAX_QUALITY)
-  encodings.br = createPrebuiltResponse({
+  encodings.br = {
     bytes,
     headers: {
       ...encodings.br.headers,
       etag: entityTagOf(etag, 'br-smallest'),
       'content-length': String(bytes.byteLength),
     },
-  })
+  }
+}
+
+/** Overhead of one page in bytes. */
+const ENTRY_BYTES = 4096
+
+/** Returns the memory of a page in bytes, all encodings and the URL included, because clients choose long URLs. */
+export function sizeOf({ encodings }: Pick<StoredPage, 'encodings'>, address: string): number {
+  return Object.values(encodings).reduce(
+    (sum, { headers, bytes }) => sum + bytes.byteLength + JSON.stringify(headers).length,
+    ENTRY_BYTES + address.length,
+  )
 }
 
 /**
@@ -118,9 +124,15 @@ export function sendPage(
   if (etag === undefined)
     return new Response(isBodiless(status) || request.method === 'HEAD' ? null : bytes, { status, headers })
   if (matchesEntityTag(request.headers.get('if-none-match'), etag)) {
-    return markComplete(new Response(null, { status: 304, headers: headersOfNotModified(headers) }))
+    const { 'content-type': _, 'content-encoding': __, 'content-length': ___, ...rest } = headers
+    return new Response(null, { status: 304, headers: rest })
   }
-  return markComplete(new Response(request.method === 'HEAD' ? null : bytes, { status, headers }))
+  return new Response(request.method === 'HEAD' ? null : bytes, { status, headers })
+}
+
+/** Cache-Status of a stale page (RFC 9211), with its age beyond validity in seconds. */
+function getCacheStatus(milliseconds: number): string {
+  return `site; hit; ttl=-${Math.ceil(milliseconds / 1000)}; detail=stale`
 }
 
 function isRedirect(status: number): boolean {

@@ -7,13 +7,10 @@ import { endOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import { logFirstFailure, runPeriodically } from '../tasks/periodic-task.ts'
-import type { PageRequestHeaders } from './request-headers.ts'
 
 export interface PageViewCounter {
   /** @param isKnown whether a route matches; all other paths count as one */
   count(request: Request, url: URL, status: number, isKnown: boolean): void
-  /** Counts a prebuilt response. @param address as requested */
-  countPrebuilt(address: string, requestHeaders: PageRequestHeaders): void
   /** Writes the last counts. */
   close(): Promise<void>
 }
@@ -30,19 +27,8 @@ export interface PageViewCounterDependencies {
 export const UNKNOWN_PATH_LABEL = '(no such page)'
 /** Limit of counters kept during an outage. */
 const MAX_COUNTERS = 5000
-/** Detecting bots costs more than sending a prebuilt response, so equal requests within a second are grouped. */
-const GROUP_MS = 1000
-const MAX_GROUPS = 2000
-/** Clients choose these headers. */
-const MAX_HEADER_LENGTH = 500
-
-interface Group {
-  readonly path: string
-  readonly host: string
-  readonly referrer: string
-  readonly agent: string
-  count: number
-}
+/** Clients choose the header. */
+const MAX_AGENT_LENGTH = 500
 
 interface PageViewCount {
   readonly day: string
@@ -60,7 +46,6 @@ export function startPageViewCounter({
   interval = 60_000,
 }: PageViewCounterDependencies): PageViewCounter {
   let counts = new Map<string, PageViewCount>()
-  const groups = new Map<string, Group>()
   let today = { day: '', from: 0, until: 0 }
 
   /** Computing the date per request took an eighth of the response time. */
@@ -92,56 +77,21 @@ export function startPageViewCounter({
     } else if (counts.size < MAX_COUNTERS) counts.set(key, { ...counted, loads, bot_loads })
   }
 
-  function addViews(
-    page: Pick<PageViewCount, 'page' | 'status' | 'referrer_host'>,
-    agent: string | null,
-    count: number,
-  ) {
-    const counted = { day: toLondonDay(clock()), ...page }
-    const isBot = isbot(agent)
-    const viewCounts = { loads: isBot ? 0 : count, bot_loads: isBot ? count : 0 }
-    add(Object.values(counted).join(' '), { ...counted, ...viewCounts })
-  }
-
-  function countGroups(): void {
-    for (const { path, host, referrer, agent, count } of groups.values()) {
-      const hostname = URL.parse(`http://${host}`)?.hostname ?? ''
-      addViews({ page: path, status: 200, referrer_host: referrerHost(referrer, hostname) }, agent, count)
-    }
-    groups.clear()
-  }
-
-  const grouping = setInterval(countGroups, GROUP_MS)
-  grouping.unref()
   const writing = runPeriodically(write, { schedule: { first: interval, interval }, ...options })
   return {
     count(request, url, status, isKnown) {
       if (!isPageView(request)) return
-      const page = {
+      const counted = {
+        day: toLondonDay(clock()),
         page: isKnown ? url.pathname : UNKNOWN_PATH_LABEL,
         // A page from the browser's cache counts too.
         status: status === 304 ? 200 : status,
         referrer_host: referrerHost(request.headers.get('referer'), url.hostname),
       }
-      addViews(page, request.headers.get('user-agent'), 1)
-    },
-    countPrebuilt(address, { host, referrer, agent }) {
-      const path = address.split('?', 1)[0] as string
-      const key = `${path} ${host} ${referrer} ${agent}`
-      const group = groups.get(key)
-      if (group) group.count += 1
-      else if (groups.size < MAX_GROUPS)
-        groups.set(key, {
-          path,
-          host: host.slice(0, MAX_HEADER_LENGTH),
-          referrer: referrer.slice(0, MAX_HEADER_LENGTH),
-          agent: agent.slice(0, MAX_HEADER_LENGTH),
-          count: 1,
-        })
+      const isBot = isbot(request.headers.get('user-agent')?.slice(0, MAX_AGENT_LENGTH))
+      add(Object.values(counted).join(' '), { ...counted, loads: isBot ? 0 : 1, bot_loads: isBot ? 1 : 0 })
     },
     async close() {
-      clearInterval(grouping)
-      countGroups()
       await writing.stop()
       await write()
     },

@@ -16,7 +16,7 @@ import { withImageOrigin } from '#domain/company-entries/entry-images.ts'
 import type { Role } from '#domain/roles/roles.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { securityHeadersOf, type TransportPolicy } from '../http/headers.ts'
+import type { TransportPolicy } from '../http/headers.ts'
 import type { CompanyCache, CompanySnapshot } from './company-cache.ts'
 import type { ContentPolicies } from './content-security-policy.ts'
 import { checkFormRequest } from './forms.ts'
@@ -24,9 +24,8 @@ import type { CacheLookup, HtmlCache, Render, RenderedPage } from './html-cache.
 import { inlineStyles, type StyleSheets } from './inline-styles.ts'
 import { createBuildLoader, type LoadedBuild } from './loaded-build.ts'
 import { withRetryAfter } from './outage-response.ts'
-import { createStoredPage, recompressPage, type StoredPage, sendPage } from './page-response.ts'
+import { createStoredPage, recompressPage, type StoredPage, sendPage, sizeOf } from './page-response.ts'
 import type { PageViewCounter } from './page-view-counter.ts'
-import { sizeOf } from './prebuilt-page.ts'
 import { createRefusalPage } from './queue/refusal-page.ts'
 import { type RenderCaller, type RenderQueue, RenderRefusedError } from './queue/render-queue.ts'
 import { createRecompressor } from './recompression.ts'
@@ -71,17 +70,14 @@ export interface PagesDependencies extends TransportPolicy {
   readonly checkRole: (request: Request, roles: readonly Role[]) => Promise<Response | null>
   /** Counts public page views without visitor data. */
   readonly countPage?: PageViewCounter['count']
+  /** For metrics. */
+  readonly countCacheHit?: (() => void) | undefined
   readonly log: Log
 }
 
 export interface Pages {
   /** @param url the parsed URL, if known */
   fetch(request: Request, url?: URL): Promise<Response>
-  /**
-   * Returns the cache key of a public page's address, or undefined if it has none.
-   * @param address path and query
-   */
-  getCacheKey(address: string): string | undefined
   /** Returns the pattern of a page's path that was matched recently, such as `/news/:slug`. */
   getPattern(path: string): string | undefined
 }
@@ -99,12 +95,10 @@ interface PageRequest {
 export function createPages(dependencies: PagesDependencies): Pages {
   const { siteUrl, policies, styles, cache, clock } = dependencies
   const enforcesPolicy = dependencies.mode === 'production'
-  const common = securityHeadersOf(dependencies)
   const recompressor = createRecompressor(recompressPage)
   const builds = createBuildLoader(dependencies)
   const unavailablePage = createStoredPage(new Response(null, { status: 503 }), new Uint8Array(), {
     isCacheable: false,
-    common,
   })
 
   /** Renders a request and returns how long the page is valid. */
@@ -193,10 +187,9 @@ export function createPages(dependencies: PagesDependencies): Pages {
     if (!isDocument(response))
       return createStoredPage(response, new Uint8Array(await response.arrayBuffer()), {
         isCacheable,
-        common,
       })
     const { html, policy } = finishDocument(await response.text(), nonce)
-    return createStoredPage(response, html, { isCacheable, common, ...(enforcesPolicy && { policy }) })
+    return createStoredPage(response, html, { isCacheable, ...(enforcesPolicy && { policy }) })
   }
 
   async function respondPublic(
@@ -223,7 +216,10 @@ export function createPages(dependencies: PagesDependencies): Pages {
   ): Promise<CacheLookup<StoredPage>> {
     if (!cache) return admit(() => renderPage(false))
     const lookUp = () => cache.get(address, renderPage)
-    if (!cache.needsRender(address)) return lookUp()
+    if (!cache.needsRender(address)) {
+      dependencies.countCacheHit?.()
+      return lookUp()
+    }
     return admit(lookUp).catch((error: unknown) => {
       const stale = error instanceof RenderRefusedError ? cache.peekStale(address) : undefined
       if (stale === undefined) throw error
@@ -246,7 +242,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     const renderPage = async (): Promise<RenderedPage<StoredPage>> => {
       const response = await render(new Request(siteUrl + address), new RouterContextProvider())
       const body = new Uint8Array(await response.arrayBuffer())
-      const page = await createStoredPage(response, body, { isCacheable: true, common })
+      const page = await createStoredPage(response, body, { isCacheable: true })
       const size = page.etag === undefined ? undefined : sizeOf(page, address)
       return { page, tags: new Set(), validUntil: Number.POSITIVE_INFINITY, size }
     }
@@ -319,7 +315,8 @@ export function createPages(dependencies: PagesDependencies): Pages {
     const path = withoutDataSuffix(pathname)
     const respondTo = (route: MatchedRoute, admitPage: Admit) =>
       respondMatched(build, { route, request, url, admit: admitPage })
-    const known = build.routes.peek(path)
+    const isCached = isRead(request) && cache?.needsRender(pathname + search) === false
+    const known = isCached ? build.routes.match(path) : build.routes.peek(path)
     if (known) return respondTo(known, admit)
     // Matching waits too, because a flood of unknown paths would delay cached pages.
     if (isRead(request)) return admit(() => respondTo(build.routes.match(path), runAtOnce))
@@ -357,15 +354,6 @@ export function createPages(dependencies: PagesDependencies): Pages {
     getPattern(path) {
       const route = builds.latest?.routes.peek(withoutDataSuffix(withoutTrailingSlash(path)))
       return route?.missing === false ? route.pattern : undefined
-    },
-    getCacheKey(address) {
-      const { latest } = builds
-      const url = latest && !address.startsWith('//') ? URL.parse(address, siteUrl) : null
-      if (!latest || url === null) return undefined
-      // A cached page was matched when it was rendered.
-      const route = latest.routes.peek(withoutDataSuffix(url.pathname))
-      if (route === undefined || route.portal || route.missing) return undefined
-      return getCanonicalUrl(url, route, latest.routes, dependencies.company.latest)
     },
   }
 }
