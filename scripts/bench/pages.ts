@@ -2,7 +2,6 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { findProgram } from '../tools/find-program.ts'
 import { runCommand } from '../tools/run-command.ts'
@@ -11,8 +10,6 @@ import { type Measure, median, perSecond, type Row } from './row.ts'
 import { startSite } from './site.ts'
 
 const WARM_UP_SECONDS = 5
-/** Pages are recompressed after a second in the cache. */
-const RECOMPRESSION_MS = 5000
 /** Connection headers, and those that nginx sets. */
 const NOT_COPIED = /^(connection|keep-alive|date|content-(length|type)|transfer-encoding|etag)$/
 
@@ -55,8 +52,6 @@ async function pathOfAnArticle(url: string): Promise<string> {
 
 /** Fetches a cached page in both encodings. @throws if they differ */
 async function fetchPage(address: string): Promise<ServedPage> {
-  await fetchAs(address, 'br')
-  await delay(RECOMPRESSION_MS)
   const plain = await fetchAs(address, 'identity')
   const compressed = await fetchAs(address, 'br')
   if (!brotliDecompressSync(compressed.body).equals(plain.body))

@@ -29,11 +29,11 @@ export const text: Parse<string> = (value) => value
 export const list = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean)
 
 export const wholeNumber =
-  (name: string, unit: string, min: number, max: number): Parse<number> =>
+  (name: string, min: number, max: number): Parse<number> =>
   (value, fault) => {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
     if (!(number >= min && number <= max))
-      fault(`${name} must be a whole number${unit} from ${min} to ${max}, not “${value}”.`)
+      fault(`${name} must be a whole number from ${min} to ${max}, not “${value}”.`)
     return number
   }
 

@@ -32,7 +32,7 @@ const SWITCH_CHOICES: Readonly<Record<string, boolean>> = { 1: true, 0: false }
 const DEMO_CHOICES: Readonly<Record<string, DemoContent>> = { 1: 'always', 0: 'never' }
 
 const settings = z.object({
-  PORT: setting(3000, wholeNumber('PORT', '', 0, 65_535)),
+  PORT: setting(3000, wholeNumber('PORT', 0, 65_535)),
   HOST: setting('127.0.0.1', host),
   DATA_DIR: setting('data', text),
   ERASURE_LOG_FILE: setting(undefined, text),
@@ -64,7 +64,7 @@ const settings = z.object({
   BACKUP_TIME: setting(undefined, timeOfDay('BACKUP_TIME')),
   BACKUP_TO: setting(undefined, backupStore),
   BACKUP_PASSPHRASE: setting(undefined, signingSecret('BACKUP_PASSPHRASE')),
-  BACKUP_KEEP: setting(14, wholeNumber('BACKUP_KEEP', '', 1, 1000)),
+  BACKUP_KEEP: setting(14, wholeNumber('BACKUP_KEEP', 1, 1000)),
   METRICS_TOKEN: setting(undefined, signingSecret('METRICS_TOKEN')),
   CLAMAV_HOST: setting(undefined, hostAndPort('CLAMAV_HOST', 3310)),
   SIGN_IN_UNKNOWN_EMAIL: setting(false, oneOf('SIGN_IN_UNKNOWN_EMAIL', { uniform: true })),

@@ -43,7 +43,6 @@ describe('entity tag', () => {
     ['"abc"', true],
     ['W/"abc"', true],
     ['"abc-br"', true],
-    ['"abc-br-smallest"', true],
     ['"x", "abc-gzip"', true],
     ['*', true],
     ['"abcd"', false],

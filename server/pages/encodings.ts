@@ -18,7 +18,7 @@ export interface EncodedBody {
 
 /** Brotli quality while a client waits. */
 const DEFAULT_QUALITY = 5
-/** A tenth smaller and thirty times slower, so only used in the background. */
+/** A tenth smaller and thirty times slower, so only used for files of the build. */
 export const BROTLI_MAX_QUALITY = 11
 
 /** @param quality Brotli quality, 0 to 11 */
@@ -34,10 +34,7 @@ export async function encodeBody(
   return { identity, br, gzip: gz }
 }
 
-export function encodeBrotli(
-  identity: Uint8Array<ArrayBuffer>,
-  quality: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+function encodeBrotli(identity: Uint8Array<ArrayBuffer>, quality: number): Promise<Uint8Array<ArrayBuffer>> {
   return compressBrotli(identity, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -89,11 +86,11 @@ export function matchesEntityTag(ifNoneMatch: string | null, tag: string): boole
       entry
         .trim()
         .replace(/^W\//, '')
-        .replace(/-(br|br-smallest|gzip)"$/, '"') === tag,
+        .replace(/-(br|gzip)"$/, '"') === tag,
   )
 }
 
 /** Returns the entity tag of one encoding, because a strong tag identifies exact bytes. */
-export function entityTagOf(tag: string, encoding: Encoding | 'br-smallest'): string {
+export function entityTagOf(tag: string, encoding: Encoding): string {
   return encoding === 'identity' ? tag : tag.replace(/"$/, `-${encoding}"`)
 }

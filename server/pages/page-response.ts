@@ -1,14 +1,6 @@
 /** Converts rendered pages to responses that can be cached. */
 import { createHash } from 'node:crypto'
-import {
-  BROTLI_MAX_QUALITY,
-  type Encoding,
-  encodeBody,
-  encodeBrotli,
-  entityTagOf,
-  matchesEntityTag,
-  negotiateEncoding,
-} from './encodings.ts'
+import { type Encoding, encodeBody, entityTagOf, matchesEntityTag, negotiateEncoding } from './encodings.ts'
 import { withRetryAfter } from './outage-response.ts'
 
 interface EncodedPage {
@@ -80,20 +72,6 @@ export async function createStoredPage(
       identity: createEncoding('identity', identity),
       ...(br && { br: createEncoding('br', br) }),
       ...(gzip && { gzip: createEncoding('gzip', gzip) }),
-    },
-  }
-}
-
-/** Recompresses a cached page with the best quality. */
-export async function recompressPage({ encodings, etag }: StoredPage): Promise<void> {
-  if (!encodings.br || etag === undefined) return
-  const bytes = await encodeBrotli(encodings.identity.bytes, BROTLI_MAX_QUALITY)
-  encodings.br = {
-    bytes,
-    headers: {
-      ...encodings.br.headers,
-      etag: entityTagOf(etag, 'br-smallest'),
-      'content-length': String(bytes.byteLength),
     },
   }
 }

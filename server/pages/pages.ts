@@ -24,11 +24,10 @@ import type { CacheLookup, HtmlCache, Render, RenderedPage } from './html-cache.
 import { inlineStyles, type StyleSheets } from './inline-styles.ts'
 import { createBuildLoader, type LoadedBuild } from './loaded-build.ts'
 import { withRetryAfter } from './outage-response.ts'
-import { createStoredPage, recompressPage, type StoredPage, sendPage, sizeOf } from './page-response.ts'
+import { createStoredPage, type StoredPage, sendPage, sizeOf } from './page-response.ts'
 import type { PageViewCounter } from './page-view-counter.ts'
 import { createRefusalPage } from './queue/refusal-page.ts'
 import { type RenderCaller, type RenderQueue, RenderRefusedError } from './queue/render-queue.ts'
-import { createRecompressor } from './recompression.ts'
 import type { CanonicalQueries } from './routing/canonical-queries.ts'
 import {
   getCanonicalUrl,
@@ -95,7 +94,6 @@ interface PageRequest {
 export function createPages(dependencies: PagesDependencies): Pages {
   const { siteUrl, policies, styles, cache, clock } = dependencies
   const enforcesPolicy = dependencies.mode === 'production'
-  const recompressor = createRecompressor(recompressPage)
   const builds = createBuildLoader(dependencies)
   const unavailablePage = createStoredPage(new Response(null, { status: 503 }), new Uint8Array(), {
     isCacheable: false,
@@ -171,8 +169,6 @@ export function createPages(dependencies: PagesDependencies): Pages {
       snapshot,
     )
     const page = await finishPublic(response, nonce, failed)
-    // Pages with query strings are too many to recompress.
-    if (cache && page.etag !== undefined && !address.includes('?')) recompressor.add(address, page)
     const size = page.etag === undefined ? undefined : sizeOf(page, address)
     return { page, tags, validUntil, size, isUnavailable: isDataUnavailable }
   }
