@@ -97,6 +97,13 @@ describe('compose files', () => {
     })
   })
 
+  it('run a PostgreSQL server that the image’s pg_dump can copy', () => {
+    // Debian 12 has PostgreSQL 15.
+    expect(dockerfile).toMatch(/^ARG DEBIAN=debian:bookworm-slim$/m)
+    expect(dockerfile).toMatch(/^COPY --from=build \S+\/pg_dump \S+\/pg_restore \/usr\/local\/bin\/$/m)
+    expect(postgres.postgres.image).toBe('postgres:15')
+  })
+
   it('connect the website to PostgreSQL with the database’s user and password', () => {
     const { POSTGRES_USER: user, POSTGRES_PASSWORD: password } = postgres.postgres.environment
     expect(postgres.website.environment.DATABASE_URL).toBe(`postgres://${user}:${password}@postgres/website`)
