@@ -18,6 +18,21 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     reviewBy: '2027-05-31',
   },
   {
+    id: 'quality-checks',
+    audience: 'Buyers',
+    question: 'How do you check quality?',
+    answer:
+      'We check three times: as board, as blank and as box. Our quality management is certified to ISO 9001.',
+    link: { label: 'ISO 9001', to: '/how-we-do-it/iso-9001' },
+    synonyms: [
+      'quality control, quality checks, quality assurance, inspection, inspect',
+      'do you test the boxes, are boxes checked before they go out',
+    ],
+    owner: 'Quality',
+    reviewBy: '2027-02-28',
+    dependsOn: 'iso-9001',
+  },
+  {
     id: 'traceability',
     audience: 'Buyers',
     question: 'Can you trace a batch?',
@@ -38,7 +53,8 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     synonyms: [
       'recycle, recycling bin, recycled cardboard, recycled content',
       'compostable, biodegradable',
-      'what are the boxes made of, inks',
+      'what are the boxes made of, what is in your inks, mineral oil, water-based ink, vegan, glue',
+      'can it go in the recycling bin, kerbside, recyclable mark, glue, tape, staples',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -55,6 +71,20 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     reviewBy: '2027-02-28',
   },
   {
+    id: 'packaging-data',
+    audience: 'Customers',
+    question: 'Can you give us the data for our packaging report (EPR)?',
+    answer:
+      'Customers find it in the portal, under Documents: for each half-year, the number delivered, weight and recyclability of each box. Ask for it in your enquiry if you aren’t a customer yet: every design states the weight of its board.',
+    link: { label: 'Send a message', to: '/get-in-touch/contact' },
+    synonyms: [
+      'EPR, extended producer responsibility, packaging waste regulations, producer responsibility, packaging regs',
+      'packaging data, weight of packaging, how much does a box weigh, packaging tax',
+    ],
+    owner: 'Quality',
+    reviewBy: '2027-02-28',
+  },
+  {
     id: 'environment',
     audience: 'Buyers',
     question: 'What do you do for the environment?',
@@ -63,8 +93,9 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     link: { label: 'Environmental policy', to: '/how-we-do-it/environmental-policy' },
     synonyms: [
       'environmental policy, environmental targets, goals',
-      'eco friendly, sustainable, sustainability, green',
+      'eco friendly, sustainable, sustainability, green, energy, solar panels, renewable electricity, water use',
       'what happens to your waste paper or trim',
+      'deforestation, carbon plan, sustainability report, ESG',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -81,6 +112,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'can I put cakes, bread, meat, cheese or chocolate straight in the box',
       'pizza boxes, bakery boxes',
       'declaration of compliance, migration test, allergens',
+      'fast food, takeaway, greaseproof, direct contact with food, meat, raw meat',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -94,9 +126,11 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     link: { label: 'Certificates', to: '/certificates' },
     synonyms: [
       'certified, certification, accreditation, accredited, standards',
-      'ISO 9001, quality management, BRC, BRCGS, FSC, chain of custody, ISO 14001',
+      'ISO 9001, quality management, BRC, BRCGS, FSC, chain of custody, ISO 14001, ISO 45001',
+      'EcoVadis, Sedex, SMETA, PEFC, halal, kosher, rating, audit, audited',
       'do you have ISO 9001, are you BRCGS certified, are you FSC certified',
       'can I download your certificates, when do they expire',
+      'copy of your ISO certificate, due diligence, supplier questionnaire, SAQ, audit report',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -112,6 +146,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'fsc logo, fsc mark, fsc label, fsc on my box',
       'FSC Mix, FSC Recycled, FSC 100%',
       'certified paper or board',
+      'sustainable forests, responsibly sourced paper, certified forests, where does the paper come from, virgin paper',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -127,7 +162,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     synonyms: [
       'carbon neutrality, net zero, carbon footprint, co2, emissions, climate',
       'carbon offsets',
-      'how much carbon is in a box',
+      'how much carbon is in a box, carbon footprint of a box, scope 3, life cycle assessment',
     ],
     owner: 'Quality',
     reviewBy: '2027-01-31',

@@ -61,15 +61,15 @@ function formatWait(seconds: number): string {
 }
 
 export const ASSISTANT_MESSAGES = {
-  tooLong: `Please keep each message to ${MESSAGE_MAX.toLocaleString('en-GB')} characters, or use the contact form.`,
+  tooLong: `Keep each message to ${MESSAGE_MAX.toLocaleString('en-GB')} characters, or use the contact form.`,
   tooManyMessages: (seconds: number) =>
     `That was a lot of messages in a short time. You can send the next one in ${formatWait(seconds)}. Or call us.`,
   tooManyConversations: (seconds: number) =>
     `A lot of conversations have been started from here. You can start another in ${formatWait(seconds)}. Or call us.`,
-  empty: 'Please write something first.',
-  failed: 'Your message didn’t arrive. Please try again, or call us.',
+  empty: 'Write something first.',
+  failed: 'Your message didn’t arrive. Try again, or call us.',
   gone: 'This conversation has been deleted. To start another, close the panel and open it again.',
-  full: 'This conversation has reached its maximum length. Please call us or use the contact form.',
+  full: 'This conversation has reached its maximum length. Call us or use the contact form.',
 } as const
 
 /** Normalises text, keeping line breaks but no characters that PostgreSQL rejects. */

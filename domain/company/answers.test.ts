@@ -77,6 +77,10 @@ describe('answer search', () => {
     ['do you recieve aplications for aprenticeships', 'apprenticeships'],
     ['when do u pay your supliers', 'supplier-payment'],
     ['moq', 'minimum-order'],
+    ['would you sponsor our under 11s football team', 'charity'],
+    ['are you hiring fork lift drivers', 'vacancies'],
+    ['can I sell you pallets', 'become-supplier'],
+    ['your boxes are rubbish and the last lot fell apart', 'damaged-goods'],
   ])('finds %s', (query, id) => expect(best(query)?.answer.id).toBe(id))
 
   it.each([

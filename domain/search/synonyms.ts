@@ -31,6 +31,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['pay', 'salary', 'wage'],
   ['vacancy', 'job', 'career'],
   ['Christmas', 'Xmas'],
+  ['sell', 'sold'],
 ]
 
 /** All words of the groups, which also correct spelling. */

@@ -11,7 +11,8 @@ const FILLERS: ReadonlySet<string> = new Set(
     'should so some still such t tell than thank thanks that thats the their them then there theres these they thing ' +
     'this those to too u up upon ur us very want wanted wants was wat wats we were wot wots what whats which will with wont would ' +
     'yes you your youre yours know also any about actually anything something much many long ever between difference ' +
-    'happen happens happening looking look find mean means called deal yet already ago today someone somebody stuff ok'
+    'happen happens happening looking look find mean means called deal yet already ago today someone somebody stuff ok ' +
+    'hiya lol wud cud bloody damn crap shit fuck fucking'
   ).split(' '),
 )
 
@@ -21,6 +22,12 @@ const COMPOUNDS: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/\bhow (?:much|many)\b/g, ' howmuch '],
   [/\b(?:how far|whereabouts)\b/g, ' where '],
   [/\bno longer\b/g, ' '],
+  [/\bdid you get\b/g, ' received '],
+  // “Sell you pallets” is a supplier, “sell pallets” a buyer.
+  [
+    /\b(?:sell|supply|quote)(?:ing)? (?:to )?(?:you|u)\b|\b(?:would|might) you be interested\b/g,
+    ' supplier ',
+  ],
 ]
 
 const NOT_A_WORD = /[^\p{L}\p{N}]+/u

@@ -1,6 +1,7 @@
 /** Full-text search in memory (MiniSearch), with stemming, trade synonyms and tolerance of spelling mistakes. */
 import MiniSearch from 'minisearch'
 import { countWords, createSpeller } from './spelling.ts'
+import { fold } from './synonyms.ts'
 import { toTerms } from './terms.ts'
 
 export interface IndexedText {
@@ -17,6 +18,8 @@ export interface TextMatch {
   readonly coverage: number
   /** Share of the text that the query contains. */
   readonly share: number
+  /** Weight of the words that the query and the text share; a rare word has about 5. */
+  readonly weight: number
 }
 
 export interface TextIndex {
@@ -42,7 +45,13 @@ export function createTextIndex(texts: readonly IndexedText[]): TextIndex {
   /** Corrects words that no text contains in any form. */
   const correct = (word: string): string =>
     words.has(word) || toTerms(word).every((term) => frequencies.has(term)) ? word : (spell(word) ?? word)
-  const termsOf = (query: string) => new Set(toTerms(query, correct))
+  const isKnown = (word: string) => words.has(fold(word))
+  /** Joins two words that the texts write as one: “fork lift”. */
+  const join = (query: string) =>
+    query.replace(/(?<!\p{L})(\p{L}{2,}) (?=(\p{L}{2,}))/gu, (pair, first: string, second: string) =>
+      isKnown(first + second) && !(isKnown(first) && isKnown(second)) ? first : pair,
+    )
+  const termsOf = (query: string) => new Set(toTerms(join(query), correct))
   const weigh = (term: string) => {
     const frequency = frequencies.get(term)
     // An unknown number, such as an order number, is no subject.
@@ -68,6 +77,7 @@ export function createTextIndex(texts: readonly IndexedText[]): TextIndex {
         score,
         coverage: shareOf(terms, asked),
         share: shareOf(terms, termsById.get(id) ?? []),
+        weight: sum(terms),
       }))
     },
     coverageBy(text, query) {

@@ -6,12 +6,13 @@ import type {
   DialogueMessage,
   SearchablePart,
 } from '#domain/assistant/dialogue/dialogue.ts'
+import { ASSISTANT_TEXTS } from '#domain/assistant/dialogue/texts.ts'
 import { isPriceQuestion } from '#domain/assistant/dialogue/visitor-types.ts'
 import { type KnowledgeServices, loadAnswers, loadPassages } from './knowledge.server.ts'
 import { generateAnswer } from './model/generated-answer.server.ts'
 
-/** Ranks of answers below which the assistant doesn't know: of a question, and of a statement that may be one. */
-export const MIN_RANK = { question: 0.5, statement: 0.75 } as const
+/** Ranks below which an answer is only the closest one, or none. */
+const MIN_RANK = { answer: 0.5, closest: 0.42 } as const
 
 const PRONOUN = /\b(?:they|them|it|that|those|these|this|one)\b/i
 /** Wishes, which a page can't answer. */
@@ -37,12 +38,14 @@ export async function findAnswers(
   for (const [place, { text: question, isQuestion, needsAnswer }] of parts.entries()) {
     // “How long do they take?” is about the question before.
     const context = PRONOUN.test(question) ? (parts[place - 1]?.text ?? '') : ''
-    const answer = await findAnswer(`${context} ${question}`.trim(), isQuestion, dependencies).catch(
-      (error: unknown) => {
-        dependencies.report(error)
-        return null
-      },
-    )
+    const answer = await findAnswer(
+      `${context} ${question}`.trim(),
+      { isQuestion, mayGuess: needsAnswer },
+      dependencies,
+    ).catch((error: unknown) => {
+      dependencies.report(error)
+      return null
+    })
     if (answer !== null || needsAnswer) answered.push({ question, answer })
   }
   return answered
@@ -50,22 +53,39 @@ export async function findAnswers(
 
 async function findAnswer(
   question: string,
+  { isQuestion, mayGuess }: { readonly isQuestion: boolean; readonly mayGuess: boolean },
+  dependencies: AnswerDependencies,
+): Promise<DialogueMessage | null> {
+  const isPrice = isPriceQuestion(question)
+  const best = (await loadAnswers(dependencies))
+    .search(question)
+    .find(({ answer }) => !isPrice || isPriceQuestion([answer.question, ...answer.synonyms].join('\n')))
+  if (best === undefined || best.rank < MIN_RANK.answer) {
+    // Pages have no prices.
+    const mayQuote = !isPrice && (isQuestion || !WISH.test(question))
+    const quotation = mayQuote ? await quotePages(question, isQuestion, dependencies) : null
+    if (quotation !== null) return quotation
+    if (!mayGuess || best === undefined || best.rank < MIN_RANK.closest) return null
+  }
+  const { answer, link } = best.answer
+  const isUnsure = best.rank < MIN_RANK.answer
+  return {
+    text: isUnsure ? ASSISTANT_TEXTS.closest(answer) : answer,
+    links: (await isReadable(link, dependencies.readPage)) ? [link] : [],
+    isUnsure,
+  }
+}
+
+async function quotePages(
+  question: string,
   isQuestion: boolean,
   dependencies: AnswerDependencies,
 ): Promise<DialogueMessage | null> {
-  const { readPage } = dependencies
-  const [best] = (await loadAnswers(dependencies)).search(question)
-  if (best !== undefined && best.rank >= MIN_RANK[isQuestion ? 'question' : 'statement']) {
-    const { answer: text, link } = best.answer
-    return { text, links: (await isReadable(link, readPage)) ? [link] : [] }
-  }
-  // Pages have no prices.
-  if ((!isQuestion && WISH.test(question)) || isPriceQuestion(question)) return null
   const passages = await loadPassages(dependencies)
   const generated = isQuestion ? await generate(question, passages.search(question), dependencies) : null
   if (generated !== null) return generated
   const quotation = passages.quote(question, MIN_COVERAGE[isQuestion ? 'question' : 'statement'])
-  const isGone = quotation !== null && !(await isReadable(quotation.links[0], readPage))
+  const isGone = quotation !== null && !(await isReadable(quotation.links[0], dependencies.readPage))
   return isGone ? null : quotation
 }
 

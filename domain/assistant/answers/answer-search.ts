@@ -15,6 +15,9 @@ export interface AnswerSearch<Entry> {
   search(query: string): AnswerMatch<Entry>[]
 }
 
+/** Weight of a way to ask that is the subject of half the questions containing it: more than one rare word. */
+const HALF_WEIGHT = 7.5
+
 export function createAnswerSearch<Entry extends SearchableAnswer>(
   answers: readonly Entry[],
 ): AnswerSearch<Entry> {
@@ -39,10 +42,12 @@ export function createAnswerSearch<Entry extends SearchableAnswer>(
     search(query) {
       const coverages = new Map(wholes.search(query).map(({ id, coverage }) => [id, coverage]))
       const best = new Map<Entry, number>()
-      for (const { id, coverage, share } of index.search(query)) {
+      for (const { id, coverage, share, weight } of index.search(query)) {
         const answer = byId.get(id)?.answer
         if (answer === undefined) continue
-        const rank = coverage * (1 + share) * 0.35 + (coverages.get(answer.id) ?? 0) * 0.3
+        const agreement = coverage * (1 + share) * 0.35 + (coverages.get(answer.id) ?? 0) * 0.3
+        // A whole way to ask among other words: the more it says, the likelier it is the subject.
+        const rank = Math.max(agreement, (share ** 2 * weight) / (weight + HALF_WEIGHT))
         if (rank > (best.get(answer) ?? 0)) best.set(answer, rank)
       }
       return [...best]

@@ -182,6 +182,11 @@ describe('dialogue', () => {
     expect(state.facts.need).toBeUndefined()
   })
 
+  it('is sorry about a complaint', () =>
+    expect(runDialogue(['You are rubbish, third late delivery this month']).last).toContain(
+      ASSISTANT_TEXTS.sorry,
+    ))
+
   it('refuses prices and offers an estimator', () => {
     const { last } = runDialogue(['how much are 2000 boxes 300x200x150mm?'])
     expect(last).toContain(ASSISTANT_TEXTS.noPrice)
@@ -239,6 +244,16 @@ describe('questions', () => {
     )
   })
 
+  it('with only a similar answer stay open in the summary', () => {
+    const talk = runDialogue(['Do you deliver?', 'Jo, jo@example.com'], {
+      answer: () => ({ text: 'Perhaps.', links: [], isUnsure: true }),
+    })
+    expect(talk.lead?.points).toContainEqual({
+      text: 'Asked: “Do you deliver?” (not answered yet).',
+      lines: [1],
+    })
+  })
+
   it('of a lead are forwarded', () => {
     expect(ask('jo@example.com', 'Jo', 'Not sure', 'Who won the cup?').last).toContain('I’ve added it')
   })
@@ -246,6 +261,7 @@ describe('questions', () => {
   it('state facts only in figures', () => {
     expect(ask('How few samples can I order?').state.facts).toEqual({})
     expect(ask('Can I have 500 boxes?').state.facts.quantity?.value).toBe('500')
+    expect(ask('Can I have a 0427 mailer?').state.facts).toEqual({})
   })
 })
 
@@ -257,6 +273,11 @@ describe('short replies', () => {
       'a name and a company',
       ['1000 boxes 300x200x150mm', 'Jo Ash from Hedgerow & Vale, jo@example.com'],
       { name: { value: 'Jo Ash' }, company: { value: 'Hedgerow & Vale' } },
+    ],
+    [
+      'a name and a company alone',
+      ['Jo from Hedgerow & Vale'],
+      { name: { value: 'Jo' }, company: { value: 'Hedgerow & Vale' } },
     ],
     [
       'a company in a sentence',

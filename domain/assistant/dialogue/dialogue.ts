@@ -26,6 +26,8 @@ export interface DialogueMessage {
   readonly text: string
   readonly links: readonly MessageLink[]
   readonly isGenerated?: boolean
+  /** The closest answer, which may not be the right one. */
+  readonly isUnsure?: boolean
 }
 
 export interface AnsweredQuestion {
@@ -109,6 +111,8 @@ export function runTurn(previous: DialogueState, message: Message): DialogueTurn
     state = { ...state, facts: { ...state.facts, need: { value: text.slice(0, MAX_MESSAGE_LENGTH), line } } }
   }
   if (isThanks(text)) replies.push(plain(ASSISTANT_TEXTS.welcome))
+  if (state.intent === 'complaint' && previous.intent !== 'complaint' && answers.length === 0)
+    replies.push(plain(ASSISTANT_TEXTS.sorry))
   const isPrice = isPriceQuestion(text) && (state.kind === 'buyer' || state.kind === null)
   if (isPrice)
     state = { ...state, kind: 'buyer', intent: state.intent === 'other' ? 'quote_request' : state.intent }
@@ -142,12 +146,16 @@ export function runTurn(previous: DialogueState, message: Message): DialogueTurn
 /** A question states facts about the visitor's box only in figures: “how few boxes” is no quantity. */
 const withFigures = (question: string) => (/\d|@/.test(question) ? question : '')
 
-/** Returns the text without the questions that were looked up. */
+/** Returns the text without the parts that were looked up, except statements that say who the visitor is. */
 function getStatement(text: string, answers: readonly AnsweredQuestion[]): string {
   if (isThanks(text)) return ''
   if (answers.length === 0) return text
   return splitMessage(text)
-    .filter((part) => !answers.some(({ question }) => question === part))
+    .filter(
+      (part) =>
+        !answers.some(({ question }) => question === part) ||
+        (!isQuestion(part) && detectVisitorType(part) !== null),
+    )
     .join('\n')
 }
 
@@ -172,7 +180,7 @@ function recordQuestions(
   const asked = answers.map(({ question, answer }) => ({
     text: question.slice(0, MAX_QUESTION_LENGTH),
     line,
-    isAnswered: answer !== null,
+    isAnswered: answer !== null && answer.isUnsure !== true,
   }))
   return { ...state, questions: [...state.questions, ...asked].slice(-MAX_RECORDED_QUESTIONS) }
 }

@@ -142,7 +142,7 @@ export function extractPrint(text: string): string | undefined {
 
 /** Returns whether the visitor does not know or declines to answer. */
 export function isSkipped(text: string): boolean {
-  return /^(?:skip|pass|no|nope|nah|none|no thanks?|no thank you|no ta|not now|not really|not sure|i'm not sure|don't know|i don't know|dunno|no idea|rather not|i'd rather not|n\/a|nothing|nothing else|that's all|that is all|just (?:looking|browsing)|never mind|nevermind)(?:,? (?:thanks?|thank you|ta|cheers))?[.! ]*$/.test(
+  return /^(?:skip|pass|no|nope|nah|none|no thanks?|no thank you|no ta|not now|not really|not sure|i'm not sure|don't know|i don't know|dunno|no idea|rather not|i'd rather not|n\/a|nothing|nothing else|that's all|that is all|just (?:looking|browsing)|never mind|nevermind)(?:,? (?:thanks?|thank you|ta|cheers|bye|goodbye))*[.! ]*$/.test(
     plainText(text).trim(),
   )
 }

@@ -8,6 +8,8 @@ describe('other languages', () => {
     '¿Hablan español?',
     'Dzień dobry, ile kosztuje karton?',
     'Здравствуйте',
+    'Czy szukacie pracowników na magazyn?',
+    'Gibt es bei euch freie Stellen?',
   ])('are recognised: %s', (text) => expect(isForeign(text)).toBe(true))
 
   it.each([

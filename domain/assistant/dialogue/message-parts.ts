@@ -6,7 +6,7 @@ import { plainText } from '../parsers/number-words.ts'
 export const MAX_QUESTIONS = 3
 
 const ASKS =
-  "do|does|did|can|could|is|are|was|were|will|would|what|whats|what's|wat|wats|wot|wots|when|whens|where|wheres|where's|which|who|whos|who's|whose|why|how|hows|have|has|may|should"
+  "am|do|does|did|can|could|is|are|was|were|will|would|what|whats|what's|wat|wats|wot|wots|when|whens|where|wheres|where's|which|who|whos|who's|whose|why|how|hows|have|has|may|should"
 const GREETING =
   '(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|please|and|so|ok|but|also|sorry|excuse me)[,.! ]+)*'
 const BEGINS_A_QUESTION = new RegExp(

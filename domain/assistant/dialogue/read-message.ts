@@ -32,6 +32,10 @@ export function isContactAsked({ asked }: DialogueState): boolean {
   return asked === 'contact' || asked === 'phone' || asked === 'name'
 }
 
+/** “Jo Ash”, “Jo from Hedgerow & Vale” */
+const NAME_ALONE =
+  /^(?:\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,2}|\p{Lu}[\p{L}'’-]+(?=,| from| at))(?:(?:,| from| at) \p{Lu}[^?!]{1,60})?\.?$/u
+
 export interface Read {
   readonly state: DialogueState
   /** Added by this message. */
@@ -56,17 +60,25 @@ export function readMessage(
   const isNewKind = kind !== previous.kind
   const intent =
     kind !== null && (isNewKind || previous.intent === 'other') ? getIntentType(kind, text) : previous.intent
+  // “An invoice for March” names no delivery date.
+  const wantsBoxes = intent !== 'order_question' && intent !== 'complaint'
   const isQuoteRequest = kind === 'buyer' && intent === 'other' && mentionsBoxes
   const asked = isNewKind ? undefined : questionAsked(previous)
   const wasContactAsked = isContactAsked(previous)
 
   const parsedFacts = extractFacts(parsed, line)
   const mayBeContact = wasContactAsked || parsed.email !== null || parsed.phone !== null
+  const isNameAlone = kind === null && NAME_ALONE.test(text.trim())
   const isIntroduced =
-    !isSkippedQuestion && !isLookedUp && (mayBeContact || /\b(?:my name|company)\b/i.test(text))
-  const company = isIntroduced ? extractCompany(parsed.rest, wasContactAsked) : null
+    !isSkippedQuestion &&
+    !isLookedUp &&
+    (mayBeContact || isNameAlone || /\b(?:my name|company)\b/i.test(text))
+  const company = isIntroduced ? extractCompany(parsed.rest, wasContactAsked || isNameAlone) : null
   const name = isIntroduced
-    ? extractName(company === null ? parsed.rest : parsed.rest.replace(company.match, ','), wasContactAsked)
+    ? extractName(
+        company === null ? parsed.rest : parsed.rest.replace(company.match, ','),
+        wasContactAsked || isNameAlone,
+      )
     : null
   const print = kind === 'buyer' && !isLookedUp ? extractPrint(text) : undefined
   const isAboutContact = isCallbackRequest(text) || wasContactAsked
@@ -86,7 +98,7 @@ export function readMessage(
   const unit = previous.asked === 'unit' && previous.unsure !== null ? inUnit(previous.unsure, text) : null
   const newFacts: Facts = {
     ...(kind === 'buyer' || kind === null ? rest : contactFacts(rest)),
-    ...(needed !== undefined && kind === 'buyer' && !isAboutContact && { needed }),
+    ...(needed !== undefined && kind === 'buyer' && wantsBoxes && !isAboutContact && { needed }),
     ...facts(words, line),
     ...(unit !== null && facts(unit, line)),
   }

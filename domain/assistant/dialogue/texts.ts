@@ -23,23 +23,26 @@ export const CONSENT = `We use your messages to answer you, and keep them for ${
 export const CONTACT_LINKS: readonly MessageLink[] = [{ label: 'Privacy policy', to: '/privacy-policy' }]
 
 export const ASSISTANT_TEXTS = {
-  contact: 'How can we reach you? Please give your name, with an email address or a phone number.',
+  contact: 'How can we reach you? Give your name, with an email address or a phone number.',
   phone: 'Which number should we call, and who should we ask for?',
   badContact:
-    'That doesn’t look like an email address or a phone number. Please write it like jo@example.com or 01632 960 001.',
+    'That doesn’t look like an email address or a phone number. Write it like jo@example.com or 01632 960 001.',
   name: 'And your name?',
   noContact: `That’s fine. This conversation stays anonymous and is erased after ${CONVERSATION_RETENTION_DAYS} days. If you change your mind, leave an email address or a phone number here, or call us.`,
   noPrice:
     'I can’t give prices: only an estimator who has read your requirements can. Tell me what you need, and one of them will answer.',
+  closest: (answer: string) =>
+    `I’m not sure this is what you mean: ${answer} If it isn’t, leave an email address or a phone number, and a person will answer.`,
   unknown: 'I don’t know that, but a person here does.',
   unknownOfSeveral: (question: string) => `I don’t know the answer to “${question}”, but a person here does.`,
   forwarded: 'I don’t know that. I’ve added it to your message, so that a person can answer it.',
   foreign:
     'I only speak English. Write in English if you can, or leave a message in your own language: a person will read it.',
+  sorry: 'I’m sorry about that. A person will look into it.',
   welcome: 'You’re welcome.',
   done: 'Thank you. We’ll be in touch.',
   open: 'Ask me anything else at any time. For an answer from a person, leave an email address or a phone number here.',
-  unclear: 'I’m not sure I understood.',
+  unclear: 'I’m not sure what you need.',
   added: 'Thank you, I’ve added that.',
   corrected: 'If that’s wrong, just tell me.',
 } as const

@@ -93,7 +93,11 @@ export function getIntentType(kind: VisitorType, text: string): string {
   if (kind === 'supplier') return 'sales_offer'
   if (kind === 'neighbour') return 'neighbour'
   if (kind === 'staff') return 'staff_question'
-  if (/\b(?:wrong|damaged|late|missing|complain|complaint|broken|wet|crushed|refund)\b/.test(plain))
+  if (
+    /\b(?:wrong|damaged|late|missing|complain|complaint|broken|wet|crushed|refund|fell apart|falling apart|rubbish|useless|terrible|appalling|unhappy|not happy|fed up|shit|crap)\b/.test(
+      plain,
+    )
+  )
     return 'complaint'
   if (/\bsamples?\b|\bdrawing\b/.test(plain)) return 'sample_request'
   if (/\b(?:my|our|an|the) order\b|\bdelivery\b|\binvoice\b/.test(plain)) return 'order_question'
@@ -118,7 +122,7 @@ export function isCallbackRequest(text: string): boolean {
 
 /** Returns whether the text asks for a price, which only an estimator can give. */
 export function isPriceQuestion(text: string): boolean {
-  return /\b(?:how much|what (?:does|do|would|will) .{0,60}cost|(?<!share )pric(?:e|es|ing)|quot(?:e|es|ation)|cheapest|discount|best offer)\b/.test(
+  return /\b(?:how much(?! (?:weight|notice|time|space|room|carbon|plastic|stock|board|of)\b)|what (?:does|do|would|will) .{0,60}cost|(?<!share |paper )pric(?:e|es|ing)|(?<!\b(?:i|we) )quot(?:e|es|ation)|cheapest|discount|best offer)\b/.test(
     plainText(text),
   )
 }

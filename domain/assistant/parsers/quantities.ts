@@ -41,14 +41,15 @@ export function findQuantities(text: string, { isAsked = false } = {}): Match<Qu
     const end = match.index + whole.length
     const amount = parseNumberWords(first)
     const upTo = second === undefined ? null : parseNumberWords(second)
-    if (amount === null || amount.value <= 0) return []
+    // “0427” is the code of a style.
+    if (amount === null || amount.value <= 0 || /^0\d/.test(first)) return []
     if (noun === undefined && period === undefined && adverb === undefined) {
       if (OTHERWISE.test(plain.slice(end))) return []
       const isFigures = /^\d/.test(first)
       const isLarge = /\d{3}|k$|hundred|thousand|grand|million|dozen/.test(first)
       const isYear = /^(?:19|20)\d\d$/.test(first)
       // “order 10023” is an order number.
-      const isName = verb === 'order' && /^(?:0|\d{5})/.test(first) && amount.value % 50 !== 0
+      const isName = verb === 'order' && /^\d{5}/.test(first) && amount.value % 50 !== 0
       const isSaid =
         (verb !== undefined || vague !== undefined) &&
         isLarge &&

@@ -64,7 +64,7 @@ const KNOWN_TABLE = `
   how far it has got | Can I cancel an order?
   terms-and-conditions | Terms and conditions of sale | terms and conditions
   Accessibility Guidelines | Is the website accessible to a screen reader?
-  please ask before you publish | May I copy pictures from your website?
+  before you publish | May I copy pictures from your website?
   team page introduces | Who works there?
   Philippa Thorne-Rudd | Who is your managing director?
   Head of Logistics | Who is Barnaby Quill? | who runs your logistics
@@ -88,8 +88,8 @@ const KNOWN_TABLE = `
   number plate | your lorry nearly hit me this morning
   is a program | Are you a robot?
   I only speak English | Parlez-vous français ? | Guten Tag, ich brauche 500 Kartons
-  I don’t know | What's the weather in Leeds? | What is the share price?
-  I don’t know | Can you lend me a forklift? | Do you have a showroom?
+  I’m not sure | What's the weather in Leeds? | Can you lend me a forklift?
+  I don’t know | What is the share price? | Do you have a showroom?
 `
 
 /** Questions as visitors type them, written before the answers and not used while those were written. */
