@@ -18,7 +18,7 @@ import { createWebsiteApi } from './website-api/website-api.ts'
 
 export interface AppDependencies
   extends BaseDependencies,
-    Pick<SystemDependencies, 'databaseName' | 'hasVirusScanner' | 'backupTime'> {
+    Pick<SystemDependencies, 'databaseName' | 'hasVirusScanner' | 'backupTime' | 'getCompany'> {
   readonly siteOrigins: readonly string[]
   readonly sessions: WebsiteSessions
   readonly session: SessionLimits

@@ -142,6 +142,7 @@ export async function createWebsite({
     databaseName: env.supabase ? 'Supabase' : env.databaseUrl === undefined ? 'PGlite' : 'PostgreSQL',
     backupTime: env.backups.time,
     hasVirusScanner: env.clamavHost !== undefined,
+    getCompany: () => company.latest,
     metrics,
     mailbox: services.mailbox,
     sendMail: (request, mail) => outbox.deliver(mail, { local: connections.isLocal(request), isFinal: true }),

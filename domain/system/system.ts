@@ -25,6 +25,8 @@ export interface SystemResponse {
   readonly disk: { readonly free: number; readonly room: 'enough' | 'low' | 'full' | 'none' } | null
   /** Null if SITE_URL isn’t https, or its certificate can’t be read. */
   readonly certificateExpires: string | null
+  /** Facts of the demo company that are still in `company/`. */
+  readonly placeholders: number
   readonly waitingEmails: number
   /** Null without a virus scanner. */
   readonly unscannedCvs: number | null

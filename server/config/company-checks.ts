@@ -31,6 +31,15 @@ export interface CheckedCompany {
   readonly facts?: readonly InventedFact[]
 }
 
+/** Files of company/ don't change while the process runs. */
+let invented: readonly InventedFact[] | undefined
+
+/** Returns the number of placeholders that `npm run check:company` lists, without entries that staff replaced. */
+export function countPlaceholders(company: Pick<Company, 'certificates' | 'claims' | 'leadTimes'>): number {
+  invented ??= listInventedFacts()
+  return withoutReplacedEntries(invented, company).length
+}
+
 /** @param siteUrl the website's origin; a demonstration on localhost may have placeholders */
 export function checkCompanyFacts(
   siteUrl: string,

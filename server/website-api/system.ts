@@ -1,7 +1,10 @@
 /** State of the installation, for staff. */
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
+import type { Company } from '#domain/company-entries/company.ts'
+import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
 import { SYSTEM_API, type SystemResponse } from '#domain/system/system.ts'
+import { countPlaceholders } from '../config/company-checks.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { GetDiskSpace } from '../data-source/data-source.ts'
 import { readCertificate } from '../metrics/certificate.ts'
@@ -22,6 +25,8 @@ export interface SystemDependencies {
   readonly hasVirusScanner?: boolean
   /** Undefined without scheduled backups. */
   readonly backupTime?: string | undefined
+  /** Default: without changes by staff. */
+  readonly getCompany?: () => Company
 }
 
 export const VERSION: string = JSON.parse(
@@ -37,6 +42,7 @@ export function createSystemApi(
     getDiskSpace,
     hasVirusScanner = false,
     backupTime,
+    getCompany = () => DEFAULT_COMPANY,
   }: SystemDependencies,
 ): Hono {
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
@@ -71,6 +77,7 @@ export function createSystemApi(
         backupTime: backupTime ?? null,
         disk: disk === undefined ? null : { free: disk.free, room: disk.room },
         certificateExpires,
+        placeholders: countPlaceholders(getCompany()),
         ...state,
         unscannedCvs: hasVirusScanner ? state.unscannedCvs : null,
       } satisfies SystemResponse)

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_COMPANY } from '#domain/company-entries/defaults.ts'
+import { countPlaceholders } from '#server/config/company-checks.ts'
 import { opened } from '#tests/support/opened.ts'
 import { openPortalScreens } from '#tests/support/portal-screens.tsx'
 
@@ -36,6 +38,7 @@ describe('System screen', () => {
     state.getByText(/^PGlite, PostgreSQL 18/)
     state.getByText(/ [MG]B free$/)
     state.getByText('Nothing received yet')
+    state.getByText(`${countPlaceholders(DEFAULT_COMPANY)} placeholders`)
     const tasks = within(screen.getByRole('region', { name: 'Tasks' }))
     expect(tasks.getAllByText('Off')).toHaveLength(2)
     tasks.getByText(/Couldn’t erase leads\./)

@@ -91,6 +91,21 @@ function SystemFacts({ system, now }: { readonly system: SystemResponse; readonl
           <Certificate expires={system.certificateExpires} now={now} />
         </Fact>
       )}
+      <Fact label="Company data">
+        {system.placeholders === 0 ? (
+          <StatusBadge tone="good">Ready for production</StatusBadge>
+        ) : (
+          <>
+            <StatusBadge tone="progress">
+              {system.placeholders === 1 ? '1 placeholder' : `${system.placeholders} placeholders`}
+            </StatusBadge>{' '}
+            <Text span size="sm">
+              Replace them before going public, as docs/make-it-yours.md explains. To list them:{' '}
+              <code>npm run check:company</code>
+            </Text>
+          </>
+        )}
+      </Fact>
       <Fact label="Emails">{count(system.waitingEmails, 'waiting')}</Fact>
       {system.unscannedCvs !== null && (
         <Fact label="Virus scans">{count(system.unscannedCvs, 'waiting')}</Fact>
