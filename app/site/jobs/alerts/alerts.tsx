@@ -29,7 +29,7 @@ import { AlertForm } from './alert-form.tsx'
 const REQUEST_RATE_LIMIT = { name: 'job alert', count: 10, seconds: 3600 } as const
 /** Email providers send one-click requests of many people from one address. */
 const LINK_RATE_LIMIT = { name: 'job alert link', count: 60, seconds: 3600 } as const
-const NOT_SAVED = 'We couldn’t save that. Please try again in a moment.'
+const NOT_SAVED = 'We couldn’t save that. Try again in a moment.'
 
 /** Token of the link, and the last action. */
 export const handle = { query: [ALERT_KEY, 'done', 'site', 'words'] }
@@ -116,7 +116,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const DONE: Readonly<Record<string, string>> = {
   asked:
-    'If the address is new to us, we’ve sent it an email. Please open the link in it to confirm: we won’t write again until you have.',
+    'If the address is new to us, we’ve sent it an email. Open the link in it to confirm: we won’t write again until you have.',
   confirmed: 'You’re subscribed: we’ll email you when a matching vacancy opens.',
   ended: 'You’re unsubscribed, and we’ve erased your address.',
 }
