@@ -44,9 +44,9 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          We make what you sign off. Please check the sample with your product inside it: we can’t be
-          responsible for contents it wasn’t tested with. The designs we create remain ours, and we won’t make
-          them for your competitors for two years.
+          We make what you sign off. Check the sample with your product inside it: we can’t be responsible for
+          contents it wasn’t tested with. The designs we create remain ours, and we won’t make them for your
+          competitors for two years.
         </p>
         <p>
           You are responsible for the rights to your artwork. Cutting formes and plates that you have paid for
@@ -85,8 +85,8 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           Delivery dates are our best estimate, and we’ll call you if we can’t meet one. Risk passes to you
-          when the goods leave the tail lift; ownership passes when you have paid for them. Please note any
-          visible damage on the delivery note, and tell us about anything else within seven days.
+          when the goods leave the tail lift; ownership passes when you have paid for them. Note any visible
+          damage on the delivery note, and tell us about anything else within seven days.
         </p>
         <p>
           We make goods for call-off straight away. After nine months in stock you take them or have them
@@ -113,7 +113,7 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           If goods are not as agreed, we make them again or credit you, as you prefer, and collect the rest.
-          Please keep some of them: we want to see what went wrong.
+          Keep some of them: we want to see what went wrong.
         </p>
         <p>
           Beyond that, our liability for an order is limited to its price or £50,000, whichever is more, and

@@ -59,9 +59,9 @@ export default function HealthSafetyPolicy() {
       </ol>
       <h2>Visitors and contractors</h2>
       <p>
-        Please sign in, listen to the short briefing, and wear what we give you. Contractors show us their
-        risk assessments and insurance before they start. Drivers who are collecting stay in the marked area
-        or in the cab.
+        Sign in, listen to the short briefing, and wear what we give you. Contractors show us their risk
+        assessments and insurance before they start. Drivers who are collecting stay in the marked area or in
+        the cab.
       </p>
       <h2>When something happens</h2>
       <p>

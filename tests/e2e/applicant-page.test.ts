@@ -91,7 +91,7 @@ describe('applicant page', () => {
     expect(await save(/^Download Wren\.pdf/)).toEqual({ name: 'Wren.pdf', bytes: pdf(300) })
 
     await press('Erase everything now')
-    await alerts('Please tick the box first')
+    await alerts('Tick the box first')
     await page.getByLabel('Yes, erase everything about this application').check()
     await press('Erase everything now')
     await reports('Everything has been erased')

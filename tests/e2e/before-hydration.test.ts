@@ -111,7 +111,7 @@ describe('input before hydration', () => {
     await page.getByLabel('What do you sell?').fill('150')
     await page.getByLabel('Your name').fill('Zoë Ash')
     await page.getByLabel('Your message').fill('Early words.')
-    await page.getByLabel('Please call me back').check()
+    await page.getByLabel('Call me back').check()
     await hydrate()
     // Late scripts have started by then.
     await page.getByLabel('Phone number').fill('01632 960 001')

@@ -296,7 +296,7 @@ describe('journey from a search result', () => {
     await page.goBack()
     await expect.poll(() => message.inputValue()).toBe('A box for six jars of jam.')
     await page.getByLabel('Email address').fill('nobody')
-    await page.getByLabel('Please call me back').check()
+    await page.getByLabel('Call me back').check()
     await page.getByRole('button', { name: 'Send enquiry' }).click()
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
     await summary.waitFor()
@@ -312,7 +312,7 @@ describe('journey from a search result', () => {
       'Please enter a phone number for us to call.',
     )
     expect(await page.getByLabel('A sample or a drawing').isChecked()).toBe(true)
-    expect(await page.getByLabel('Please call me back').isChecked()).toBe(true)
+    expect(await page.getByLabel('Call me back').isChecked()).toBe(true)
     expect(await message.inputValue()).toBe('A box for six jars of jam.')
 
     await page.getByLabel('Phone number').fill('01632 960 001')

@@ -124,7 +124,7 @@ describe('applicant page', () => {
 
   it('erases everything after a confirmation, with the emails', async () => {
     await browser.press('Erase everything now')
-    expect(browser.text()).toContain('Please tick the box first')
+    expect(browser.text()).toContain('Tick the box first')
     browser.field('Yes, erase everything about this application').checked = true
     await browser.press('Erase everything now')
     expect(browser.text()).toContain('Everything has been erased')

@@ -518,7 +518,7 @@ describe('preview link', () => {
     })
     const html = (await answer.text()).replaceAll('<!-- -->', '')
     expect(html).toMatch(/<h1[^>]*>A secret article</)
-    expect(html).toMatch(/This preview is for you; please don’t share it\. The link expires on /)
+    expect(html).toMatch(/This preview is for you; don’t share it\. The link expires on /)
     fill('Title', 'Second thoughts')
     pressSave()
     await saved()

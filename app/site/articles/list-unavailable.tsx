@@ -46,7 +46,7 @@ export function ListUnavailable({ empty, what, path, other }: ListUnavailablePro
   return (
     <div className={styles.unavailable}>
       <p role="status" className={styles.message}>
-        {empty} {what} couldn’t be loaded. It’s a problem on our side; please try again.
+        {empty} {what} couldn’t be loaded. It’s a problem on our side; try again.
       </p>
       <ul className={styles.actions}>
         <li>

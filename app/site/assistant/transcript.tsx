@@ -60,7 +60,7 @@ function MessageLine({
   return (
     <Message who={line.author} text={line.text}>
       {line.isGenerated && (
-        <p className={styles.generated}>Written by AI from the pages below, so please check them.</p>
+        <p className={styles.generated}>Written by AI from the pages below, so check them.</p>
       )}
       {line.links.some(isAllowedLink) && (
         <ul className={styles.links}>

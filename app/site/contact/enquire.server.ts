@@ -28,7 +28,7 @@ export const ENQUIRY_RATE_LIMIT = { name: 'enquiry', count: 12, seconds: 3600 } 
 const FORM_RULES = {
   names: ENQUIRY_FIELDS,
   limit: ENQUIRY_RATE_LIMIT,
-  notSaved: 'We couldn’t save your enquiry. Please try again in a moment, or call us.',
+  notSaved: 'We couldn’t save your enquiry. Try again in a moment, or call us.',
   file: DRAWING_RULES,
 } as const
 

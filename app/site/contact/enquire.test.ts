@@ -401,7 +401,7 @@ describe('invalid form', () => {
 })
 
 describe('during an outage', () => {
-  const notSaved = 'We couldn’t save your enquiry. Please try again in a moment, or call us.'
+  const notSaved = 'We couldn’t save your enquiry. Try again in a moment, or call us.'
   const callback = { callback: 'yes', phone: ' 01632  960 001', when: 'After four ' }
   const full = { ...typed, product: 'A hat box', ...callback }
 

@@ -113,7 +113,7 @@ export function EnquiryForm({ initialState, checked, products }: EnquiryFormProp
           />
         </div>
         <div className={styles.detail} data-asked-of="neighbour">
-          <SelectField name="inquiryType" label="What’s it about?" choices={topics} blank="Please choose" />
+          <SelectField name="inquiryType" label="What’s it about?" choices={topics} blank="Choose" />
           <TextField name="location" label="Location" hint="One of our sites, a street or a postcode." />
         </div>
         <SelectField
@@ -130,7 +130,7 @@ export function EnquiryForm({ initialState, checked, products }: EnquiryFormProp
         <TextField name="name" label="Your name" autoComplete="name" />
         <TextField name="company" label="Company" autoComplete="organization" optional />
         <TextField name="email" label="Email address" type="email" autoComplete="email" spellCheck={false} />
-        <CheckboxField name="callback" label="Please call me back" />
+        <CheckboxField name="callback" label="Call me back" />
         <TextField name="phone" label="Phone number" type="tel" autoComplete="tel" width="medium" optional />
         <TextField
           name="when"

@@ -80,15 +80,15 @@ export default function GetInTouch({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
             <p className={styles.smallPrint}>
-              Please make an appointment before you visit a site: there are forklifts about, and we’ll find
-              safety shoes in your size.
+              Make an appointment before you visit a site: there are forklifts about, and we’ll find safety
+              shoes in your size.
             </p>
           </section>
         </div>
         <p className={styles.wide}>
-          Your question may be among <Link to="/questions">those that others have asked</Link>. To ask about
-          your personal data, email <a href={`mailto:${BRAND.privacyEmail}`}>{BRAND.privacyEmail}</a> or use{' '}
-          <Link to="/privacy-policy/request">our form for requests and complaints</Link>. To work with us, see{' '}
+          We’ve answered <Link to="/questions">common questions</Link>. About your personal data, email{' '}
+          <a href={`mailto:${BRAND.privacyEmail}`}>{BRAND.privacyEmail}</a> or use{' '}
+          <Link to="/privacy-policy/request">the data request form</Link>. To work with us, see{' '}
           <Link to="/jobs">our vacancies</Link>.
         </p>
       </div>

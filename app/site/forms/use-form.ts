@@ -98,8 +98,8 @@ export type FormResponse =
   | { readonly to: string }
   | { readonly errors: FormState['errors']; readonly problem?: string }
 
-const CONNECTION_LOST = 'The connection was lost and nothing was sent. Please try again.'
-const REJECTED = 'We couldn’t send the form. Please try again in a moment.'
+const CONNECTION_LOST = 'The connection was lost and nothing was sent. Try again.'
+const REJECTED = 'We couldn’t send the form. Try again in a moment.'
 
 /**
  * Submits a form with the same request as the browser and parses the response page, without leaving the page.

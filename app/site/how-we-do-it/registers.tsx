@@ -43,8 +43,8 @@ export function CertificateRegister({ certificates }: { readonly certificates: r
       <h2 id="certificates">The certificate</h2>
       {certificates.length === 0 && (
         <p className={styles.none}>
-          We have no current certificate to show you today. Until we do, please read this page as a
-          description of how we work, not as something a third party has confirmed.
+          We have no current certificate to show you today. Until we do, read this page as a description of
+          how we work, not as something a third party has confirmed.
         </p>
       )}
       {certificates.map((certificate) => (

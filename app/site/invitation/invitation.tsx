@@ -34,7 +34,7 @@ const READY = {
 }
 const DISABLED = {
   title: 'Your account is disabled',
-  lead: 'You can’t sign in at the moment. If you think this is a mistake, please tell us.',
+  lead: 'You can’t sign in at the moment. If you think this is a mistake, tell us.',
 }
 const BROKEN_LINK = {
   title: 'This link no longer works',

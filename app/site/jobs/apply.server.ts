@@ -147,8 +147,7 @@ async function processApplication(
   return { kind: 'sent', reference, job }
 }
 
-const NOT_SAVED =
-  'We couldn’t save your application, so none of it has been stored. Please try again in a moment.'
+const NOT_SAVED = 'We couldn’t save your application, so none of it has been stored. Try again in a moment.'
 
 /** Browsers don't resubmit a file, so the CV must be chosen again. */
 function notSaved(fields: FormFields, cv: Cv | undefined): Outcome {

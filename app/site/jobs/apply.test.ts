@@ -14,8 +14,7 @@ import { scriptedClient } from '#tests/support/test-backend.ts'
 import { APPLICATION_RATE_LIMIT } from './apply.server.ts'
 import { action, loader } from './job.tsx'
 
-const NOT_SAVED =
-  'We couldn’t save your application, so none of it has been stored. Please try again in a moment.'
+const NOT_SAVED = 'We couldn’t save your application, so none of it has been stored. Try again in a moment.'
 const OUT_OF_ORDER = json({ message: 'out of order', code: '57P03' }, 503)
 const backend = opened(openFormBackend)
 let jobId: number

@@ -22,7 +22,7 @@ export function JobClosed({ others }: ClosedJob) {
       <h1>This vacancy has closed</h1>
       <p className={pageStyles.lead}>
         It has been filled, or its closing date has passed. If you applied, we have your application and
-        you’ll hear from us. If you typed the address, please check it.
+        you’ll hear from us. If you typed the address, check it.
       </p>
       {others.length > 0 ? (
         <section className={styles.otherJobs}>

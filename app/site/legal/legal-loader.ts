@@ -1,14 +1,11 @@
 /** Loader of legal pages. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
-import { PARTICULARS } from '#company/particulars.ts'
-import { publishableParticulars } from '#domain/company/particulars.ts'
 import { getPageCardUrl } from '#domain/media/social-card.ts'
 import { type PageMetadata, pageMeta } from '../head/page-meta.ts'
 
 export function legalLoader({ context }: Pick<LoaderFunctionArgs, 'context'>) {
-  const { siteUrl } = context.get(siteServices)
-  return { siteUrl, particulars: publishableParticulars(PARTICULARS, siteUrl) ?? null }
+  return { siteUrl: context.get(siteServices).siteUrl }
 }
 
 export type LegalData = ReturnType<typeof legalLoader>

@@ -14,8 +14,6 @@ export interface LegalSection {
 
 interface LegalPageProps {
   readonly siteUrl: string
-  /** Company particulars, if configured. */
-  readonly particulars: string | null
   readonly title: string
   readonly path: string
   readonly lead: string
@@ -27,7 +25,7 @@ interface LegalPageProps {
 
 /** Legal document: numbered sections, version, table of contents. */
 export function LegalPage(props: LegalPageProps) {
-  const { siteUrl, particulars, title, path, lead, version, since, sections } = props
+  const { siteUrl, title, path, lead, version, since, sections } = props
   const crumbs = [HOME, { label: title, to: path }]
   const page = { type: 'WebPage', name: title, description: lead, crumbs } as const
   return (
@@ -58,7 +56,6 @@ export function LegalPage(props: LegalPageProps) {
           </section>
         ))}
       </div>
-      {particulars !== null && <p className={styles.version}>{particulars}</p>}
     </article>
   )
 }

@@ -65,7 +65,7 @@ export default function MyData({ loaderData: { browser } }: Route.ComponentProps
       <Breadcrumbs
         crumbs={[
           HOME,
-          { label: 'Privacy policy', to: '/privacy-policy' },
+          { label: 'Privacy and cookies policy', to: '/privacy-policy' },
           { label: TITLE, to: VISITOR_DATA_PATH },
         ]}
       />
@@ -122,11 +122,11 @@ function RecordedEventsText({ recordedEvents }: { readonly recordedEvents: Recor
         </p>
       )
     case 'out of reach':
-      return <p>We couldn’t load the data. Please reload the page in a moment.</p>
+      return <p>We couldn’t load the data. Reload the page in a moment.</p>
     case 'deleting':
       return <p>Deleting…</p>
     case 'not deleted':
-      return <p>Analytics is off, but we couldn’t delete the earlier data. Please try again.</p>
+      return <p>Analytics is off, but we couldn’t delete the earlier data. Try again.</p>
     case 'deleted':
       return (
         <p>

@@ -257,9 +257,9 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Please contact us first, with <Link to="/privacy-policy/request">the same form</Link>: we’ll
-          acknowledge your complaint within {COMPLAINT_DAYS} days, look into it without undue delay, and tell
-          you the outcome.
+          Contact us first, with <Link to="/privacy-policy/request">the same form</Link>: we’ll acknowledge
+          your complaint within {COMPLAINT_DAYS} days, look into it without undue delay, and tell you the
+          outcome.
         </p>
         <p>
           You can also complain at any time to the Information Commissioner’s Office, the UK’s supervisory

@@ -80,7 +80,7 @@ export default function PrivacyRequest({ actionData, loaderData }: Route.Compone
           <TextArea
             name="message"
             label="What’s it about?"
-            hint="For example, which form you filled in, or the mistake you found. Please leave out anything we don’t need to know."
+            hint="For example, which form you filled in, or the mistake you found. Leave out anything we don’t need to know."
             optional
           />
           <TextField name="name" label="Your name" autoComplete="name" />

@@ -10,7 +10,7 @@ const FORM_RULES = {
   schema: privacyRequestSchema,
   names: PRIVACY_FIELDS,
   limit: PRIVACY_REQUEST_RATE_LIMIT,
-  notSaved: 'We couldn’t save your request. Please try again in a moment, or email us.',
+  notSaved: 'We couldn’t save your request. Try again in a moment, or email us.',
 } as const
 
 export async function submitPrivacyRequest(

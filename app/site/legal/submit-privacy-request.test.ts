@@ -130,7 +130,7 @@ describe('invalid privacy request', () => {
       state: {
         values: { ...typed, name: ' Zoë  Ash ' },
         errors: {},
-        problem: 'We couldn’t save your request. Please try again in a moment, or email us.',
+        problem: 'We couldn’t save your request. Try again in a moment, or email us.',
       },
     })
     expect(reported).toHaveLength(1)

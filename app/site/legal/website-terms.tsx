@@ -17,7 +17,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         {BRAND.legalName} runs this website. Email <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or call{' '}
-        {BRAND.telephone}. By using it you accept these terms; if you don’t, please call us instead.
+        {BRAND.telephone}. By using it you accept these terms; if you don’t, call us instead.
       </p>
     ),
   },
@@ -28,13 +28,13 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           You may read it, print it, link to any page, and quote from it with a link. Texts, drawings and
-          photographs belong to us or our licensors; please ask before you publish them elsewhere. Programs
-          may read the pages that <a href="/robots.txt">robots.txt</a> allows, at a rate that doesn’t slow the
-          site down for others.
+          photographs belong to us or our licensors; ask before you publish them elsewhere. Programs may read
+          the pages that <a href="/robots.txt">robots.txt</a> allows, at a rate that doesn’t slow the site
+          down for others.
         </p>
         <p>
-          Please don’t try to access anything that isn’t meant for you, send us harmful files, or overload the
-          site. If you find a vulnerability, please report it as described in{' '}
+          Don’t try to access anything that isn’t meant for you, send us harmful files, or overload the site.
+          If you find a vulnerability, report it as described in{' '}
           <a href="/.well-known/security.txt">security.txt</a>. We’ll thank you, and won’t take action against
           anyone who looked in good faith.
         </p>
@@ -70,8 +70,7 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         This site aims to meet the Web Content Accessibility Guidelines 2.2 at level AA: with a keyboard, with
         a screen reader, at 400 per cent zoom, without JavaScript and without motion. If it doesn’t work for
-        you, please tell us, and meanwhile <Link to="/get-in-touch">get in touch</Link> in whatever way suits
-        you.
+        you, tell us, and meanwhile <Link to="/get-in-touch">get in touch</Link> in whatever way suits you.
       </p>
     ),
   },

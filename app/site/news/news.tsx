@@ -135,7 +135,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
           <p className={styles.empty}>
             {isFiltered(filters)
               ? 'No articles match. Try fewer words or a wider date range.'
-              : 'There’s no news yet. Please check back soon.'}
+              : 'There’s no news yet. Check back soon.'}
           </p>
         ) : (
           <ul className={plain ? `${styles.list} ${styles.first}` : styles.list}>

@@ -27,7 +27,7 @@ export function PreviewBar({ children }: { readonly children: ReactNode }) {
 export function LinkBar({ endsAt }: { readonly endsAt: string }) {
   return (
     <PreviewBar>
-      This preview is for you; please don’t share it. The link expires on{' '}
+      This preview is for you; don’t share it. The link expires on{' '}
       <time dateTime={endsAt}>{formatScheduledTime(new Date(endsAt))}</time>.
     </PreviewBar>
   )

@@ -58,7 +58,7 @@ export function EditorsPreview({ kind }: { readonly kind: ContentType }) {
   if (user === null)
     return (
       <PreviewNotice action={{ label: 'Sign In', go: () => void askToSignIn('stay') }}>
-        Please sign in to see {withArticle(noun)} before it’s published.
+        Sign in to see {withArticle(noun)} before it’s published.
       </PreviewNotice>
     )
   if (!mayRead)

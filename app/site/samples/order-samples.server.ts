@@ -14,7 +14,7 @@ const FORM_RULES = {
   names: SAMPLE_FIELDS,
   schema: createSampleRequestSchema(SAMPLE_PACKS.map(({ id }) => id)),
   limit: SAMPLE_RATE_LIMIT,
-  notSaved: 'We couldn’t save your order. Please try again in a moment, or call us.',
+  notSaved: 'We couldn’t save your order. Try again in a moment, or call us.',
 } as const
 
 interface OrderDependencies extends SubmitDependencies {

@@ -47,7 +47,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
       <PageHero title="Our Team" subtitle={DESCRIPTION} admin="/team-admin" />
       <div className={styles.page}>
         {members.length === 0 && (
-          <p className={styles.empty}>We’re lining up for the photo. Please come back soon.</p>
+          <p className={styles.empty}>We’re lining up for the photo. Come back soon.</p>
         )}
         <ul className={styles.list}>
           {members.map((member, index) => (

@@ -89,9 +89,9 @@ export async function runApplicantAction(
   return outcome
 }
 
-const NOT_DONE = 'We couldn’t do that, and nothing has changed. Please try again in a moment.'
-const UNKNOWN_ACTION = 'The page has changed in the meantime. Please open it again.'
-const NOT_SURE = 'Please tick the box first. It prevents accidental erasure.'
+const NOT_DONE = 'We couldn’t do that, and nothing has changed. Try again in a moment.'
+const UNKNOWN_ACTION = 'The page has changed in the meantime. Open it again.'
+const NOT_SURE = 'Tick the box first. It prevents accidental erasure.'
 
 async function readAction(
   request: Request,
@@ -188,7 +188,7 @@ async function emailApplicant(
 }
 
 function cvError(cv: Cv | undefined): string {
-  if (cv === undefined) return 'Please choose a file.'
+  if (cv === undefined) return 'Choose a file.'
   if (cv.kind === 'refused') return cv.message
   return cv.kind === 'failed' ? CV_ERROR_MESSAGES.failed : CV_ERROR_MESSAGES.again
 }

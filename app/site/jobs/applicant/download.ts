@@ -16,7 +16,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const token = fields[APPLICANT_KEY] ?? ''
   try {
     if (!(await consumeToken(DOWNLOAD_LIMIT)))
-      return errorResponse(429, 'Too many downloads. Please try again in an hour.')
+      return errorResponse(429, 'Too many downloads. Try again in an hour.')
     const application = await findApplicationByLink(secret, token)
     if (application === null) return errorResponse(404, 'This link no longer works.')
     if (fields.what === 'cv') {
@@ -29,12 +29,12 @@ export async function action({ context, request }: Route.ActionArgs) {
       return fileResponse(data, getContentType(cv.type), cv.fileName)
     }
     const found = await readApplicantPage(secret, token)
-    if (found === null || found === 'limited') return errorResponse(429, 'Please try again in ten minutes.')
+    if (found === null || found === 'limited') return errorResponse(429, 'Try again in ten minutes.')
     const content = `${JSON.stringify(found.held, null, 2)}\n`
     return fileResponse(content, 'application/json', `${application.reference}.json`)
   } catch (error) {
     report(error)
-    return errorResponse(503, 'This can’t be downloaded at the moment. Please try again shortly.')
+    return errorResponse(503, 'This can’t be downloaded at the moment. Try again shortly.')
   }
 }
 

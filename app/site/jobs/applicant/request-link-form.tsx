@@ -24,7 +24,7 @@ const WHY = {
   asking: 'Open your application with the link in our email. If you’ve lost it, we’ll send you another.',
   ended:
     'This link no longer works. Your application may have been erased, or a newer email has a newer link. If we still have your application, we’ll send you another link.',
-  limited: 'This page has been opened too often. Please wait ten minutes and try again.',
+  limited: 'This page has been opened too often. Wait ten minutes and try again.',
 } as const
 
 export function LinkForm({ why, done, initialState }: LinkFormProps) {

@@ -17,11 +17,11 @@ const requestSchema = z.object({
   reference: z
     .string()
     .transform((text) => text.trim().toUpperCase())
-    .refine(isApplicationReference, 'Please enter the reference from our email, like JA-7K2M-9QXP.'),
+    .refine(isApplicationReference, 'Enter the reference from our email, like JA-7K2M-9QXP.'),
   email: emailAddress,
 })
 
-const NOT_SENT = 'We couldn’t look that up. Please try again in a moment.'
+const NOT_SENT = 'We couldn’t look that up. Try again in a moment.'
 
 export async function requestMagicLink(
   request: Request,

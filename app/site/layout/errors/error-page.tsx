@@ -20,7 +20,7 @@ export function ErrorPage({ status }: { readonly status: number }) {
       mark={String(status)}
       title="Something went wrong"
       heading="Something went wrong"
-      lead="Sorry, we couldn’t show this page. It’s a problem on our side and has been recorded. Please try again in a moment."
+      lead="Sorry, we couldn’t show this page. It’s a problem on our side and has been recorded. Try again in a moment."
     />
   )
 }
