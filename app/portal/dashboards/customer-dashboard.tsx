@@ -24,12 +24,13 @@ import { currentCustomerId, NO_CUSTOMER } from '../customer/current-customer.ts'
 import { LiveUpdates } from '../customer/live-updates.tsx'
 import { tryAction } from '../ui/action-result.ts'
 import { Icon } from '../ui/icon.tsx'
-import { loadDeferredData, sessionContext } from '../ui/loader-data.ts'
+import { loadData, loadDeferredData, sessionContext } from '../ui/loader-data.ts'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/customer-dashboard'
 import styles from './dashboard.module.css'
 import { DeliveryList } from './delivery-list.tsx'
 import { EmptyText, LoadedPanel, Panel } from './panel.tsx'
+import { awaitQuickPanels } from './quick-panels.ts'
 import { listSupplyTasks } from './supply-tasks.ts'
 import { ToDoPanel } from './work-panels.tsx'
 
@@ -38,22 +39,24 @@ export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
 export const meta = () => pageTitle('Today')
 
-/** Returns promises, so that panels load independently. */
+/** Panels load independently; `loaderData` has the promises of slow ones. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const customerId = currentCustomerId(context.get(sessionContext))
   const today = toLondonDate(new Date())
-  const hours = await tryAction(async () => {
-    const { sites } = await loadDeferredData(context, (client) =>
-      readCompany(client, { ...NO_COMPANY, sites: COMPANY_LOCATIONS }),
-    )
-    return officeHours(sites)
-  })
+  const company = tryAction(() =>
+    loadData(context, (client) => readCompany(client, { ...NO_COMPANY, sites: COMPANY_LOCATIONS })),
+  )
+  const supply = customerId === NO_CUSTOMER ? null : await loadPanels(context, customerId, today)
+  const { data } = await company
   // Show the phone number even if the opening hours can’t be loaded.
-  const shared = { today, hours: hours.data ?? officeHours(COMPANY_LOCATIONS) }
-  if (customerId === NO_CUSTOMER) return { ...shared, supply: null }
+  return { today, hours: officeHours(data?.sites ?? COMPANY_LOCATIONS), supply }
+}
+clientLoader.hydrate = true as const
+
+function loadPanels(context: Route.ClientLoaderArgs['context'], customerId: number, today: string) {
   const load = <T,>(call: (client: DataClient, customer: number) => Promise<T>) =>
     tryAction(() => loadDeferredData(context, (client) => call(client, customerId)))
-  const supply = {
+  return awaitQuickPanels({
     account: load(readCustomerAccount),
     tasks: load(async (client, customer) => listSupplyTasks(await readStock(client, customer, new Date()))),
     deliveries: load(async (client, customer) => {
@@ -64,10 +67,8 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
       return { deliveries, age }
     }),
     callOffs: load(readOpenCallOffs),
-  }
-  return { ...shared, supply }
+  })
 }
-clientLoader.hydrate = true as const
 
 /** Opening hours of the first site; empty if unknown. */
 function officeHours(sites: readonly CompanyLocation[]): string {

@@ -15,11 +15,10 @@ import type { PrivacyRequestKind } from '#domain/privacy/requests.ts'
 import { filterFieldOf, getBreakdownRows } from '#domain/reporting/breakdowns.ts'
 import type { BreakdownsReport, Dimension } from '#domain/reporting/query-results.ts'
 import { formatNumber } from '#domain/reporting/values.ts'
-import type { ActionResult } from '../ui/action-result.ts'
 import { DateTime, LondonDate, RelativeTime } from '../ui/date-time.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './dashboard.module.css'
-import { EmptyText, LoadedPanel, ScreenLink } from './panel.tsx'
+import { EmptyText, LoadedPanel, type PanelData, ScreenLink } from './panel.tsx'
 import type { RegisterEntry } from './work-items.ts'
 
 export const LATEST = 6
@@ -54,7 +53,7 @@ const ACTIVITY_LINKS: Readonly<Record<Activity['kind'], (activity: Activity) => 
   }),
 }
 
-export function ActivityPanel({ data }: { readonly data: Promise<ActionResult<readonly Activity[]>> }) {
+export function ActivityPanel({ data }: { readonly data: PanelData<readonly Activity[]> }) {
   return (
     <LoadedPanel title="Recent activity" data={data}>
       {(latest) =>
@@ -90,7 +89,7 @@ const FIRST_LEADS = 6
 
 interface AssignedPanelProps {
   readonly userId: string
-  readonly data: Promise<ActionResult<ListPage<LeadSummary>>>
+  readonly data: PanelData<ListPage<LeadSummary>>
 }
 
 export function AssignedPanel({ userId, data }: AssignedPanelProps) {
@@ -125,7 +124,7 @@ interface TopPanelProps {
   readonly title: string
   readonly dimension: Dimension
   readonly empty: string
-  readonly data: Promise<ActionResult<BreakdownsReport>>
+  readonly data: PanelData<BreakdownsReport>
 }
 
 /** Most visited names of a dimension. A row opens the analytics filtered by it. */
@@ -159,7 +158,7 @@ export function TopPanel({ title, dimension, empty, data }: TopPanelProps) {
 const TYPE_LABELS: Readonly<Record<ContentType, string>> = { news: 'Article', blog: 'Post' }
 
 /** Drafts and scheduled content, then the latest published. */
-export function ContentPanel({ data }: { readonly data: Promise<ActionResult<EditorialOverview>> }) {
+export function ContentPanel({ data }: { readonly data: PanelData<EditorialOverview> }) {
   return (
     <LoadedPanel title="Content in progress" isWide data={data}>
       {({ drafts, scheduled, published }) => {

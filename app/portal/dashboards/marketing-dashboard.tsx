@@ -8,6 +8,7 @@ import type { Route } from './+types/marketing-dashboard'
 import styles from './dashboard.module.css'
 import { CREATE_CONTENT, DashboardFrame } from './dashboard-frame.tsx'
 import { ContentPanel, readRegisters, TopPanel } from './lists.tsx'
+import { awaitQuickPanels } from './quick-panels.ts'
 import { getTrendRanges, readVisits, Trends, visitTrend } from './trends.tsx'
 import { listDrafts, listExpiring, listSchedule } from './work-items.ts'
 import { SchedulePanel, ToDoPanel } from './work-panels.tsx'
@@ -20,14 +21,13 @@ export const meta = () => pageTitle('Today')
 const ITEMS = 3
 const TOP_ROWS = 6
 
-/** Returns promises, so that panels load independently. */
+/** Panels load independently; `loaderData` has the promises of slow ones. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const now = new Date()
   const load = <T,>(call: (client: DataClient) => Promise<T>) => loadDeferredData(context, call)
   const { dateRange } = getTrendRanges(now)
   const editorial = load((client) => readEditorialOverview(client, now, ITEMS))
-  return {
-    now,
+  const panels = await awaitQuickPanels({
     work: tryAction(async () => {
       const [drafts, registers] = await Promise.all([load(readWaitingDrafts), load(readRegisters)])
       return [...listExpiring(registers, now), ...listDrafts(drafts, now)]
@@ -55,7 +55,8 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
       ]
     }),
     top: tryAction(() => load((client) => readBreakdowns(client, dateRange, undefined, TOP_ROWS))),
-  }
+  })
+  return { now, ...panels }
 }
 clientLoader.hydrate = true as const
 

@@ -3,10 +3,10 @@ import { Alert } from '@mantine/core'
 import { Suspense } from 'react'
 import { Await } from 'react-router'
 import { diskNotice, type NoticesResponse } from '#domain/notices/notices.ts'
-import type { ActionResult } from '../ui/action-result.ts'
+import type { PanelData } from './panel.tsx'
 
 interface NoticesProps {
-  readonly notices: Promise<ActionResult<NoticesResponse>>
+  readonly notices: PanelData<NoticesResponse>
 }
 
 export function Notices({ notices }: NoticesProps) {

@@ -51,8 +51,11 @@ export function Panel({ title, end, isWide = false, children }: PanelProps) {
   )
 }
 
+/** Data of a panel, or its promise if it takes longer (`quick-panels.ts`). */
+export type PanelData<T> = ActionResult<T> | Promise<ActionResult<T>>
+
 interface LoadedProps<T> {
-  readonly data: Promise<ActionResult<T>>
+  readonly data: PanelData<T>
   readonly children: (data: T) => ReactNode
 }
 

@@ -16,6 +16,7 @@ import styles from './dashboard.module.css'
 import { CREATE_CONTENT, DashboardFrame } from './dashboard-frame.tsx'
 import { ActivityPanel, AssignedPanel, LATEST, readRegisters } from './lists.tsx'
 import { Notices } from './notices.tsx'
+import { awaitQuickPanels } from './quick-panels.ts'
 import { getTrendRanges, readVisits, staffTrends, Trends, visitTrend } from './trends.tsx'
 import { listDrafts, listDueRequests, listExpiring, listSchedule, listStaffWork } from './work-items.ts'
 import { SchedulePanel, ToDoPanel } from './work-panels.tsx'
@@ -25,7 +26,7 @@ export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
 export const meta = () => pageTitle('Today')
 
-/** Returns promises, so that panels load independently. */
+/** Panels load independently; `loaderData` has the promises of slow ones. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const session = context.get(sessionContext)
   const user = context.get(userContext)
@@ -39,9 +40,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
     load((client) => readStaffTrends(client, before)),
     load((client) => readVisits(client, now)),
   ])
-  return {
-    user,
-    now,
+  const panels = await awaitQuickPanels({
     notices: tryAction(() => callWebsiteApi<NoticesResponse>(session, 'GET', NOTICES_API)),
     work: tryAction(async () => {
       const [staff, requests, registers, drafts] = await work
@@ -61,7 +60,8 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
     }),
     assigned: tryAction(() => load((client) => listLeads(client, assignedTo(user.id)))),
     activity: tryAction(() => load((client) => latestActivity(client, LATEST))),
-  }
+  })
+  return { user, now, ...panels }
 }
 clientLoader.hydrate = true as const
 

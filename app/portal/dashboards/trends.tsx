@@ -11,14 +11,13 @@ import {
 import type { OverviewReport } from '#domain/reporting/query-results.ts'
 import { count } from '#domain/reporting/report.ts'
 import { formatValue, getVisibleValue, type SampledValue, type Unit } from '#domain/reporting/values.ts'
-import type { ActionResult } from '../ui/action-result.ts'
 import { Change } from '../ui/chart/change.tsx'
 import { bridgeGaps } from '../ui/chart/chart-paths.ts'
 import { ChartLegend } from '../ui/chart/line-chart.tsx'
 import { Sparkline } from '../ui/chart/sparkline.tsx'
 import tileStyles from '../ui/chart/tiles.module.css'
 import styles from './dashboard.module.css'
-import { Loaded, ScreenLink } from './panel.tsx'
+import { Loaded, type PanelData, ScreenLink } from './panel.tsx'
 
 export interface Trend {
   readonly label: string
@@ -130,7 +129,7 @@ export function staffTrends([now, before]: readonly [StaffTrends, StaffTrends]):
 }
 
 interface TrendsProps {
-  readonly data: Promise<ActionResult<readonly Trend[]>>
+  readonly data: PanelData<readonly Trend[]>
   readonly now: Date
 }
 

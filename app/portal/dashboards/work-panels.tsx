@@ -1,12 +1,11 @@
 import { Anchor } from '@mantine/core'
-import type { ActionResult } from '../ui/action-result.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './dashboard.module.css'
-import { EmptyText, LoadedPanel, ScreenLink } from './panel.tsx'
+import { EmptyText, LoadedPanel, type PanelData, ScreenLink } from './panel.tsx'
 import type { ScheduleItem, WorkItem } from './work-items.ts'
 
 /** Each row leads to the list that it counts. */
-export function ToDoPanel({ data }: { readonly data: Promise<ActionResult<readonly WorkItem[]>> }) {
+export function ToDoPanel({ data }: { readonly data: PanelData<readonly WorkItem[]> }) {
   return (
     <LoadedPanel title="To do" end={<span className={styles.hint}>Most urgent first</span>} data={data}>
       {(items) =>
@@ -38,7 +37,7 @@ export function ToDoPanel({ data }: { readonly data: Promise<ActionResult<readon
   )
 }
 
-export function SchedulePanel({ data }: { readonly data: Promise<ActionResult<readonly ScheduleItem[]>> }) {
+export function SchedulePanel({ data }: { readonly data: PanelData<readonly ScheduleItem[]> }) {
   return (
     <LoadedPanel title="Schedule" data={data}>
       {(items) =>
