@@ -123,9 +123,11 @@ const cancel = async (reference: string) => {
 
 describe('basket', () => {
   it('is filled from stock and EN numbers, checked while typing, and kept on the device until it is placed', async () => {
-    const { chooseAction } = await buyer.open('/stock')
+    const stock = await buyer.open('/stock')
     screen.getByText('New call-off')
-    await chooseAction('Gift box', 'Call off')
+    await stock.user.click(screen.getByRole('button', { name: 'Call off “Bottle wrap”' }))
+    await stock.user.click(await screen.findByRole('button', { name: /^Undo: “Bottle wrap” added/ }))
+    await stock.user.click(screen.getByRole('button', { name: 'Call off “Gift box”' }))
     await screen.findByText('“Gift box” added to the basket')
     await screen.findByRole('link', { name: 'Basket (1)' })
     const lines = await buyer.open('/en-numbers')

@@ -14,11 +14,15 @@ const panel = (name: string) => within(screen.getByRole('region', { name }))
 const at = (time: string) => `${toLondonDate(new Date())}T${time}:00Z`
 
 /** A user of the company, whose session knows it. */
-async function enterFor(company: string): Promise<ScreenUser> {
+async function enterFor(company: string, rights: readonly string[] = []): Promise<ScreenUser> {
   const user = await portal.enter('customer')
   const { secret } = portal.site
   const { data } = await secret.from('customers').select('id').eq('code', company).single().throwOnError()
-  await secret.from('permissions').update({ customer_id: data.id }).eq('user_id', user.id).throwOnError()
+  await secret
+    .from('permissions')
+    .update({ customer_id: data.id, rights: [...rights] })
+    .eq('user_id', user.id)
+    .throwOnError()
   await user.open('/my-account')
   await globalThis.currentSession.auth.check()
   return user
@@ -99,7 +103,17 @@ describe('customer dashboard', () => {
     const dairy = await enterFor('Dairy')
     await dairy.open('/customer-dashboard')
     await panel('Contact').findByText('Dairy Farmers: account on hold')
-    await panel('Open call-offs').findByText(/^No open call-offs/)
+    await panel('Open call-offs').findByText('No open call-offs.')
+    await dairy.open('/call-offs')
+    await screen.findByText('Call-offs that your colleagues place appear here.')
+  })
+
+  it('leads buyers without call-offs to the basket', async () => {
+    const buyer = await enterFor('Dairy', ['call off'])
+    await buyer.open('/customer-dashboard')
+    await panel('Open call-offs').findByRole('link', { name: 'Call off stock' })
+    await buyer.open('/call-offs')
+    await screen.findByText(/^Add SKUs to the basket from Stock or EN numbers/)
   })
 
   it('follows deliveries while it is open, and greys their times once nothing has been received', async () => {

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { readCompany } from '#app/content/company.ts'
+import { readOwnRights } from '#app/content/customer/call-offs.ts'
 import { type Delivery, readDeliveriesOn } from '#app/content/customer/deliveries.ts'
 import { type FeedAge, readFeedAge } from '#app/content/customer/feed-age.ts'
 import {
@@ -66,7 +67,13 @@ function loadPanels(context: Route.ClientLoaderArgs['context'], customerId: numb
       ])
       return { deliveries, age }
     }),
-    callOffs: load(readOpenCallOffs),
+    callOffs: load(async (client, customer) => {
+      const [callOffs, rights] = await Promise.all([
+        readOpenCallOffs(client, customer),
+        readOwnRights(client),
+      ])
+      return { callOffs, canCallOff: rights.includes('call off') }
+    }),
   })
 }
 
@@ -108,7 +115,7 @@ export default function CustomerDashboard({ loaderData: { today, hours, supply }
           </LoadedPanel>
           <ToDoPanel data={supply.tasks} />
           <LoadedPanel title="Open call-offs" data={supply.callOffs}>
-            {(callOffs) => <CallOffs callOffs={callOffs} />}
+            {(loaded) => <CallOffs {...loaded} />}
           </LoadedPanel>
           <LoadedPanel title="Contact" data={supply.account}>
             {(account) => (
@@ -141,14 +148,16 @@ function Deliveries({ deliveries, age }: { deliveries: readonly Delivery[]; age:
   )
 }
 
-function CallOffs({ callOffs }: { callOffs: readonly OpenCallOff[] }) {
+function CallOffs({ callOffs, canCallOff }: { callOffs: readonly OpenCallOff[]; canCallOff: boolean }) {
   if (callOffs.length === 0)
     return (
       <EmptyText>
         No open call-offs.{' '}
-        <Anchor component={Link} to="/call-offs/basket">
-          Call off stock
-        </Anchor>
+        {canCallOff && (
+          <Anchor component={Link} to="/call-offs/basket">
+            Call off stock
+          </Anchor>
+        )}
       </EmptyText>
     )
   return (

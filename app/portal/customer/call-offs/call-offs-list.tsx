@@ -8,7 +8,7 @@ import {
 } from '#domain/call-offs/call-offs.ts'
 import { CalendarDate, RelativeTime } from '../../ui/date-time.tsx'
 import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
-import { type Column, recordList } from '../../ui/list/record-list.ts'
+import { type Column, type Empty, recordList } from '../../ui/list/record-list.ts'
 import { ofCustomer } from '../current-customer.ts'
 import styles from '../customer.module.css'
 import { changeBasket, fill, restoreReplaced } from './basket.ts'
@@ -94,6 +94,15 @@ interface CallOffPage extends ListPage<CallOff> {
   readonly rights: readonly CustomerRight[]
 }
 
+function emptyText(description: string) {
+  return ({ q, show }: { q: string; show: keyof typeof VIEW_STATES }): Empty => {
+    if (q !== '') return { title: 'No results', description: `No call-off contains “${q}”.` }
+    if (show === 'waiting')
+      return { title: 'Nothing to approve', description: 'No call-off is waiting for approval.' }
+    return { title: show === 'all' ? 'No call-offs yet' : 'No open call-offs', description }
+  }
+}
+
 export const callOffsList = recordList({
   noun: ['call-off', 'call-offs'],
   path: '/call-offs',
@@ -164,13 +173,11 @@ export const callOffsList = recordList({
       isOffered: (callOff, { rights }) => rights.includes('call off') && isCancellable(callOff),
     },
   },
-  empty: ({ q, show }) => {
-    if (q !== '') return { title: 'No results', description: `No call-off contains “${q}”.` }
-    if (show === 'waiting')
-      return { title: 'Nothing to approve', description: 'No call-off is waiting for approval.' }
-    return {
-      title: show === 'all' ? 'No call-offs yet' : 'No open call-offs',
-      description: 'Add SKUs to the basket from Stock or EN numbers, then choose a site and a day.',
-    }
-  },
+  empty: emptyText('Call-offs that your colleagues place appear here.'),
 })
+
+/** For users who may call off. */
+export const callOffsListWithBasket = {
+  ...callOffsList,
+  empty: emptyText('Add SKUs to the basket from Stock or EN numbers, then choose a site and a day.'),
+}

@@ -4,7 +4,7 @@ import { pageTitle } from '../../ui/screen.tsx'
 import { LiveUpdates } from '../live-updates.tsx'
 import type { Route } from './+types/call-offs'
 import { BasketButton } from './basket-button.tsx'
-import { callOffsList } from './call-offs-list.tsx'
+import { callOffsList, callOffsListWithBasket } from './call-offs-list.tsx'
 import { CutOff } from './cut-off.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
@@ -17,9 +17,10 @@ export const clientLoader = listLoader(callOffsList)
 const WATCHED = { call_offs: 'id' } as const
 
 export default function CallOffs({ loaderData }: Route.ComponentProps) {
+  const canCallOff = loaderData.page.data?.rights.includes('call off')
   return (
     <ListScreen
-      list={callOffsList}
+      list={canCallOff ? callOffsListWithBasket : callOffsList}
       loaded={loaderData}
       title="Call-offs"
       lead={
@@ -27,7 +28,7 @@ export default function CallOffs({ loaderData }: Route.ComponentProps) {
           <CutOff /> <LiveUpdates tables={WATCHED} />.
         </>
       }
-      head={loaderData.page.data?.rights.includes('call off') && <BasketButton />}
+      head={canCallOff && <BasketButton />}
     />
   )
 }

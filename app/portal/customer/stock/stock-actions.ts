@@ -12,6 +12,7 @@ import { formatPallets } from '#domain/stock/pallets.ts'
 import { STORAGE_REQUEST_NAMES } from '#domain/stock/storage-requests.ts'
 import { runEach } from '../../ui/action-result.ts'
 import type { ActionPrompt, BulkAction, BulkActionResult, RowAction } from '../../ui/list/row-action.ts'
+import { notifySuccess } from '../../ui/notifications.tsx'
 import { add, changeBasket, removePallets } from '../call-offs/basket.ts'
 
 const DAYS_MAX = 365
@@ -101,14 +102,23 @@ const nameOfSkus = (rows: readonly SkuStock[]) => {
   return overdue > 0 ? formatPallets(overdue).replace(' ', ' overdue ') : formatPallets(pallets)
 }
 
+const addPallet = ({ id, code, name, unitsPerPallet }: SkuStock) =>
+  changeBasket(add({ skuId: id, code, name, unitsPerPallet, enLineId: null, enNumber: null }, 1))
+
+/** Adds a pallet to the basket, with undo. */
+export async function callOff(stock: SkuStock): Promise<void> {
+  const message = `“${stock.name}” added to the basket`
+  await addPallet(stock)
+  notifySuccess(message, { of: message, run: () => void changeBasket(removePallets(stock.id, 1)) })
+}
+
 export const STOCK_ACTIONS: Readonly<Record<string, RowAction<SkuStock, StockPage>>> = {
   callOff: {
     label: 'Call off',
-    place: 'both',
-    done: ({ name }) => `“${name}” added to the basket`,
+    // Each row has a button.
+    place: 'many',
     past: 'added to the basket',
-    run: (_client, { id, code, name, unitsPerPallet }) =>
-      changeBasket(add({ skuId: id, code, name, unitsPerPallet, enLineId: null, enNumber: null }, 1)),
+    run: (_client, stock) => addPallet(stock),
     undo: { past: 'removed from the basket', run: (_client, { id }) => changeBasket(removePallets(id, 1)) },
   },
   ...requestActions(bySku, nameOfSkus, ({ pallets }) => pallets > 0),

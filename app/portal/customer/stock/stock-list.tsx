@@ -15,7 +15,7 @@ import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
 import { ofCustomer } from '../current-customer.ts'
 import styles from '../customer.module.css'
-import { PALLET_ACTIONS, STOCK_ACTIONS } from './stock-actions.ts'
+import { callOff, PALLET_ACTIONS, STOCK_ACTIONS } from './stock-actions.ts'
 
 const DAY_MS = 86_400_000
 const daysSince = (moment: string) => Math.floor((Date.now() - Date.parse(moment)) / DAY_MS)
@@ -151,7 +151,28 @@ function describeRequest({ kind, state, reason }: PalletRequest): string {
 }
 
 /** For users who may call off. */
-export const stockListWithActions = { ...stockList, actions: STOCK_ACTIONS }
+export const stockListWithActions = {
+  ...stockList,
+  columns: [
+    ...stockList.columns,
+    {
+      heading: 'Action',
+      cell: (stock: SkuStock) => (
+        <button
+          type="button"
+          className={styles.callOff}
+          aria-label={`Call off “${stock.name}”`}
+          onClick={() => void callOff(stock)}
+        >
+          Call off
+        </button>
+      ),
+      width: 7,
+      onCard: '',
+    },
+  ],
+  actions: STOCK_ACTIONS,
+}
 
 /** The date with its calculation. */
 function RunsOut({ stock: { quantity, runOut }, isStale }: { stock: SkuStock; isStale: boolean }) {
