@@ -36,9 +36,14 @@ export function createBackend(dependencies: BackendDependencies): Backend {
   app.use('/auth/v1/*', requireApiKey(keys))
   app.use('/rest/v1/*', requireApiKey(keys))
 
-  if (dependencies.recordEvent)
-    for (const path of ['/rest/v1/*', '/storage/v1/*', '/functions/v1/*'])
-      app.use(path, auditRequests(resolveCaller, dependencies.recordEvent))
+  if (dependencies.recordEvent) {
+    const audit = auditRequests(
+      resolveCaller,
+      dependencies.recordEvent,
+      new Set(dependencies.displayedBuckets),
+    )
+    for (const path of ['/rest/v1/*', '/storage/v1/*', '/functions/v1/*']) app.use(path, audit)
+  }
 
   app.route(
     '/auth/v1',

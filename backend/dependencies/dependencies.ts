@@ -42,6 +42,8 @@ export interface BackendDependencies {
   /** Default: `REALTIME_LIMITS`. */
   readonly realtime?: Partial<RealtimeLimits>
   readonly recordEvent?: RecordSecurityEvent | undefined
+  /** Private buckets whose files are part of a screen: reading them isn’t recorded as a download. */
+  readonly displayedBuckets?: readonly string[]
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void }
 }
 

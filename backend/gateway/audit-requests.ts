@@ -15,6 +15,7 @@ const SENDER_FILE_NAME = /(\/[0-9a-f]{32})-[^/]*$/
 export function auditRequests(
   resolveCaller: (request: Request) => Promise<Caller>,
   recordEvent: RecordSecurityEvent,
+  displayedBuckets: ReadonlySet<string>,
 ): MiddlewareHandler {
   return async (context, next) => {
     await next()
@@ -22,7 +23,7 @@ export function auditRequests(
     if (getBearerToken(raw) === null) return
     const { pathname } = new URL(raw.url)
     const status = await getRejectionStatus(context.res, pathname)
-    const file = context.res.ok ? fileOf(raw.method, pathname) : undefined
+    const file = context.res.ok ? fileOf(raw.method, pathname, displayedBuckets) : undefined
     if (status === undefined && file === undefined) return
     const user = await getUserId(resolveCaller, raw)
     if (user === undefined) return
@@ -58,11 +59,12 @@ async function getUserId(
   }
 }
 
-function fileOf(method: string, path: string): string | undefined {
+function fileOf(method: string, path: string, displayedBuckets: ReadonlySet<string>): string | undefined {
   const isSigning = method === 'POST' && path.startsWith('/storage/v1/object/sign/')
   if (!isSigning && (method !== 'GET' || path.includes('/sign/'))) return undefined
   const [, bucket, name] = DOWNLOAD.exec(path) ?? []
-  if (bucket === undefined || NOT_FILES.has(bucket) || (name === undefined && !isSigning)) return undefined
+  if (bucket === undefined || NOT_FILES.has(bucket) || displayedBuckets.has(bucket)) return undefined
+  if (name === undefined && !isSigning) return undefined
   const file = name === undefined ? `${bucket}/*` : `${bucket}/${name}`
   return withoutSenderFileName(file)
 }

@@ -11,6 +11,7 @@ import { MAX_RESPONSE_BYTES } from '#backend/rest/protocol/limits.ts'
 import { startOrphanSweep } from '#backend/storage/objects/orphans.ts'
 import { PARTICULARS } from '#company/particulars.ts'
 import { publishableParticulars } from '#domain/company/particulars.ts'
+import { DELIVERY_PHOTO_BUCKET } from '#domain/deliveries/claims.ts'
 import type { Env } from '../config/env.ts'
 import type { Log } from '../config/logger.ts'
 import type { Connections } from '../network/client-address.ts'
@@ -73,6 +74,7 @@ export async function createEmbeddedSource(
     auth: env.auth,
     maxResponseBytes: MAX_RESPONSE_BYTES,
     recordEvent: logEvent,
+    displayedBuckets: [DELIVERY_PHOTO_BUCKET],
     imageCacheDirectory: join(directory.path, 'image-cache'),
     functions: {
       directory: join(SUPABASE_DIRECTORY, 'functions'),

@@ -1,4 +1,5 @@
 /** Events in the security log during use and misuse. */
+import { readFile } from 'node:fs/promises'
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#domain/users/users.ts'
@@ -102,6 +103,26 @@ describe('security log', () => {
     const { detail } = await event('download', 'Cleo')
     expect(detail).toContain(`job-applications-cvs/applications/Packer/${'0123456789abcdef'.repeat(2)}`)
     expect(detail).not.toContain('Jane')
+  })
+
+  it('doesn’t contain photos of deliveries, which users see on the delivery', async () => {
+    const { token } = await signInAs(site, { role: 'staff', name: 'Vic Viewer' })
+    const photo = new Blob([await readFile('supabase/seed/delivery-photos/1/proofs/signature.webp')], {
+      type: 'image/webp',
+    })
+    await site.secret.storage.from('delivery-photos').upload('1/proofs/seen.webp', photo)
+    const document = new Blob(['%PDF-1.7\n%%EOF'], { type: 'application/pdf' })
+    await site.secret.storage.from('job-applications-cvs').upload('applications/Packer/later.pdf', document)
+    const { storage } = asPerson(token)
+    const photos = storage.from('delivery-photos')
+    expect((await photos.createSignedUrls(['1/proofs/seen.webp'], 60)).data).toMatchObject([{ error: null }])
+    expect((await photos.download('1/proofs/seen.webp')).error).toBeNull()
+    const cvs = storage.from('job-applications-cvs')
+    expect((await cvs.createSignedUrls(['applications/Packer/later.pdf'], 60)).error).toBeNull()
+    expect((await event('download', 'Vic')).detail).toMatch(/^job-applications-cvs/)
+    const { body } = await staff.call('/api/people/audit?what=security&who=Vic')
+    const downloads = body.entries.filter(({ action }: AuditEntry) => action === 'download')
+    expect(downloads).toHaveLength(1)
   })
 
   it('names the user who exported data', async () => {
