@@ -5124,7 +5124,6 @@ export type Database = {
           max_rows?: number
           overdue_only?: boolean
           patterns?: string[]
-          site?: string
           skip_rows?: number
           sort?: string
         }
@@ -5137,9 +5136,12 @@ export type Database = {
           location: string
           quantity: number
           received_at: string
+          request: Json
           sku: string
+          sku_id: number
           sku_name: string
           total: number
+          units_per_pallet: number
         }[]
       }
       list_preview_links: {
@@ -5226,6 +5228,10 @@ export type Database = {
       next_blog_publication: {
         Args: never
         Returns: string
+      }
+      notify_of_certificates: {
+        Args: { at: string }
+        Returns: undefined
       }
       notify_of_deliveries: {
         Args: { at: string }

@@ -1,5 +1,5 @@
 /**
- * Notifies customers' users of deliveries and stock, and emails what the database has queued.
+ * Notifies customers' users of deliveries, stock and certificates, and emails what the database has queued.
  */
 import { z } from 'zod'
 import { isNotificationKind } from '#domain/customer-notifications/customer-notifications.ts'
@@ -28,15 +28,16 @@ const MORNING_HOUR = 6
 
 export function startCustomerNotifications(dependencies: NotificationDependencies): PeriodicTask {
   const { secret, clock, log } = dependencies
-  let stockDay = ''
+  let lastMorning = ''
   async function notify(signal: AbortSignal): Promise<void> {
     const now = new Date(clock())
     const today = toLondonDate(now)
     await secret.rpc('notify_of_deliveries', { at: now.toISOString() }).throwOnError()
     const isMorning = now.getTime() >= startOfLondonDay(today).getTime() + MORNING_HOUR * 60 * MINUTE
-    if (stockDay !== today && isMorning) {
+    if (lastMorning !== today && isMorning) {
+      await secret.rpc('notify_of_certificates', { at: now.toISOString() }).throwOnError()
       await notifyOfStock(secret, now, signal)
-      stockDay = today
+      lastMorning = today
     }
     await sendNotificationEmails(dependencies, signal)
   }

@@ -124,10 +124,25 @@ describe('new document', () => {
   })
 
   it('isn’t announced while the customer can’t see it', async () => {
-    await add('Certificate', "'certificate', current_date + 2")
+    await add('Certificate', "'certificate', current_date + 30")
     expect(await sent()).toEqual([])
     await add('Valid certificate', "'certificate', current_date - 1")
     expect(await sent()).toHaveLength(1)
+  })
+
+  it('that becomes valid later is announced on that day, once, unless it has been removed', async () => {
+    const inDays = (days: number) => `'certificate', (now() at time zone 'Europe/London')::date + ${days}`
+    const announce = (days: number) =>
+      fixture.key(`select public.notify_of_certificates(now() + interval '${days} days')`)
+    await add('FSC', inDays(3))
+    await add('ISO 9001', inDays(3))
+    const mistake = await add('ISO 1401', inDays(3))
+    await fixture.owner(`update public.customer_documents set removed_at = now() where id = ${mistake}`)
+    await announce(2)
+    expect(await sent()).toEqual([])
+    for (const day of [3, 3, 4]) await announce(day)
+    const subjects = (await sent()).map(({ subject }) => subject)
+    expect(subjects.toSorted()).toEqual(['New document: FSC', 'New document: ISO 9001'])
   })
 })
 

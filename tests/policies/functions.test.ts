@@ -243,6 +243,7 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
       'issue_applicant_link(1)',
       'list_audit_log()',
       'list_notified_customers()',
+      'notify_of_certificates(now())',
       'notify_of_deliveries(now())',
       `notify_of_stock(1, '[]')`,
       'list_erasures(now())',

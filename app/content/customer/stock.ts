@@ -8,7 +8,7 @@ import { toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, rangeOf, readAllRows, sorting, wordPatterns } from '../pagination.ts'
 import { readOwnRights } from './call-offs.ts'
 import { type FeedAge, readFeedAge } from './feed-age.ts'
-import { countWaitingRequests, type PalletDetails, readPalletDetails } from './storage-requests.ts'
+import { countWaitingRequests, type PalletRequest } from './storage-requests.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -45,17 +45,21 @@ export interface StockPage extends ListPage<SkuStock> {
   readonly requests: ReadonlyMap<number, number>
 }
 
-export interface StockPallet extends PalletDetails {
+export interface StockPallet {
   readonly id: number
   readonly code: string
+  readonly skuId: number
   readonly sku: string
   readonly skuName: string
+  readonly unitsPerPallet: number
   readonly enNumber: string | null
   readonly quantity: number
   readonly location: string | null
   readonly receivedAt: string
   readonly holdUntil: string
   readonly isOverdue: boolean
+  /** The latest request that wasn’t withdrawn; null if there is none. */
+  readonly request: PalletRequest | null
 }
 
 export interface PalletQuery {
@@ -165,35 +169,23 @@ export async function listPallets(
     readOwnRights(client),
   ])
   if (error) throw toContentError('fetch', 'pallets', error, status)
-  const details = await readPalletDetails(
-    client,
-    customerId,
-    data.map(({ id }) => id),
-  )
-  return {
-    // A pallet that has gone since the first query has no details.
-    rows: data.flatMap((row) => {
-      const found = details.get(row.id)
-      return found === undefined ? [] : [toPallet(row, found)]
-    }),
-    total: data[0]?.total ?? 0,
-    age,
-    rights,
-  }
+  return { rows: data.map(toPallet), total: data[0]?.total ?? 0, age, rights }
 }
 
 type PalletRow = Database['public']['Functions']['list_pallets']['Returns'][number]
 
-const toPallet = (row: PalletRow, details: PalletDetails): StockPallet => ({
-  ...details,
+const toPallet = (row: PalletRow): StockPallet => ({
   id: row.id,
   code: row.code,
+  skuId: row.sku_id,
   sku: row.sku,
   skuName: row.sku_name,
+  unitsPerPallet: row.units_per_pallet,
   enNumber: row.en_number,
   quantity: row.quantity,
   location: row.location,
   receivedAt: row.received_at,
   holdUntil: row.hold_until,
   isOverdue: row.is_overdue,
+  request: row.request as PalletRequest | null,
 })

@@ -37,35 +37,6 @@ export interface StorageRequestQuery {
   readonly page: number
 }
 
-export interface PalletDetails {
-  readonly skuId: number
-  readonly unitsPerPallet: number
-  /** The latest request that wasn’t withdrawn; null if there is none. */
-  readonly request: PalletRequest | null
-}
-
-/** Returns what a list of pallets needs for its actions, by pallet. */
-export async function readPalletDetails(
-  client: Client,
-  customerId: number,
-  palletIds: readonly number[],
-): Promise<ReadonlyMap<number, PalletDetails>> {
-  const { data, error, status } = await client
-    .from('pallets')
-    .select('id, sku_id, skus(units_per_pallet), storage_requests(id, kind, state, until, reason)')
-    .eq('customer_id', customerId)
-    .in('id', [...palletIds])
-  if (error) throw toContentError('fetch', 'requests', error, status)
-  return new Map(
-    data.map(({ id, sku_id: skuId, skus, storage_requests: requests }) => {
-      const [request = null] = requests
-        .filter(({ state }) => state !== 'withdrawn')
-        .toSorted((one, other) => other.id - one.id) as PalletRequest[]
-      return [id, { skuId, unitsPerPallet: skus.units_per_pallet, request }]
-    }),
-  )
-}
-
 /** Returns how many pallets of each SKU have a request that waits. */
 export async function countWaitingRequests(
   client: Client,
