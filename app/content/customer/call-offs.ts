@@ -1,12 +1,9 @@
 /** Call-offs with the user’s rights. Errors are `ContentError`; sentences of the database are shown as they are. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { CallOffState, CustomerRight } from '#domain/call-offs/call-offs.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, wordPatterns } from '../pagination.ts'
 import { toSentenceError } from './sentence-error.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface CallOff {
   readonly id: number
@@ -44,48 +41,30 @@ export interface CallOffQuery {
   readonly page: number
 }
 
+const COLUMNS =
+  `id, customerId:customer_id, customer:customer_name, reference, siteId:site_id, site, state, wantedOn:wanted_on,
+  cutOff:cut_off, note, reason, skus, pallets, quantity, requester, isOwn:is_own, decider, createdAt:created_at,
+  decidedAt:decided_at, limitPallets:limit_pallets, total` as const
+
 /** @param customerId null for all, which only staff may see */
 export async function listCallOffs(
   client: Client,
   customerId: number | null,
   { q, states, sort, page }: CallOffQuery,
 ): Promise<ListPage<CallOff>> {
-  const { data, error, status } = await client.rpc('list_call_offs', {
-    ...(customerId !== null && { customer: customerId }),
-    patterns: wordPatterns(q),
-    states: [...states],
-    sort,
-    max_rows: PAGE_SIZE,
-    skip_rows: (page - 1) * PAGE_SIZE,
-  })
+  const { data, error, status } = await client
+    .rpc('list_call_offs', {
+      ...(customerId !== null && { customer: customerId }),
+      patterns: wordPatterns(q),
+      states: [...states],
+      sort,
+      max_rows: PAGE_SIZE,
+      skip_rows: (page - 1) * PAGE_SIZE,
+    })
+    .select(COLUMNS)
   if (error) throw toContentError('fetch', 'call-offs', error, status)
-  return { rows: data.map(toCallOff), total: data[0]?.total ?? 0 }
+  return { rows: data as CallOff[], total: data[0]?.total ?? 0 }
 }
-
-type Row = Database['public']['Functions']['list_call_offs']['Returns'][number]
-
-const toCallOff = (row: Row): CallOff => ({
-  id: row.id,
-  customerId: row.customer_id,
-  customer: row.customer_name,
-  reference: row.reference,
-  siteId: row.site_id,
-  site: row.site,
-  state: row.state as CallOffState,
-  wantedOn: row.wanted_on,
-  cutOff: row.cut_off,
-  note: row.note,
-  reason: row.reason,
-  skus: row.skus,
-  pallets: row.pallets,
-  quantity: row.quantity,
-  requester: row.requester,
-  isOwn: row.is_own,
-  decider: row.decider,
-  createdAt: row.created_at,
-  decidedAt: row.decided_at,
-  limitPallets: row.limit_pallets,
-})
 
 export interface CallOffLine {
   readonly skuId: number
@@ -119,41 +98,36 @@ export async function readCallOff(
   customerId: number | null,
   reference: string,
 ): Promise<CallOffDetail | null> {
-  const found = await client.rpc('list_call_offs', {
-    ...(customerId !== null && { customer: customerId }),
-    ...(reference === 'latest' ? { sort: '-created' } : { reference }),
-    max_rows: 1,
-  })
+  const found = await client
+    .rpc('list_call_offs', {
+      ...(customerId !== null && { customer: customerId }),
+      ...(reference === 'latest' ? { sort: '-created' } : { reference }),
+      max_rows: 1,
+    })
+    .select(COLUMNS)
   if (found.error) throw toContentError('fetch', 'call-off', found.error, found.status)
-  const [row] = found.data
-  if (row === undefined) return null
+  const [callOff] = found.data as CallOff[]
+  if (callOff === undefined) return null
   const { data, error, status } = await client
     .from('call_off_lines')
     .select(
-      'sku_id, en_line_id, pallets, quantity, skus(code, name, units_per_pallet), en_lines(number), call_offs(updated_at, delivery_stops(code, planned_from, planned_to))',
+      `skuId:sku_id, enLineId:en_line_id, pallets, quantity, skus(code, name, unitsPerPallet:units_per_pallet),
+      en_lines(enNumber:number),
+      call_offs(updated_at, delivery_stops(number:code, plannedFrom:planned_from, plannedTo:planned_to))`,
     )
-    .eq('customer_id', row.customer_id)
-    .eq('call_off_id', row.id)
+    .eq('customer_id', callOff.customerId)
+    .eq('call_off_id', callOff.id)
     .order('id')
   if (error) throw toContentError('fetch', 'call-off', error, status)
   return {
-    ...toCallOff(row),
-    lines: data.map((line) => ({
-      skuId: line.sku_id,
-      code: line.skus.code,
-      name: line.skus.name,
-      unitsPerPallet: line.skus.units_per_pallet,
-      enLineId: line.en_line_id,
-      enNumber: line.en_lines?.number ?? null,
-      pallets: line.pallets,
-      quantity: line.quantity,
+    ...callOff,
+    lines: data.map(({ skus, en_lines: enLine, call_offs: _, ...line }) => ({
+      ...line,
+      ...skus,
+      enNumber: enLine?.enNumber ?? null,
     })),
-    deliveries: (data[0]?.call_offs.delivery_stops ?? []).map((stop) => ({
-      number: stop.code,
-      plannedFrom: stop.planned_from,
-      plannedTo: stop.planned_to,
-    })),
-    version: data[0]?.call_offs.updated_at ?? row.created_at,
+    deliveries: data[0]?.call_offs.delivery_stops ?? [],
+    version: data[0]?.call_offs.updated_at ?? callOff.createdAt,
   }
 }
 
@@ -168,11 +142,11 @@ export interface DeliverySite {
 export async function listSites(client: Client, customerId: number): Promise<DeliverySite[]> {
   const { data, error, status } = await client
     .from('customer_sites')
-    .select('id, name, postcode, open_days')
+    .select('id, name, postcode, openDays:open_days')
     .eq('customer_id', customerId)
     .order('name')
   if (error) throw toContentError('fetch', 'sites', error, status)
-  return data.map(({ id, name, postcode, open_days: openDays }) => ({ id, name, postcode, openDays }))
+  return data
 }
 
 /** Returns the pallets above which a call-off needs an approval, or null. */

@@ -1,14 +1,11 @@
 /** Claims about deliveries, for their customer and for staff. Row-level security and the functions decide who sees what. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import type { ClaimAnswer, ClaimInput } from '#domain/deliveries/claim-forms.ts'
 import { type ClaimKind, type ClaimState, claimAnswerEmail } from '#domain/deliveries/claims.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, wordPatterns } from '../pagination.ts'
 import { toSentenceError } from './sentence-error.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface Claim {
   readonly id: number
@@ -24,32 +21,7 @@ export interface Claim {
 }
 
 export const CLAIM_COLUMNS =
-  'id, reference, kind, state, description, photo_paths, created_at, answer, answered_at'
-
-type ClaimRow = Pick<
-  Database['public']['Tables']['claims']['Row'],
-  | 'id'
-  | 'reference'
-  | 'kind'
-  | 'state'
-  | 'description'
-  | 'photo_paths'
-  | 'created_at'
-  | 'answer'
-  | 'answered_at'
->
-
-export const toClaim = (row: ClaimRow): Claim => ({
-  id: row.id,
-  reference: row.reference,
-  kind: row.kind as ClaimKind,
-  state: row.state as ClaimState,
-  description: row.description,
-  photoPaths: row.photo_paths,
-  createdAt: row.created_at,
-  answer: row.answer,
-  answeredAt: row.answered_at,
-})
+  'id, reference, kind, state, description, photoPaths:photo_paths, createdAt:created_at, answer, answeredAt:answered_at'
 
 /** Returns the reference of the claim. @throws {ContentError} */
 export async function reportClaim(
@@ -92,38 +64,36 @@ export interface ClaimQuery {
   readonly page: number
 }
 
+const STAFF_COLUMNS =
+  `${CLAIM_COLUMNS}, customer, delivery, planned_from, site, signedBy:signed_by, total` as const
+
+function toStaffClaim<Row extends { planned_from: string }>({ planned_from, ...row }: Row) {
+  return { ...row, deliveredOn: toLondonDate(new Date(planned_from)) }
+}
+
 /** Open claims with the oldest first, others with the newest first. */
 export async function listClaims(
   client: Client,
   { q, state, page }: ClaimQuery,
 ): Promise<ListPage<StaffClaim>> {
-  const { data, error, status } = await client.rpc('list_claims', {
-    patterns: wordPatterns(q),
-    state: state === 'all' ? '' : state,
-    max_rows: PAGE_SIZE,
-    skip_rows: (page - 1) * PAGE_SIZE,
-  })
+  const { data, error, status } = await client
+    .rpc('list_claims', {
+      patterns: wordPatterns(q),
+      state: state === 'all' ? '' : state,
+      max_rows: PAGE_SIZE,
+      skip_rows: (page - 1) * PAGE_SIZE,
+    })
+    .select(STAFF_COLUMNS)
   if (error) throw toContentError('fetch', 'claims', error, status)
-  return { rows: data.map(toStaffClaim), total: data[0]?.total ?? 0 }
+  return { rows: data.map(toStaffClaim) as StaffClaim[], total: data[0]?.total ?? 0 }
 }
 
 /** Returns null if there is no claim with this reference. */
 export async function readClaim(client: Client, reference: string): Promise<StaffClaim | null> {
-  const { data, error, status } = await client.rpc('list_claims', { reference })
+  const { data, error, status } = await client.rpc('list_claims', { reference }).select(STAFF_COLUMNS)
   if (error) throw toContentError('fetch', 'claim', error, status)
-  return data[0] === undefined ? null : toStaffClaim(data[0])
+  return data[0] === undefined ? null : (toStaffClaim(data[0]) as StaffClaim)
 }
-
-type StaffClaimRow = Database['public']['Functions']['list_claims']['Returns'][number]
-
-const toStaffClaim = (row: StaffClaimRow): StaffClaim => ({
-  ...toClaim(row),
-  customer: row.customer,
-  delivery: row.delivery,
-  deliveredOn: toLondonDate(new Date(row.planned_from)),
-  site: row.site,
-  signedBy: row.signed_by,
-})
 
 /**
  * Returns whether the customer gets an email.

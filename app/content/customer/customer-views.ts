@@ -1,9 +1,6 @@
 /** Viewing as a customer: the audit log records start and end. */
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
-
-type Client = SupabaseClient<Database>
 
 /** Returns the id of the view. */
 export async function startCustomerView(client: Client, customerId: number): Promise<string> {

@@ -1,15 +1,12 @@
 /** Deliveries by day and proofs, for staff. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
 import type { Proof } from '#domain/deliveries/claim-forms.ts'
-import type { ClaimKind, ClaimState } from '#domain/deliveries/claims.ts'
 import type { DeliveryState, DeliveryTimes } from '#domain/deliveries/deliveries.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { ContentError, STALE_VERSION, toContentError } from '../content-error.ts'
-import { type ProofOfDelivery, toProof } from './deliveries.ts'
+import type { Claim } from './claims.ts'
+import { PROOF_COLUMNS, type ProofOfDelivery } from './deliveries.ts'
 import { toSentenceError } from './sentence-error.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface Stop extends DeliveryTimes {
   readonly id: number
@@ -36,31 +33,21 @@ export interface DayRoute {
 }
 
 const STOP_COLUMNS =
-  `id, code, customer_id, route_id, position, state, planned_from, planned_to, estimated_at, arrived_at,
-  departed_at, reason, source_updated_at, customers(name), customer_sites(name), delivery_lines(pallets)` as const
+  `id, number:code, customerId:customer_id, routeId:route_id, position, state, plannedFrom:planned_from,
+  plannedTo:planned_to, estimatedAt:estimated_at, arrivedAt:arrived_at, departedAt:departed_at, reason,
+  version:source_updated_at, customers(name), customer_sites(name), delivery_lines(pallets)` as const
 
 function selectStops(client: Client) {
   return client.from('delivery_stops').select(STOP_COLUMNS)
 }
 type StopRow = NonNullable<Awaited<ReturnType<typeof selectStops>>['data']>[number]
 
-const toStop = (row: StopRow): Stop => ({
-  id: row.id,
-  number: row.code,
-  customerId: row.customer_id,
-  customer: row.customers.name,
-  site: row.customer_sites.name,
-  pallets: row.delivery_lines.reduce((sum, { pallets }) => sum + pallets, 0),
+const toStop = ({ customers, customer_sites: site, delivery_lines: lines, ...row }: StopRow): Stop => ({
+  ...row,
   state: row.state as DeliveryState,
-  plannedFrom: row.planned_from,
-  plannedTo: row.planned_to,
-  estimatedAt: row.estimated_at,
-  arrivedAt: row.arrived_at,
-  departedAt: row.departed_at,
-  reason: row.reason,
-  routeId: row.route_id,
-  position: row.position,
-  version: row.source_updated_at,
+  customer: customers.name,
+  site: site.name,
+  pallets: lines.reduce((sum, { pallets }) => sum + pallets, 0),
 })
 
 /** Routes of a day in London with their stops in order; deliveries without a route come first. */
@@ -98,11 +85,7 @@ export interface StopDetail {
   readonly stop: Stop
   readonly route: string
   readonly proof: ProofOfDelivery | null
-  readonly claims: readonly {
-    readonly reference: string
-    readonly kind: ClaimKind
-    readonly state: ClaimState
-  }[]
+  readonly claims: readonly Pick<Claim, 'reference' | 'kind' | 'state'>[]
 }
 
 /** Returns null if there is no delivery with this number. */
@@ -110,24 +93,14 @@ export async function readStop(client: Client, number: string): Promise<StopDeta
   const { data, error, status } = await client
     .from('delivery_stops')
     .select(
-      `${STOP_COLUMNS}, delivery_routes(code), proofs_of_delivery(signed_by, signed_at, signature_path, photo_paths),
-      claims(reference, kind, state)`,
+      `${STOP_COLUMNS}, delivery_routes(code), proofs_of_delivery(${PROOF_COLUMNS}), claims(reference, kind, state)`,
     )
     .eq('code', number)
     .maybeSingle()
   if (error) throw toContentError('fetch', 'delivery', error, status)
-  return (
-    data && {
-      stop: toStop(data),
-      route: data.delivery_routes?.code ?? '',
-      proof: toProof(data.proofs_of_delivery),
-      claims: data.claims.map(({ reference, kind, state }) => ({
-        reference,
-        kind: kind as ClaimKind,
-        state: state as ClaimState,
-      })),
-    }
-  )
+  if (data === null) return null
+  const { delivery_routes: route, proofs_of_delivery: proof, claims, ...stop } = data
+  return { stop: toStop(stop), route: route?.code ?? '', proof, claims: claims as StopDetail['claims'] }
 }
 
 export interface StopChange {

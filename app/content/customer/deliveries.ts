@@ -1,16 +1,13 @@
 /** Deliveries of a customer and their proofs. Row-level security and the functions decide who sees what. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { endOfLondonDay, startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
 import { DELIVERY_PHOTO_BUCKET } from '#domain/deliveries/claims.ts'
 import type { DeliveryState, DeliveryTimes } from '#domain/deliveries/deliveries.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { ContentError, toContentError } from '../content-error.ts'
 import { mediaKey } from '../media-url.ts'
 import { type ListPage, PAGE_SIZE, wordPatterns } from '../pagination.ts'
-import { CLAIM_COLUMNS, type Claim, toClaim } from './claims.ts'
+import { CLAIM_COLUMNS, type Claim } from './claims.ts'
 import { type FeedAge, readFeedAge } from './feed-age.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface Delivery extends DeliveryTimes {
   readonly id: number
@@ -64,30 +61,16 @@ async function readDeliveries(
   customerId: number,
   filter: DeliveryFilter,
 ): Promise<ListPage<Delivery>> {
-  const { data, error, status } = await client.rpc('list_deliveries', { customer: customerId, ...filter })
+  const { data, error, status } = await client
+    .rpc('list_deliveries', { customer: customerId, ...filter })
+    .select(
+      `id, number:code, state, plannedFrom:planned_from, plannedTo:planned_to, estimatedAt:estimated_at,
+      arrivedAt:arrived_at, departedAt:departed_at, reason, site, pallets, stopsBefore:stops_before,
+      signedBy:signed_by, photos, claimCount:claims, total`,
+    )
   if (error) throw toContentError('fetch', 'deliveries', error, status)
-  return { rows: data.map(toDelivery), total: data[0]?.total ?? 0 }
+  return { rows: data as Delivery[], total: data[0]?.total ?? 0 }
 }
-
-type DeliveryRow = Database['public']['Functions']['list_deliveries']['Returns'][number]
-
-const toDelivery = (row: DeliveryRow): Delivery => ({
-  id: row.id,
-  number: row.code,
-  state: row.state as DeliveryState,
-  plannedFrom: row.planned_from,
-  plannedTo: row.planned_to,
-  estimatedAt: row.estimated_at,
-  arrivedAt: row.arrived_at,
-  departedAt: row.departed_at,
-  reason: row.reason,
-  site: row.site,
-  pallets: row.pallets,
-  stopsBefore: row.stops_before,
-  signedBy: row.signed_by,
-  photos: row.photos,
-  claimCount: row.claims,
-})
 
 /** Deliveries whose slot begins on a day in London, in order. */
 export async function readDeliveriesOn(client: Client, customerId: number, day: string): Promise<Delivery[]> {
@@ -182,6 +165,9 @@ export interface ProofOfDelivery {
   readonly photoPaths: readonly string[]
 }
 
+export const PROOF_COLUMNS =
+  'signedBy:signed_by, signedAt:signed_at, signature:signature_path, photoPaths:photo_paths'
+
 export interface Place {
   readonly latitude: number
   readonly longitude: number
@@ -218,8 +204,8 @@ export async function readDelivery(
       .select(
         `customer_sites(name, address, postcode, latitude, longitude), customers(contact_name, contact_phone), call_offs(reference),
         delivery_routes(depot, departed_at, vehicles(name)),
-        delivery_lines(id, pallets, quantity, skus(code, name), en_lines(id, number)),
-        proofs_of_delivery(signed_by, signed_at, signature_path, photo_paths), claims(${CLAIM_COLUMNS})`,
+        delivery_lines(id, pallets, quantity, skus(sku:code, name), enLine:en_lines(id, number)),
+        proofs_of_delivery(${PROOF_COLUMNS}), claims(${CLAIM_COLUMNS})`,
       )
       .eq('customer_id', customerId)
       .eq('code', number)
@@ -243,33 +229,13 @@ export async function readDelivery(
     vehicle: route?.vehicles?.name ?? '',
     depot: route?.depot ?? '',
     routeDepartedAt: route?.departed_at ?? null,
-    lines: data.delivery_lines.map((line) => ({
-      id: line.id,
-      sku: line.skus.code,
-      name: line.skus.name,
-      enLine: line.en_lines,
-      pallets: line.pallets,
-      quantity: line.quantity,
-    })),
-    proof: toProof(data.proofs_of_delivery),
-    claims: data.claims.map(toClaim),
+    lines: data.delivery_lines.map(({ skus, ...line }) => ({ ...line, ...skus })),
+    proof: data.proofs_of_delivery,
+    claims: data.claims as Claim[],
     contact: { name: data.customers.contact_name, phone: data.customers.contact_phone },
     age,
   }
 }
-
-type ProofRow = Pick<
-  Database['public']['Tables']['proofs_of_delivery']['Row'],
-  'signed_by' | 'signed_at' | 'signature_path' | 'photo_paths'
->
-
-export const toProof = (row: ProofRow | null): ProofOfDelivery | null =>
-  row && {
-    signedBy: row.signed_by,
-    signedAt: row.signed_at,
-    signature: row.signature_path,
-    photoPaths: row.photo_paths,
-  }
 
 /** How long links to photos work. */
 const LINK_SECONDS = 600

@@ -1,5 +1,4 @@
 /** Documents of customers, with the user's rights. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { CERTIFICATES } from '#company/registers.ts'
 import { filterValid } from '#domain/company/registers.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
@@ -14,13 +13,11 @@ import {
 } from '#domain/customer-documents/customer-documents.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { readCompany } from '../company.ts'
 import { ContentError, toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, rangeOf, readAllRows, wordPatterns } from '../pagination.ts'
 import { createDownloadUrl } from '../storage/download-url.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface CustomerDocument {
   /** `company/<id>` for a certificate of the website. */
@@ -43,8 +40,6 @@ export interface DocumentQuery {
   readonly page: number
 }
 
-const COLUMNS = 'id, kind, title, valid_from, valid_to, storage_path, size, created_at, removed_at' as const
-
 /**
  * A page of a customer’s documents, newest first; before them the certificates of the website. Expired certificates and
  * removed documents are only for staff. @param isStaff whether to list all documents of the customer
@@ -62,7 +57,10 @@ export async function listDocuments(
   const shown = certificates.slice(from, to + 1)
   let found = client
     .from('customer_documents')
-    .select(COLUMNS, { count: 'exact' })
+    .select(
+      'id, kind, title, validFrom:valid_from, validTo:valid_to, storage_path, size, addedAt:created_at, removed_at',
+      { count: 'exact' },
+    )
     .eq('customer_id', customer)
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
@@ -77,30 +75,19 @@ export async function listDocuments(
       )
   const { data, error, status, count } = await found
   if (error) throw toContentError('fetch', 'documents', error, status)
-  const room = PAGE_SIZE - shown.length
+  const documents = data.slice(0, PAGE_SIZE - shown.length)
   return {
-    rows: [...shown, ...data.slice(0, room).map(toDocument)],
+    rows: [
+      ...shown,
+      ...documents.map(({ storage_path: path, size, removed_at: removedAt, ...row }) => ({
+        ...row,
+        kind: row.kind as CustomerDocumentKind,
+        file: { path, size },
+        page: null,
+        isRemoved: removedAt !== null,
+      })),
+    ],
     total: certificates.length + (count ?? 0),
-  }
-}
-
-function toDocument(
-  row: {
-    readonly [Name in 'id' | 'size']: number
-  } & { readonly [Name in 'kind' | 'title' | 'storage_path' | 'created_at']: string } & {
-    readonly [Name in 'valid_from' | 'valid_to' | 'removed_at']: string | null
-  },
-): CustomerDocument {
-  return {
-    id: row.id,
-    kind: row.kind as CustomerDocumentKind,
-    title: row.title,
-    validFrom: row.valid_from,
-    validTo: row.valid_to,
-    file: { path: row.storage_path, size: row.size },
-    page: null,
-    addedAt: row.created_at,
-    isRemoved: row.removed_at !== null,
   }
 }
 
@@ -212,20 +199,14 @@ export async function readPackagingData(
   { since, until }: PackagingPeriod,
 ): Promise<PackagingRow[]> {
   const rows = await readAllRows('packaging data', (from, to) =>
-    client.rpc('packaging_data', { customer, since, until }).range(from, to),
+    client
+      .rpc('packaging_data', { customer, since, until })
+      .select('id, code, name, board, recyclability, units, weightGrams:weight_g')
+      .range(from, to),
   )
   return rows.map((row) => {
     // Null if unknown; the generated types don’t say so.
-    const weight = row.weight_g as number | null
-    return {
-      id: row.id,
-      code: row.code,
-      name: row.name,
-      board: row.board,
-      recyclability: row.recyclability,
-      units: row.units,
-      weightGrams: weight,
-      kilograms: getPackagingKilograms(row.units, weight),
-    }
+    const weightGrams = row.weightGrams as number | null
+    return { ...row, weightGrams, kilograms: getPackagingKilograms(row.units, weightGrams) }
   })
 }

@@ -1,15 +1,12 @@
 /** EN lines of a customer with their prices. Queries name the customer; row-level security decides. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { CallOffState } from '#domain/call-offs/call-offs.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import type { DeliveryState } from '#domain/deliveries/deliveries.ts'
 import { SOON_DAYS } from '#domain/stock/stock.ts'
 import { addWorkingDays } from '#domain/working-hours/working-days.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { type ListPage, rangeOf, readAllRows, sorting } from '../pagination.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface PriceBreak {
   /** Units from which the price applies. */
@@ -48,7 +45,8 @@ export interface EnLinePage extends ListPage<EnLine> {
 }
 
 const COLUMNS =
-  'id, number, code, sku_id, quantity, price_breaks, valid_from, valid_to, skus(code, name, units_per_pallet)'
+  `id, number, code, skuId:sku_id, quantity, price_breaks, validFrom:valid_from, validTo:valid_to,
+  skus(sku:code, skuName:name, unitsPerPallet:units_per_pallet)` as const
 
 /** “ending” within ten working days of the last day. */
 function getValidity(from: string, to: string | null, today: string): EnValidity {
@@ -64,19 +62,11 @@ async function readEnLines(client: Client, customerId: number, now: Date, id?: n
     const query = client.from('en_lines').select(COLUMNS).eq('customer_id', customerId)
     return (id === undefined ? query : query.eq('id', id)).order('number').order('id').range(from, to)
   })
-  return rows.map((row) => ({
-    id: row.id,
-    number: row.number,
-    code: row.code,
-    skuId: row.sku_id,
-    sku: row.skus.code,
-    skuName: row.skus.name,
-    unitsPerPallet: row.skus.units_per_pallet,
-    quantity: row.quantity,
-    prices: (row.price_breaks as unknown as PriceBreak[]).toSorted((one, other) => one.from - other.from),
-    validFrom: row.valid_from,
-    validTo: row.valid_to,
-    validity: getValidity(row.valid_from, row.valid_to, today),
+  return rows.map(({ skus, price_breaks: prices, ...row }) => ({
+    ...row,
+    ...skus,
+    prices: (prices as unknown as PriceBreak[]).toSorted((one, other) => one.from - other.from),
+    validity: getValidity(row.validFrom, row.validTo, today),
   }))
 }
 
@@ -182,7 +172,7 @@ export async function readEnLine(
       .limit(HISTORY_ROWS),
     client
       .from('call_off_lines')
-      .select('pallets, quantity, call_offs!inner(reference, wanted_on, state)')
+      .select('pallets, quantity, call_offs!inner(reference, wantedOn:wanted_on, state)')
       .eq('customer_id', customerId)
       .eq('en_line_id', id)
       .order('call_offs(wanted_on)', { ascending: false })
@@ -201,12 +191,10 @@ export async function readEnLine(
       state: stop.state as DeliveryState,
       quantity,
     })),
-    callOffs: callOffs.data.map(({ pallets, quantity, call_offs: callOff }) => ({
-      reference: callOff.reference,
-      wantedOn: callOff.wanted_on,
-      state: callOff.state as CallOffState,
-      pallets,
-      quantity,
+    callOffs: callOffs.data.map(({ call_offs: { state, ...callOff }, ...line }) => ({
+      ...callOff,
+      state: state as CallOffState,
+      ...line,
     })),
   }
 }

@@ -1,5 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 
 export interface FeedAge {
@@ -11,7 +10,7 @@ export interface FeedAge {
 
 /** Returns when a resource of the feeds was last received. */
 export async function readFeedAge(
-  client: SupabaseClient<Database>,
+  client: Client,
   resource: 'movements' | 'deliveries',
   now: Date,
 ): Promise<FeedAge> {

@@ -1,10 +1,8 @@
 /** Sources of feeds, for staff. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { type ListPage, rangeOf } from '../pagination.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface FeedSource {
   readonly id: number

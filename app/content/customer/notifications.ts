@@ -1,11 +1,8 @@
 /** Notifications of the signed-in user. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { NotificationKind } from '#domain/customer-notifications/customer-notifications.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { type ListPage, rangeOf } from '../pagination.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface Notification {
   readonly id: number
@@ -32,7 +29,7 @@ export interface NotificationPage extends ListPage<Notification> {
 export async function listNotifications(client: Client, query: NotificationQuery): Promise<NotificationPage> {
   const found = client
     .from('customer_notifications')
-    .select('id, kind, subject, body, path, created_at, read_at', { count: 'exact' })
+    .select('id, kind, subject, body, path, at:created_at, read_at', { count: 'exact' })
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .range(...rangeOf(query.page))
@@ -42,14 +39,10 @@ export async function listNotifications(client: Client, query: NotificationQuery
   ])
   if (error) throw toContentError('fetch', 'notifications', error, status)
   return {
-    rows: data.map((row) => ({
-      id: row.id,
-      kind: row.kind as NotificationKind,
-      subject: row.subject,
-      body: row.body,
-      path: row.path,
-      at: row.created_at,
-      isRead: row.read_at !== null,
+    rows: data.map(({ kind, read_at: readAt, ...row }) => ({
+      ...row,
+      kind: kind as NotificationKind,
+      isRead: readAt !== null,
     })),
     total: count ?? 0,
     unread,
@@ -98,10 +91,10 @@ export interface NotificationSettings {
 export async function readNotificationSettings(client: Client): Promise<NotificationSettings> {
   const { data, error, status } = await client
     .from('notification_settings')
-    .select('email_off, page_off')
+    .select('emailOff:email_off, pageOff:page_off')
     .maybeSingle()
   if (error) throw toContentError('fetch', 'settings', error, status)
-  return { emailOff: data?.email_off ?? [], pageOff: data?.page_off ?? [] }
+  return data ?? { emailOff: [], pageOff: [] }
 }
 
 export async function saveNotificationSettings(

@@ -1,10 +1,7 @@
 /** What a customer’s dashboard shows besides stock and deliveries. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { CallOffState } from '#domain/call-offs/call-offs.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface CustomerAccount {
   readonly name: string
@@ -39,15 +36,11 @@ export interface OpenCallOff {
 export async function readOpenCallOffs(client: Client, customerId: number): Promise<OpenCallOff[]> {
   const { data, error, status } = await client
     .from('call_offs')
-    .select('reference, state, wanted_on')
+    .select('reference, state, wantedOn:wanted_on')
     .eq('customer_id', customerId)
     .in('state', ['waiting for approval', 'confirmed', 'picking'])
     .order('wanted_on')
     .order('id')
   if (error) throw toContentError('fetch', 'call-offs', error, status)
-  return data.map(({ reference, state, wanted_on: wantedOn }) => ({
-    reference,
-    state: state as CallOffState,
-    wantedOn,
-  }))
+  return data as OpenCallOff[]
 }

@@ -1,16 +1,13 @@
 /** Stock of a customer. Queries name the customer, so that they use an index; row-level security decides. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { CustomerRight } from '#domain/call-offs/call-offs.ts'
 import { startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
 import { getRunOut, getUsageStart, type RunOut, SOON_DAYS } from '#domain/stock/stock.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, rangeOf, readAllRows, sorting, wordPatterns } from '../pagination.ts'
 import { readOwnRights } from './call-offs.ts'
 import { type FeedAge, readFeedAge } from './feed-age.ts'
 import { countWaitingRequests, type PalletRequest } from './storage-requests.ts'
-
-type Client = SupabaseClient<Database>
 
 export interface SkuStock {
   readonly id: number
@@ -80,22 +77,15 @@ export async function readStock(client: Client, customerId: number, now: Date): 
   const usage_since = startOfLondonDay(getUsageStart(today)).toISOString()
   const usage_until = startOfLondonDay(today).toISOString()
   const rows = await readAllRows('stock', (from, to) =>
-    client.rpc('stock_by_sku', { customer: customerId, usage_since, usage_until }).range(from, to),
+    client
+      .rpc('stock_by_sku', { customer: customerId, usage_since, usage_until })
+      .select(
+        `id, code, name, quantity, pallets, overdue, locations, oldestReceivedAt:oldest_received_at, used,
+        calledOff:called_off, unitsPerPallet:units_per_pallet, leadTimeDays:lead_time_days`,
+      )
+      .range(from, to),
   )
-  return rows.map((row) => ({
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    quantity: row.quantity,
-    pallets: row.pallets,
-    overdue: row.overdue,
-    locations: row.locations,
-    oldestReceivedAt: row.oldest_received_at,
-    calledOff: row.called_off,
-    unitsPerPallet: row.units_per_pallet,
-    leadTimeDays: row.lead_time_days,
-    runOut: getRunOut({ quantity: row.quantity, used: row.used, leadTimeDays: row.lead_time_days }, today),
-  }))
+  return rows.map(({ used, ...row }) => ({ ...row, runOut: getRunOut({ ...row, used }, today) }))
 }
 
 export const isRunningOut = ({ runOut }: SkuStock): boolean => runOut !== null && runOut.days <= SOON_DAYS
@@ -157,35 +147,22 @@ export async function listPallets(
   now: Date,
 ): Promise<PalletPage> {
   const [{ data, error, status }, age, rights] = await Promise.all([
-    client.rpc('list_pallets', {
-      customer: customerId,
-      patterns: wordPatterns(query.q),
-      overdue_only: query.show === 'overdue',
-      sort: query.sort,
-      max_rows: PAGE_SIZE,
-      skip_rows: (query.page - 1) * PAGE_SIZE,
-    }),
+    client
+      .rpc('list_pallets', {
+        customer: customerId,
+        patterns: wordPatterns(query.q),
+        overdue_only: query.show === 'overdue',
+        sort: query.sort,
+        max_rows: PAGE_SIZE,
+        skip_rows: (query.page - 1) * PAGE_SIZE,
+      })
+      .select(
+        `id, code, skuId:sku_id, sku, skuName:sku_name, unitsPerPallet:units_per_pallet, enNumber:en_number, quantity,
+        location, receivedAt:received_at, holdUntil:hold_until, isOverdue:is_overdue, request, total`,
+      ),
     readFeedAge(client, 'movements', now),
     readOwnRights(client),
   ])
   if (error) throw toContentError('fetch', 'pallets', error, status)
-  return { rows: data.map(toPallet), total: data[0]?.total ?? 0, age, rights }
+  return { rows: data as unknown as StockPallet[], total: data[0]?.total ?? 0, age, rights }
 }
-
-type PalletRow = Database['public']['Functions']['list_pallets']['Returns'][number]
-
-const toPallet = (row: PalletRow): StockPallet => ({
-  id: row.id,
-  code: row.code,
-  skuId: row.sku_id,
-  sku: row.sku,
-  skuName: row.sku_name,
-  unitsPerPallet: row.units_per_pallet,
-  enNumber: row.en_number,
-  quantity: row.quantity,
-  location: row.location,
-  receivedAt: row.received_at,
-  holdUntil: row.hold_until,
-  isOverdue: row.is_overdue,
-  request: row.request as PalletRequest | null,
-})

@@ -1,13 +1,10 @@
 /** Requests to store pallets for longer or to dispose of them, with the user’s rights. Errors are `ContentError`. */
 
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { StorageRequestKind } from '#domain/stock/storage-requests.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { type ListPage, rangeOf, readAllRows, sorting } from '../pagination.ts'
 import { toSentenceError } from './sentence-error.ts'
-
-type Client = SupabaseClient<Database>
 
 export type StorageRequestState = 'waiting' | 'approved' | 'rejected' | 'withdrawn'
 
@@ -109,7 +106,8 @@ export async function listStorageRequests(
   const query = client
     .from('storage_requests')
     .select(
-      'id, kind, state, until, reason, note, created_at, customers(name), pallets(code, quantity, hold_until, skus(code, name))',
+      `id, kind, state, until, reason, note, createdAt:created_at, customers(customer:name),
+      pallets(pallet:code, quantity, holdUntil:hold_until, skus(sku:code, skuName:name))`,
       { count: 'exact' },
     )
     .order(SORT_COLUMNS[column] ?? 'created_at', { ascending })
@@ -120,20 +118,13 @@ export async function listStorageRequests(
     : query.neq('state', 'withdrawn'))
   if (error) throw toContentError('fetch', 'requests', error, status)
   return {
-    rows: data.map((row) => ({
-      id: row.id,
-      kind: row.kind as StorageRequestKind,
-      state: row.state as StorageRequestState,
-      until: row.until,
-      reason: row.reason,
-      note: row.note,
-      createdAt: row.created_at,
-      customer: row.customers.name,
-      pallet: row.pallets.code,
-      quantity: row.pallets.quantity,
-      holdUntil: row.pallets.hold_until,
-      sku: row.pallets.skus.code,
-      skuName: row.pallets.skus.name,
+    rows: data.map(({ customers, pallets: { skus, ...pallet }, ...request }) => ({
+      ...request,
+      kind: request.kind as StorageRequestKind,
+      state: request.state as StorageRequestState,
+      ...customers,
+      ...pallet,
+      ...skus,
     })),
     total: count ?? 0,
   }
