@@ -16,13 +16,9 @@ import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { CALL_OFF_STATE_NAMES, type CallOffState, REASON_MAX } from '#domain/call-offs/call-offs.ts'
 import { formatPallets } from '#domain/stock/pallets.ts'
 import { STORAGE_REQUEST_NAMES } from '#domain/stock/storage-requests.ts'
-import { decisions } from '../customer/call-offs/call-off-actions.ts'
-import {
-  CALL_OFF_COLUMNS,
-  CALL_OFF_FILE_COLUMNS,
-  VIEW_STATES,
-} from '../customer/call-offs/call-offs-list.tsx'
-import styles from '../customer/customer.module.css'
+import { decisions } from '../ui/customer/call-off-actions.ts'
+import { CALL_OFF_COLUMNS, CALL_OFF_FILE_COLUMNS, VIEW_STATES } from '../ui/customer/call-off-columns.tsx'
+import styles from '../ui/customer/customer.module.css'
 import { CalendarDate, RelativeTime } from '../ui/date-time.tsx'
 import { oneOf, order, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'

@@ -1,6 +1,6 @@
-import { useReload } from '../customer/use-reload.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
+import { useReload } from '../ui/live-updates.tsx'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/storage-requests'
 import { storageRequestsList } from './call-offs-admin-list.tsx'

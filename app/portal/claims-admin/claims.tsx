@@ -1,7 +1,7 @@
 import { LIVE_STATES } from '#app/realtime/live-state.ts'
-import { useReload } from '../customer/use-reload.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
+import { useReload } from '../ui/live-updates.tsx'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/claims'
 import { claimsList } from './claims-list.tsx'

@@ -4,7 +4,7 @@ import { type CustomerAction, trackCustomer } from '#app/analytics/track-custome
 import type { EnLine, EnLineHistory, EnLinePage, EnLineQuery } from '#app/content/customer/en-lines.ts'
 import type { PalletPage, PalletQuery, StockPage, StockQuery } from '#app/content/customer/stock.ts'
 import type { DeliveryTimes } from '#domain/deliveries/deliveries.ts'
-import { useReadOnly } from './current-customer.ts'
+import { useReadOnly } from '../ui/customer/current-customer.ts'
 
 /** Longer lists are refused. */
 const MAX_VALUES = 100

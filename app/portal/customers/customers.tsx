@@ -1,4 +1,4 @@
-import { AsAt } from '../customer/as-at.tsx'
+import { AsAt } from '../ui/customer/as-at.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { listLoader } from '../ui/list/record-list.ts'
 import { pageTitle } from '../ui/screen.tsx'

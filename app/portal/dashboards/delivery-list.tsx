@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { Delivery } from '#app/content/customer/deliveries.ts'
 import { formatDeliveryTime, getDeliveryPath } from '#domain/deliveries/deliveries.ts'
 import { formatPallets } from '#domain/stock/pallets.ts'
-import styles from '../customer/customer.module.css'
-import { DeliveryBadges } from '../customer/delivery-badges.tsx'
+import styles from '../ui/customer/customer.module.css'
+import { DeliveryBadges } from '../ui/customer/delivery-badges.tsx'
 
 interface DeliveryListProps {
   readonly deliveries: readonly Delivery[]

@@ -22,8 +22,8 @@ import {
   formatDeliveryTime,
 } from '#domain/deliveries/deliveries.ts'
 import { formatPallets } from '#domain/stock/pallets.ts'
-import { ClaimBadge } from '../customer/claim.tsx'
-import { DeliveryBadges } from '../customer/delivery-badges.tsx'
+import { ClaimBadge } from '../ui/customer/claim.tsx'
+import { DeliveryBadges } from '../ui/customer/delivery-badges.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { LazyDateTimeField } from '../ui/form/lazy-date-fields.tsx'
 import { useRecordForm } from '../ui/form/record-form.ts'

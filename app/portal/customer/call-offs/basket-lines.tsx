@@ -1,8 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { MAX_PALLETS } from '#domain/call-offs/call-offs.ts'
+import customerStyles from '../../ui/customer/customer.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { notifySuccess } from '../../ui/notifications.tsx'
-import customerStyles from '../customer.module.css'
 import type { BasketLine, Change } from './basket.ts'
 import type { CheckedLine } from './basket-checks.ts'
 import styles from './call-offs.module.css'
@@ -15,7 +15,7 @@ interface BasketLinesProps {
 
 export function BasketLines({ lines, wantedOn, onChange }: BasketLinesProps) {
   return (
-    <ul className={styles.lines} aria-label="SKUs">
+    <ul className={customerStyles.lines} aria-label="SKUs">
       {lines.map((each) => (
         <Line key={each.line.skuId} {...each} wantedOn={wantedOn} onChange={onChange} />
       ))}
@@ -38,7 +38,7 @@ function Line({ line, check, wantedOn, onChange }: CheckedLine & Omit<BasketLine
   }
 
   return (
-    <li className={styles.line}>
+    <li className={customerStyles.line}>
       <div>
         <strong>{name}</strong>
         <span className={customerStyles.second}>

@@ -1,94 +1,13 @@
 import { type CallOff, listCallOffs, readCallOff, readOwnRights } from '#app/content/customer/call-offs.ts'
 import type { ListPage } from '#app/content/pagination.ts'
-import {
-  CALL_OFF_STATE_NAMES,
-  type CallOffState,
-  type CustomerRight,
-  OPEN_STATES,
-} from '#domain/call-offs/call-offs.ts'
-import { CalendarDate, RelativeTime } from '../../ui/date-time.tsx'
+import type { CustomerRight } from '#domain/call-offs/call-offs.ts'
+import { cancellation, decisions, isCancellable } from '../../ui/customer/call-off-actions.ts'
+import { CALL_OFF_COLUMNS, CALL_OFF_FILE_COLUMNS, VIEW_STATES } from '../../ui/customer/call-off-columns.tsx'
+import { ofCustomer } from '../../ui/customer/current-customer.ts'
+import styles from '../../ui/customer/customer.module.css'
 import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
-import { type Column, type Empty, recordList } from '../../ui/list/record-list.ts'
-import { ofCustomer } from '../current-customer.ts'
-import styles from '../customer.module.css'
+import { type Empty, recordList } from '../../ui/list/record-list.ts'
 import { changeBasket, fill, restoreReplaced } from './basket.ts'
-import { cancellation, decisions, isCancellable } from './call-off-actions.ts'
-import { CallOffBadge } from './call-off-badge.tsx'
-
-const number = (value: number) => value.toLocaleString('en-GB')
-
-/** States of the list’s views; none for all. */
-export const VIEW_STATES: Readonly<Record<'open' | 'waiting' | 'all', readonly CallOffState[]>> = {
-  open: OPEN_STATES,
-  waiting: ['waiting for approval'],
-  all: [],
-}
-
-/** Columns of the customer’s and the staff’s list. */
-export const CALL_OFF_COLUMNS = {
-  contents: {
-    heading: 'SKUs',
-    cell: ({ skus: [first = 'Nothing', ...others] }) =>
-      others.length === 0 ? first : `${first} and ${others.length} more`,
-    csv: ({ skus }) => skus.join('; '),
-    onCard: '',
-    width: 14,
-    hiddenBelow: 1100,
-  },
-  pallets: {
-    heading: 'Pallets',
-    cell: ({ pallets, quantity }) => (
-      <span className={styles.number}>
-        {number(pallets)} <span className={`${styles.second} ${styles.cell}`}>{number(quantity)} units</span>
-      </span>
-    ),
-    sort: 'pallets',
-    csv: ({ pallets }) => pallets,
-    align: 'end',
-    width: 7,
-    onCard: 'Pallets',
-  },
-  wanted: {
-    heading: 'Delivery date',
-    cell: ({ wantedOn }) => <CalendarDate on={wantedOn} />,
-    sort: 'wanted',
-    csv: ({ wantedOn }) => wantedOn,
-    onCard: 'Delivery date',
-  },
-  state: {
-    heading: 'Status',
-    cell: ({ state, reason }) => (
-      <span className={styles.stacked}>
-        <CallOffBadge state={state} />
-        {reason !== '' && <span className={`${styles.second} ${styles.cell}`}>{reason}</span>}
-      </span>
-    ),
-    csv: ({ state }) => CALL_OFF_STATE_NAMES[state],
-    onCard: '',
-    width: 13,
-  },
-  requester: {
-    heading: 'Placed',
-    cell: ({ requester, createdAt }) => (
-      <>
-        <RelativeTime at={createdAt} />{' '}
-        {requester !== null && <span className={`${styles.second} ${styles.cell}`}>{requester}</span>}
-      </>
-    ),
-    sort: 'created',
-    csv: ({ createdAt }) => createdAt,
-    hiddenBelow: 1280,
-    onCard: 'Placed',
-  },
-} as const satisfies Readonly<Record<string, Column<CallOff, unknown>>>
-
-export const CALL_OFF_FILE_COLUMNS = [
-  { heading: 'Units', csv: ({ quantity }: CallOff) => quantity },
-  { heading: 'Placed by', csv: ({ requester }: CallOff) => requester ?? '' },
-  { heading: 'Decided by', csv: ({ decider }: CallOff) => decider ?? '' },
-  { heading: 'Reason', csv: ({ reason }: CallOff) => reason },
-  { heading: 'Note', csv: ({ note }: CallOff) => note },
-]
 
 interface CallOffPage extends ListPage<CallOff> {
   readonly rights: readonly CustomerRight[]

@@ -1,7 +1,7 @@
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { listLoader } from '../../ui/list/record-list.ts'
+import { LiveUpdates } from '../../ui/live-updates.tsx'
 import { pageTitle } from '../../ui/screen.tsx'
-import { LiveUpdates } from '../live-updates.tsx'
 import type { Route } from './+types/call-offs'
 import { BasketButton } from './basket-button.tsx'
 import { callOffsList, callOffsListWithBasket } from './call-offs-list.tsx'

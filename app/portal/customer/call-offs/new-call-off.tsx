@@ -23,14 +23,14 @@ import {
 } from '#domain/call-offs/call-offs.ts'
 import { formatPallets } from '#domain/stock/pallets.ts'
 import { isWorkingDay } from '#domain/working-hours/working-days.ts'
+import { currentCustomerId } from '../../ui/customer/current-customer.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { limitLength } from '../../ui/form/length-limit.ts'
+import { useReload } from '../../ui/live-updates.tsx'
 import { loadData, sessionContext } from '../../ui/loader-data.ts'
 import { notifyError, notifySuccess } from '../../ui/notifications.tsx'
 import { FailureNotice, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { currentCustomerId } from '../current-customer.ts'
-import { useReload } from '../use-reload.ts'
 import type { Route } from './+types/new-call-off'
 import {
   add,

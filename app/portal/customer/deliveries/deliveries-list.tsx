@@ -11,11 +11,11 @@ import {
   RISK_MINUTES,
 } from '#domain/deliveries/deliveries.ts'
 import { formatPallets } from '#domain/stock/pallets.ts'
+import { ofCustomer } from '../../ui/customer/current-customer.ts'
+import styles from '../../ui/customer/customer.module.css'
+import { DeliveryBadges } from '../../ui/customer/delivery-badges.tsx'
 import { day, oneOf, searchText, text } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
-import { ofCustomer } from '../current-customer.ts'
-import styles from '../customer.module.css'
-import { DeliveryBadges } from '../delivery-badges.tsx'
 
 const STATES = Object.keys(DELIVERY_STATE_NAMES) as readonly DeliveryState[]
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { currentCustomerId } from '../../ui/customer/current-customer.ts'
+import { customerDocumentList } from '../../ui/customer/documents-list.tsx'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { listLoader } from '../../ui/list/record-list.ts'
 import { pageTitle } from '../../ui/screen.tsx'
-import { currentCustomerId } from '../current-customer.ts'
 import type { Route } from './+types/documents'
-import { customerDocumentList } from './documents-list.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'

@@ -5,12 +5,12 @@ import {
   listPackagingPeriods,
   parsePackagingPeriod,
 } from '#domain/customer-documents/customer-documents.ts'
+import { ofCustomer } from '../../ui/customer/current-customer.ts'
+import styles from '../../ui/customer/customer.module.css'
 import { text } from '../../ui/list/list-query.ts'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { listLoader, recordList } from '../../ui/list/record-list.ts'
 import { pageTitle } from '../../ui/screen.tsx'
-import { ofCustomer } from '../current-customer.ts'
-import styles from '../customer.module.css'
 import type { Route } from './+types/packaging'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'

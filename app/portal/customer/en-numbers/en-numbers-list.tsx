@@ -9,13 +9,13 @@ import {
 } from '#app/content/customer/en-lines.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import type { CustomerRight } from '#domain/call-offs/call-offs.ts'
+import { currentCustomerId, ofCustomer } from '../../ui/customer/current-customer.ts'
+import styles from '../../ui/customer/customer.module.css'
 import { CalendarDate } from '../../ui/date-time.tsx'
 import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
 import { StatusBadge, type StatusTone } from '../../ui/record/status-badge.tsx'
 import { add, changeBasket, restoreReplaced, undoable } from '../call-offs/basket.ts'
-import { currentCustomerId, ofCustomer } from '../current-customer.ts'
-import styles from '../customer.module.css'
 
 const number = (value: number) => value.toLocaleString('en-GB')
 /** Tenths of a penny. */

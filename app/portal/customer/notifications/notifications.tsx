@@ -5,12 +5,12 @@ import {
   type NotificationSettings,
   readNotificationSettings,
 } from '#app/content/customer/notifications.ts'
+import { useReadOnly } from '../../ui/customer/current-customer.ts'
 import { ListScreen } from '../../ui/list/list-screen.tsx'
 import { listLoader } from '../../ui/list/record-list.ts'
 import { loadOnUse } from '../../ui/load-on-use.ts'
 import { FailureNotice, pageTitle } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { useReadOnly } from '../current-customer.ts'
 import type { Route } from './+types/notifications'
 import { notificationList } from './notifications-list.tsx'
 

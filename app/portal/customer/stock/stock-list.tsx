@@ -10,11 +10,11 @@ import { toLondonDate } from '#domain/dates/dates.ts'
 import { formatPallets } from '#domain/stock/pallets.ts'
 import { SOON_DAYS } from '#domain/stock/stock.ts'
 import { STORAGE_REQUEST_NAMES } from '#domain/stock/storage-requests.ts'
+import { ofCustomer } from '../../ui/customer/current-customer.ts'
+import styles from '../../ui/customer/customer.module.css'
 import { CalendarDate, LondonDate } from '../../ui/date-time.tsx'
 import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
 import { recordList } from '../../ui/list/record-list.ts'
-import { ofCustomer } from '../current-customer.ts'
-import styles from '../customer.module.css'
 import { callOff, PALLET_ACTIONS, STOCK_ACTIONS } from './stock-actions.ts'
 
 const DAY_MS = 86_400_000

@@ -1,9 +1,9 @@
+import { currentCustomerId, isReadOnly } from '../../ui/customer/current-customer.ts'
+import { customerUserList } from '../../ui/customer/customer-users-list.tsx'
+import { CustomerUsersScreen } from '../../ui/customer/customer-users-screen.tsx'
 import { listLoader } from '../../ui/list/record-list.ts'
 import { pageTitle } from '../../ui/screen.tsx'
-import { currentCustomerId, isReadOnly } from '../current-customer.ts'
 import type { Route } from './+types/users'
-import { customerUserList } from './customer-users-list.tsx'
-import { CustomerUsersScreen } from './customer-users-screen.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'

@@ -2,10 +2,10 @@
 import type { Claim } from '#app/content/customer/claims.ts'
 import { linkDeliveryPhotos } from '#app/content/customer/deliveries.ts'
 import { CLAIM_STATE_NAMES, type ClaimState } from '#domain/deliveries/claims.ts'
-import { DateTime } from '../ui/date-time.tsx'
-import { Photos } from '../ui/images/photos.tsx'
-import { TypedText } from '../ui/record/record.tsx'
-import { StatusBadge, type StatusTone } from '../ui/record/status-badge.tsx'
+import { DateTime } from '../date-time.tsx'
+import { Photos } from '../images/photos.tsx'
+import { TypedText } from '../record/record.tsx'
+import { StatusBadge, type StatusTone } from '../record/status-badge.tsx'
 
 const TONES: Readonly<Record<ClaimState, StatusTone>> = {
   open: 'progress',

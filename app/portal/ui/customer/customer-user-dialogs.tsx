@@ -9,10 +9,10 @@ import {
   getCustomerUsersPath,
   RIGHT_NAMES,
 } from '#domain/users/customer-users.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { type RecordForm, useRecordForm } from '../../ui/form/record-form.ts'
-import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
-import { callWebsiteApi } from '../../ui/loader-data.ts'
+import { Dialog } from '../dialog.tsx'
+import { type RecordForm, useRecordForm } from '../form/record-form.ts'
+import { RecordFormFrame } from '../form/record-form-frame.tsx'
+import { callWebsiteApi } from '../loader-data.ts'
 
 const NAME_MAX = 200
 const EMAIL_MAX = 254

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { CustomerUser } from '#domain/users/customer-users.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { ListScreen } from '../../ui/list/list-screen.tsx'
-import type { LoadedListOf } from '../../ui/list/record-list.ts'
-import { loadOnUse } from '../../ui/load-on-use.ts'
+import { Icon } from '../icon.tsx'
+import { ListScreen } from '../list/list-screen.tsx'
+import type { LoadedListOf } from '../list/record-list.ts'
+import { loadOnUse } from '../load-on-use.ts'
 import type { customerUserList } from './customer-users-list.tsx'
 
 const dialogs = loadOnUse(() => import('./customer-user-dialogs.tsx'))

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core'
 import { BRAND } from '#company/brand.ts'
 import type { CustomerUser } from '#domain/users/customer-users.ts'
-import { RelativeTime } from '../../ui/date-time.tsx'
-import styles from '../customer.module.css'
+import { RelativeTime } from '../date-time.tsx'
+import styles from './customer.module.css'
 
 interface StatusProps {
   readonly user: CustomerUser

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type CallOff, decideCallOff } from '#app/content/customer/call-offs.ts'
-import { loadOnUse } from '../../ui/load-on-use.ts'
-import { notifyError } from '../../ui/notifications.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { loadOnUse } from '../load-on-use.ts'
+import { notifyError } from '../notifications.tsx'
+import { useAction } from '../use-action.ts'
 import { REASON_PROMPT } from './call-off-actions.ts'
 
-const dialog = loadOnUse(() => import('../../ui/list/action-prompt.tsx'))
+const dialog = loadOnUse(() => import('../list/action-prompt.tsx'))
 
 /** Approve and reject, in a record’s header. */
 export function DecisionButtons({ callOff }: { readonly callOff: CallOff }) {

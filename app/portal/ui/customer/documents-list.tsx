@@ -10,14 +10,14 @@ import {
 } from '#domain/customer-documents/customer-documents.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { formatFileSize } from '#domain/media/media.ts'
-import { tryAction } from '../../ui/action-result.ts'
-import { CalendarDate, LondonDate } from '../../ui/date-time.tsx'
-import { oneOf, searchText } from '../../ui/list/list-query.ts'
-import { recordList } from '../../ui/list/record-list.ts'
-import type { RowAction } from '../../ui/list/row-action.ts'
-import { notifyError } from '../../ui/notifications.tsx'
-import { LinkButton } from '../../ui/record/record.tsx'
-import { StatusBadge } from '../../ui/record/status-badge.tsx'
+import { tryAction } from '../action-result.ts'
+import { CalendarDate, LondonDate } from '../date-time.tsx'
+import { oneOf, searchText } from '../list/list-query.ts'
+import { recordList } from '../list/record-list.ts'
+import type { RowAction } from '../list/row-action.ts'
+import { notifyError } from '../notifications.tsx'
+import { LinkButton } from '../record/record.tsx'
+import { StatusBadge } from '../record/status-badge.tsx'
 
 interface ListOptions {
   readonly path: string

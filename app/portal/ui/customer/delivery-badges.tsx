@@ -6,7 +6,7 @@ import {
   getPunctuality,
   type Punctuality,
 } from '#domain/deliveries/deliveries.ts'
-import { StatusBadge, type StatusTone } from '../ui/record/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '../record/status-badge.tsx'
 
 const STATE_TONES: Readonly<Record<DeliveryState, StatusTone>> = {
   scheduled: 'info',

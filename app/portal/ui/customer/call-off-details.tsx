@@ -8,10 +8,9 @@ import { formatWeekday } from '#domain/call-offs/call-offs.ts'
 import { formatDeliveryTime } from '#domain/deliveries/deliveries.ts'
 import { formatPallets } from '#domain/stock/pallets.ts'
 import { formatDeadline } from '#domain/working-hours/working-hours.ts'
-import { DateTime } from '../../ui/date-time.tsx'
-import { Brief, Fact, Facts, Properties, RecordColumns, Section, TypedText } from '../../ui/record/record.tsx'
-import customerStyles from '../customer.module.css'
-import styles from './call-offs.module.css'
+import { DateTime } from '../date-time.tsx'
+import { Brief, Fact, Facts, Properties, RecordColumns, Section, TypedText } from '../record/record.tsx'
+import styles from './customer.module.css'
 
 interface CallOffDetailsProps {
   readonly callOff: CallOffDetail
@@ -74,11 +73,11 @@ export function CallOffDetails({ callOff, deliveryPath, facts, children }: CallO
             <li key={skuId} className={styles.line}>
               <div>
                 <strong>{name}</strong>
-                <span className={customerStyles.second}> {[code, enNumber].filter(Boolean).join(', ')}</span>
+                <span className={styles.second}> {[code, enNumber].filter(Boolean).join(', ')}</span>
               </div>
-              <span className={customerStyles.number}>
+              <span className={styles.number}>
                 {formatPallets(pallets)}
-                <span className={customerStyles.second}>, {quantity.toLocaleString('en-GB')} units</span>
+                <span className={styles.second}>, {quantity.toLocaleString('en-GB')} units</span>
               </span>
             </li>
           ))}

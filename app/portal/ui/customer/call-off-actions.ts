@@ -6,8 +6,8 @@ import {
   restoreCallOff,
 } from '#app/content/customer/call-offs.ts'
 import { isChangeable, REASON_MAX } from '#domain/call-offs/call-offs.ts'
-import { runEach } from '../../ui/action-result.ts'
-import type { ActionPrompt, BulkAction, SingleRowAction } from '../../ui/list/row-action.ts'
+import { runEach } from '../action-result.ts'
+import type { ActionPrompt, BulkAction, SingleRowAction } from '../list/row-action.ts'
 
 export const REASON_PROMPT: ActionPrompt<CallOff, unknown> = {
   title: (rows) => (rows.length === 1 ? `Reject ${rows[0]?.reference}?` : `Reject ${rows.length} call-offs?`),

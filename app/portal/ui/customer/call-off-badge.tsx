@@ -1,5 +1,5 @@
 import { CALL_OFF_STATE_NAMES, type CallOffState } from '#domain/call-offs/call-offs.ts'
-import { StatusBadge, type StatusTone } from '../../ui/record/status-badge.tsx'
+import { StatusBadge, type StatusTone } from '../record/status-badge.tsx'
 
 const TONES: Readonly<Record<CallOffState, StatusTone>> = {
   'waiting for approval': 'progress',

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { readOwnRights } from '#app/content/customer/call-offs.ts'
-import type { LiveState, WatchedTables } from '#app/realtime/live-state.ts'
+import { LIVE_STATES, type LiveState, type WatchedTables } from '#app/realtime/live-state.ts'
 import { useLiveChanges } from '#app/realtime/use-live-changes.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { withDataSessionSilently } from '#app/session/data-session.ts'
@@ -24,4 +24,9 @@ export function useReload(tables: WatchedTables): LiveState {
     [revalidate],
   )
   return useLiveChanges(tables, (hasChanged) => void refresh(hasChanged))
+}
+
+/** Reloads the screen like `useReload`, and says whether updates are live. */
+export function LiveUpdates({ tables }: { tables: WatchedTables }) {
+  return <>{LIVE_STATES[useReload(tables)]}</>
 }

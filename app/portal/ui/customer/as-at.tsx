@@ -1,5 +1,5 @@
 import type { FeedAge } from '#app/content/customer/feed-age.ts'
-import { DateTime } from '../ui/date-time.tsx'
+import { DateTime } from '../date-time.tsx'
 import styles from './customer.module.css'
 
 /** Says when the numbers of a screen were received; in words and grey if their source is late. */
