@@ -39,6 +39,34 @@ export function wordPatterns(text: string): string[] {
     .map((word) => `%${word.replace(LIKE_WILDCARDS, '\\$&')}%`)
 }
 
+/** Whether texts contain all words of a search. */
+export function containsWords(texts: readonly string[], search: string): boolean {
+  const text = texts.join(' ').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+type SortKey<Row> = (row: Row) => string | number
+
+/** Sorts rows that are few enough to be read at once, and returns a page. @param last decides between equal keys */
+export function sortPage<Row>(
+  rows: readonly Row[],
+  { sort, page }: { readonly sort: string; readonly page: number },
+  keys: Readonly<Record<string, SortKey<Row>>>,
+  last: SortKey<Row>,
+): Row[] {
+  const { column, ascending } = sorting(sort)
+  const key = keys[column] ?? last
+  const compare = (one: string | number, other: string | number) => (one === other ? 0 : one < other ? -1 : 1)
+  const sorted = rows.toSorted(
+    (one, other) => compare(key(one), key(other)) * (ascending ? 1 : -1) || compare(last(one), last(other)),
+  )
+  const [from, to] = rangeOf(page)
+  return sorted.slice(from, to + 1)
+}
+
 /** Default row limit of Supabase. */
 export const MAX_ROWS = 1000
 

@@ -16,7 +16,7 @@ import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
 import type { Client } from '../client.ts'
 import { readCompany } from '../company.ts'
 import { ContentError, toContentError } from '../content-error.ts'
-import { type ListPage, PAGE_SIZE, rangeOf, readAllRows, wordPatterns } from '../pagination.ts'
+import { containsWords, type ListPage, PAGE_SIZE, rangeOf, readAllRows, wordPatterns } from '../pagination.ts'
 import { createDownloadUrl } from '../storage/download-url.ts'
 
 export interface CustomerDocument {
@@ -99,7 +99,6 @@ async function listCompanyCertificates(
 ): Promise<CustomerDocument[]> {
   if (show !== 'all' && show !== 'certificate') return []
   const { certificates } = await readCompany(client, { ...NO_COMPANY, certificates: CERTIFICATES })
-  const words = q.toLowerCase().split(/\s+/)
   return filterValid(certificates, now)
     .map(({ id, standard, name, issued, expires }) => ({
       id: `company/${id}`,
@@ -112,7 +111,7 @@ async function listCompanyCertificates(
       addedAt: null,
       isRemoved: false,
     }))
-    .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
+    .filter(({ title }) => containsWords([title], q))
 }
 
 /** Returns a link that saves the file under the document’s title, valid for a minute. */

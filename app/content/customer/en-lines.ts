@@ -6,7 +6,7 @@ import { SOON_DAYS } from '#domain/stock/stock.ts'
 import { addWorkingDays } from '#domain/working-hours/working-days.ts'
 import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
-import { type ListPage, rangeOf, readAllRows, sorting } from '../pagination.ts'
+import { containsWords, type ListPage, readAllRows, sortPage } from '../pagination.ts'
 
 export interface PriceBreak {
   /** Units from which the price applies. */
@@ -73,6 +73,7 @@ async function readEnLines(client: Client, customerId: number, now: Date, id?: n
 const ENDLESS = '9999'
 
 const SORT_KEYS: Readonly<Record<string, (line: EnLine) => string | number>> = {
+  number: ({ number }) => number,
   sku: ({ skuName }) => skuName.toLowerCase(),
   quantity: ({ quantity }) => quantity,
   validTo: ({ validTo }) => validTo ?? ENDLESS,
@@ -85,28 +86,17 @@ export async function listEnLines(
   query: EnLineQuery,
   now: Date,
 ): Promise<EnLinePage> {
-  const words = query.q.toLowerCase().split(/\s+/)
-  const found = (await readEnLines(client, customerId, now)).filter(({ number, sku, skuName }) => {
-    const text = [number, sku, skuName].join(' ').toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  const lines = await readEnLines(client, customerId, now)
+  const found = lines.filter(({ number, sku, skuName }) => containsWords([number, sku, skuName], query.q))
   const shown = {
     valid: found.filter(({ validity }) => validity === 'valid' || validity === 'ending'),
     ending: found.filter(({ validity }) => validity === 'ending'),
     expired: found.filter(({ validity }) => validity === 'expired'),
     all: found,
   }
-  const { column, ascending } = sorting(query.sort)
-  const keyOf = SORT_KEYS[column] ?? (({ number }: EnLine) => number)
-  const direction = ascending ? 1 : -1
-  const rows = shown[query.show].toSorted((one, other) => {
-    const [key, otherKey] = [keyOf(one), keyOf(other)]
-    return key === otherKey ? one.id - other.id : key < otherKey ? -direction : direction
-  })
-  const [from, to] = rangeOf(query.page)
   return {
-    rows: rows.slice(from, to + 1),
-    total: rows.length,
+    rows: sortPage(shown[query.show], query, SORT_KEYS, ({ id }) => id),
+    total: shown[query.show].length,
     counts: {
       valid: shown.valid.length,
       ending: shown.ending.length,
@@ -152,7 +142,7 @@ export interface EnLineHistory {
 }
 
 /** Most deliveries and call-offs shown of a line. */
-export const HISTORY_ROWS = 50
+export const HISTORY_ROWS = 10
 
 /** Returns a line with its deliveries and call-offs, newest first, or null. */
 export async function readEnLine(

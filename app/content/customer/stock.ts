@@ -4,7 +4,14 @@ import { startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
 import { getRunOut, getUsageStart, type RunOut, SOON_DAYS } from '#domain/stock/stock.ts'
 import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
-import { type ListPage, PAGE_SIZE, rangeOf, readAllRows, sorting, wordPatterns } from '../pagination.ts'
+import {
+  containsWords,
+  type ListPage,
+  PAGE_SIZE,
+  readAllRows,
+  sortPage,
+  wordPatterns,
+} from '../pagination.ts'
 import { readOwnRights } from './call-offs.ts'
 import { type FeedAge, readFeedAge } from './feed-age.ts'
 import { countWaitingRequests, type PalletRequest } from './storage-requests.ts'
@@ -112,27 +119,17 @@ export async function listStock(
     readOwnRights(client),
     countWaitingRequests(client, customerId),
   ])
-  const words = query.q.toLowerCase().split(/\s+/)
-  const found = stock.filter(({ code, name, locations }) => {
-    const text = [code, name, ...locations].join(' ').toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  const found = stock.filter(({ code, name, locations }) =>
+    containsWords([code, name, ...locations], query.q),
+  )
   const shown = {
     all: found,
     soon: found.filter(isRunningOut),
     overdue: found.filter(({ overdue }) => overdue > 0),
   }
-  const { column, ascending } = sorting(query.sort)
-  const keyOf = SORT_KEYS[column] ?? (({ code }: SkuStock) => code)
-  const direction = ascending ? 1 : -1
-  const rows = shown[query.show].toSorted((one, other) => {
-    const [key, otherKey] = [keyOf(one), keyOf(other)]
-    return key === otherKey ? (one.code < other.code ? -1 : 1) : key < otherKey ? -direction : direction
-  })
-  const [from, to] = rangeOf(query.page)
   return {
-    rows: rows.slice(from, to + 1),
-    total: rows.length,
+    rows: sortPage(shown[query.show], query, SORT_KEYS, ({ code }) => code),
+    total: shown[query.show].length,
     counts: { all: shown.all.length, soon: shown.soon.length, overdue: shown.overdue.length },
     age,
     rights,

@@ -21,7 +21,7 @@ import { CALL_OFF_COLUMNS, CALL_OFF_FILE_COLUMNS, VIEW_STATES } from '../ui/cust
 import styles from '../ui/customer/customer.module.css'
 import { CalendarDate, RelativeTime } from '../ui/date-time.tsx'
 import { oneOf, order, searchText } from '../ui/list/list-query.ts'
-import { recordList } from '../ui/list/record-list.ts'
+import { recordList, views } from '../ui/list/record-list.ts'
 import { StatusBadge, type StatusTone } from '../ui/record/status-badge.tsx'
 
 /** States that staff record, in order, with the action that reaches them. */
@@ -67,25 +67,14 @@ export const callOffsAdminList = recordList({
   name: ({ reference }) => reference,
   link: ({ reference }) => `/call-offs-admin/${reference}`,
   search: { field: 'q', label: 'Search references, customers, sites and SKUs' },
-  filters: [
-    {
-      field: 'show',
-      label: 'Show',
-      control: 'tabs',
-      choices: () => [
-        { value: 'open', label: 'Open' },
-        { value: 'waiting', label: 'Waiting for approval' },
-        { value: 'all', label: 'All' },
-      ],
-    },
-  ],
+  filters: [views({ open: 'Open', waiting: 'Waiting for approval', all: 'All' })],
   columns: [
     {
       heading: 'Customer',
       cell: ({ customer, reference, site }) => (
         <>
           {customer}{' '}
-          <span className={`${styles.second} ${styles.cell}`}>
+          <span className={styles.detail}>
             {site}, {reference}
           </span>
         </>
@@ -175,23 +164,13 @@ export const storageRequestsList = recordList({
   },
   load: listStorageRequests,
   name: ({ pallet }) => pallet,
-  filters: [
-    {
-      field: 'show',
-      label: 'Show',
-      control: 'tabs',
-      choices: () => [
-        { value: 'waiting', label: 'Waiting' },
-        { value: 'all', label: 'All' },
-      ],
-    },
-  ],
+  filters: [views({ waiting: 'Waiting', all: 'All' })],
   columns: [
     {
       heading: 'Pallet',
       cell: ({ pallet, customer }) => (
         <>
-          {pallet} <span className={`${styles.second} ${styles.cell}`}>{customer}</span>
+          {pallet} <span className={styles.detail}>{customer}</span>
         </>
       ),
       sort: 'customer',
@@ -203,7 +182,7 @@ export const storageRequestsList = recordList({
       cell: ({ sku, skuName, quantity }) => (
         <>
           {skuName}{' '}
-          <span className={`${styles.second} ${styles.cell}`}>
+          <span className={styles.detail}>
             {sku}, {quantity.toLocaleString('en-GB')} units
           </span>
         </>
@@ -217,11 +196,11 @@ export const storageRequestsList = recordList({
         <>
           {STORAGE_REQUEST_NAMES[kind]}
           {until !== null && (
-            <span className={`${styles.second} ${styles.cell}`}>
+            <span className={styles.detail}>
               until <CalendarDate on={until} />
             </span>
           )}
-          {note !== '' && <span className={`${styles.second} ${styles.cell}`}>{note}</span>}
+          {note !== '' && <span className={styles.detail}>{note}</span>}
         </>
       ),
       csv: ({ kind, until }) => [STORAGE_REQUEST_NAMES[kind], until].filter(Boolean).join(' until '),
@@ -239,7 +218,7 @@ export const storageRequestsList = recordList({
       cell: ({ state, reason }) => (
         <span className={styles.stacked}>
           <StatusBadge tone={REQUEST_STATES[state][0]}>{REQUEST_STATES[state][1]}</StatusBadge>
-          {reason !== '' && <span className={`${styles.second} ${styles.cell}`}>{reason}</span>}
+          {reason !== '' && <span className={styles.detail}>{reason}</span>}
         </span>
       ),
       csv: ({ state }) => REQUEST_STATES[state][1],

@@ -32,7 +32,7 @@ export const claimsList = recordList({
       cell: ({ customer, kind, reference }) => (
         <>
           {customer}: {CLAIM_KINDS[kind].name.toLowerCase()}{' '}
-          <span className={`${customerStyles.second} ${customerStyles.cell}`}>{reference}</span>
+          <span className={customerStyles.detail}>{reference}</span>
         </>
       ),
       csv: ({ reference }) => reference,
@@ -42,7 +42,7 @@ export const claimsList = recordList({
       cell: ({ delivery, deliveredOn }) => (
         <>
           {delivery}{' '}
-          <span className={`${customerStyles.second} ${customerStyles.cell}`}>
+          <span className={customerStyles.detail}>
             <CalendarDate on={deliveredOn} />
           </span>
         </>

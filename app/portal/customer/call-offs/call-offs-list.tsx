@@ -6,7 +6,7 @@ import { CALL_OFF_COLUMNS, CALL_OFF_FILE_COLUMNS, VIEW_STATES } from '../../ui/c
 import { ofCustomer } from '../../ui/customer/current-customer.ts'
 import styles from '../../ui/customer/customer.module.css'
 import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
-import { type Empty, recordList } from '../../ui/list/record-list.ts'
+import { type Empty, recordList, views } from '../../ui/list/record-list.ts'
 import { changeBasket, fill, restoreReplaced } from './basket.ts'
 
 interface CallOffPage extends ListPage<CallOff> {
@@ -46,24 +46,13 @@ export const callOffsList = recordList({
   name: ({ reference }) => reference,
   link: ({ reference }) => `/call-offs/${reference}`,
   search: { field: 'q', label: 'Search references, sites and SKUs' },
-  filters: [
-    {
-      field: 'show',
-      label: 'Show',
-      control: 'tabs',
-      choices: () => [
-        { value: 'open', label: 'Open' },
-        { value: 'waiting', label: 'Waiting for approval' },
-        { value: 'all', label: 'All' },
-      ],
-    },
-  ],
+  filters: [views({ open: 'Open', waiting: 'Waiting for approval', all: 'All' })],
   columns: [
     {
       heading: 'Call-off',
       cell: ({ site, reference }) => (
         <>
-          {site} <span className={`${styles.second} ${styles.cell}`}>{reference}</span>
+          {site} <span className={styles.detail}>{reference}</span>
         </>
       ),
       csv: ({ reference }) => reference,

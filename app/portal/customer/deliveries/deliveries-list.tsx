@@ -92,9 +92,7 @@ export const deliveriesList = recordList({
         return (
           <>
             {delivery.number}{' '}
-            {remark.length > 0 && (
-              <span className={`${styles.second} ${styles.cell}`}>{remark.join('. ')}</span>
-            )}
+            {remark.length > 0 && <span className={styles.detail}>{remark.join('. ')}</span>}
           </>
         )
       },
@@ -105,7 +103,7 @@ export const deliveriesList = recordList({
       cell: ({ plannedFrom, plannedTo }) => (
         <>
           {formatLongDate(londonDay(plannedFrom))}{' '}
-          <span className={`${styles.second} ${styles.cell}`}>
+          <span className={styles.detail}>
             {formatDeliveryTime(plannedFrom)} to {formatDeliveryTime(plannedTo)}
           </span>
         </>
@@ -171,8 +169,7 @@ function Arrival({ delivery, isStale }: { delivery: Delivery; isStale: boolean }
   if (arrival === null) return <span className={styles.second}>Not known yet</span>
   return (
     <span className={isStale ? styles.stale : styles.number}>
-      {formatDeliveryTime(arrival)}{' '}
-      {arrivedAt === null && <span className={`${styles.second} ${styles.cell}`}>Expected</span>}
+      {formatDeliveryTime(arrival)} {arrivedAt === null && <span className={styles.detail}>Expected</span>}
     </span>
   )
 }

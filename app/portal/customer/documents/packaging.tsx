@@ -71,7 +71,7 @@ const packagingList = recordList({
       heading: 'SKU',
       cell: ({ code, name }) => (
         <>
-          {name} <span className={`${styles.second} ${styles.cell}`}>{code}</span>
+          {name} <span className={styles.detail}>{code}</span>
         </>
       ),
       csv: ({ name }) => name,
@@ -107,7 +107,7 @@ const packagingList = recordList({
         ) : (
           <span className={styles.number}>
             {weight(kilograms)}{' '}
-            <span className={`${styles.second} ${styles.cell}`}>
+            <span className={styles.detail}>
               {number(units)} × {number(weightGrams)} g
             </span>
           </span>

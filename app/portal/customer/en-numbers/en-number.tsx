@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { data, Link } from 'react-router'
 import { readOwnRights } from '#app/content/customer/call-offs.ts'
-import { readEnLine } from '#app/content/customer/en-lines.ts'
+import { HISTORY_ROWS, readEnLine } from '#app/content/customer/en-lines.ts'
 import { DELIVERY_STATE_NAMES, getDeliveryPath } from '#domain/deliveries/deliveries.ts'
 import { formatPallets } from '#domain/stock/pallets.ts'
 import { CallOffBadge } from '../../ui/customer/call-off-badge.tsx'
@@ -137,6 +137,11 @@ export default function EnNumber({ loaderData: { line, canCallOff } }: Route.Com
               />
             </div>
           )}
+          {line.deliveries.length === HISTORY_ROWS && (
+            <Anchor component={Link} size="sm" to={searchAll('/deliveries', line.number)}>
+              All deliveries of {line.number}
+            </Anchor>
+          )}
         </Section>
         <Section id="call-offs" title="Call-offs">
           {line.callOffs.length === 0 ? (
@@ -167,11 +172,18 @@ export default function EnNumber({ loaderData: { line, canCallOff } }: Route.Com
               />
             </div>
           )}
+          {line.callOffs.length === HISTORY_ROWS && (
+            <Anchor component={Link} size="sm" to={searchAll('/call-offs', line.sku)}>
+              All call-offs of {line.sku}
+            </Anchor>
+          )}
         </Section>
       </RecordColumns>
     </Stack>
   )
 }
+
+const searchAll = (list: string, text: string) => `${list}?${new URLSearchParams({ show: 'all', q: text })}`
 
 const formatRange = (from: number, next: number | undefined) =>
   next === undefined ? `${number(from)} or more` : `${number(from)} to ${number(next - 1)}`

@@ -13,7 +13,7 @@ import { currentCustomerId, ofCustomer } from '../../ui/customer/current-custome
 import styles from '../../ui/customer/customer.module.css'
 import { CalendarDate } from '../../ui/date-time.tsx'
 import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
-import { recordList } from '../../ui/list/record-list.ts'
+import { recordList, views } from '../../ui/list/record-list.ts'
 import { StatusBadge, type StatusTone } from '../../ui/record/status-badge.tsx'
 import { add, changeBasket, restoreReplaced, undoable } from '../call-offs/basket.ts'
 
@@ -72,20 +72,10 @@ export const enNumbersList = recordList({
   link: ({ id }) => `/en-numbers/${id}`,
   search: { field: 'q', label: 'Search EN numbers, SKUs and names' },
   filters: [
-    {
-      field: 'show',
-      label: 'Show',
-      control: 'tabs',
-      choices: (page) => {
-        const count = (show: keyof EnLinePage['counts']) => (page === null ? '' : ` (${page.counts[show]})`)
-        return [
-          { value: 'valid', label: `Valid${count('valid')}` },
-          { value: 'ending', label: `Ending soon${count('ending')}` },
-          { value: 'expired', label: `Expired${count('expired')}` },
-          { value: 'all', label: `All${count('all')}` },
-        ]
-      },
-    },
+    views(
+      { valid: 'Valid', ending: 'Ending soon', expired: 'Expired', all: 'All' },
+      ({ counts }: Page) => counts,
+    ),
   ],
   columns: [
     {
@@ -99,7 +89,7 @@ export const enNumbersList = recordList({
       heading: 'SKU',
       cell: ({ sku, skuName }) => (
         <>
-          {skuName} <span className={`${styles.second} ${styles.cell}`}>{sku}</span>
+          {skuName} <span className={styles.detail}>{sku}</span>
         </>
       ),
       sort: 'sku',

@@ -8,10 +8,10 @@ import {
   NOTIFICATION_NAMES,
   NOTIFICATIONS_PATH,
 } from '#domain/customer-notifications/customer-notifications.ts'
+import styles from '../../ui/customer/customer.module.css'
 import { RelativeTime } from '../../ui/date-time.tsx'
 import { oneOf } from '../../ui/list/list-query.ts'
-import { recordList } from '../../ui/list/record-list.ts'
-import { RecordName } from '../../ui/list/record-name.tsx'
+import { recordList, views } from '../../ui/list/record-list.ts'
 
 export const notificationList = recordList({
   noun: ['notification', 'notifications'],
@@ -21,25 +21,15 @@ export const notificationList = recordList({
   name: ({ subject }) => subject,
   // Marks it as read and opens its screen.
   link: ({ id }) => `${NOTIFICATIONS_PATH}/${id}`,
-  filters: [
-    {
-      field: 'show',
-      label: 'Show',
-      control: 'tabs',
-      choices: (page) => [
-        { value: 'all', label: 'All' },
-        { value: 'unread', label: page === null ? 'Unread' : `Unread (${page.unread})` },
-      ],
-    },
-  ],
+  filters: [views({ all: 'All', unread: 'Unread' }, ({ unread }: NotificationPage) => ({ unread }))],
   columns: [
     {
       heading: 'Notification',
       cell: ({ subject, body, isRead }) => (
-        <RecordName
-          name={isRead ? subject : <strong>{subject}</strong>}
-          detail={body.replaceAll('\n', ', ')}
-        />
+        <>
+          {isRead ? subject : <strong>{subject}</strong>}{' '}
+          {body !== '' && <span className={styles.detail}>{body.replaceAll('\n', ', ')}</span>}
+        </>
       ),
       csv: ({ subject }) => subject,
     },

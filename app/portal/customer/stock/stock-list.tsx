@@ -14,7 +14,7 @@ import { ofCustomer } from '../../ui/customer/current-customer.ts'
 import styles from '../../ui/customer/customer.module.css'
 import { CalendarDate, LondonDate } from '../../ui/date-time.tsx'
 import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
-import { recordList } from '../../ui/list/record-list.ts'
+import { recordList, views } from '../../ui/list/record-list.ts'
 import { callOff, PALLET_ACTIONS, STOCK_ACTIONS } from './stock-actions.ts'
 
 const DAY_MS = 86_400_000
@@ -37,26 +37,14 @@ export const stockList = recordList({
   link: ({ code }) => `/stock/pallets?q=${encodeURIComponent(code)}`,
   search: { field: 'q', label: 'Search SKUs, names and locations' },
   filters: [
-    {
-      field: 'show',
-      label: 'Show',
-      control: 'tabs',
-      choices: (page) => {
-        const count = (show: keyof StockPage['counts']) => (page === null ? '' : ` (${page.counts[show]})`)
-        return [
-          { value: 'all', label: `All${count('all')}` },
-          { value: 'soon', label: `Runs out soon${count('soon')}` },
-          { value: 'overdue', label: `Overdue${count('overdue')}` },
-        ]
-      },
-    },
+    views({ all: 'All', soon: 'Runs out soon', overdue: 'Overdue' }, ({ counts }: StockPage) => counts),
   ],
   columns: [
     {
       heading: 'SKU',
       cell: ({ code, name }) => (
         <>
-          {name} <span className={`${styles.second} ${styles.cell}`}>{code}</span>
+          {name} <span className={styles.detail}>{code}</span>
         </>
       ),
       sort: 'name',
@@ -66,10 +54,9 @@ export const stockList = recordList({
       heading: 'In stock',
       cell: ({ id, quantity, pallets }, { age, requests }) => (
         <span className={classOf(age.isStale)}>
-          {number(quantity)}{' '}
-          <span className={`${styles.second} ${styles.cell}`}>{formatPallets(pallets)}</span>
+          {number(quantity)} <span className={styles.detail}>{formatPallets(pallets)}</span>
           {requests.has(id) && (
-            <span className={`${styles.second} ${styles.cell}`}>
+            <span className={styles.detail}>
               {requests.get(id) === 1 ? '1 request waiting' : `${requests.get(id)} requests waiting`}
             </span>
           )}
@@ -167,6 +154,7 @@ export const stockListWithActions = {
           Call off
         </button>
       ),
+      align: 'end' as const,
       width: 7,
       onCard: '',
     },
@@ -182,8 +170,8 @@ function RunsOut({ stock: { quantity, runOut }, isStale }: { stock: SkuStock; is
     <span className={classOf(isStale)}>
       <span className={left <= SOON_DAYS ? styles.soon : ''}>
         <CalendarDate on={on} />
-      </span>
-      <span className={`${styles.second} ${styles.cell} ${styles.wrapped}`}>
+      </span>{' '}
+      <span className={`${styles.detail} ${styles.wrapped}`}>
         {number(quantity)} ÷ {number(perDay)} a day = {left === 1 ? '1 working day' : `${left} working days`}
       </span>
     </span>
@@ -201,24 +189,14 @@ export const palletsList = recordList({
   load: ofCustomer(listPallets),
   name: ({ code }) => code,
   search: { field: 'q', label: 'Search pallets, SKUs, names and EN numbers' },
-  filters: [
-    {
-      field: 'show',
-      label: 'Show',
-      control: 'tabs',
-      choices: () => [
-        { value: 'all', label: 'All' },
-        { value: 'overdue', label: 'Overdue' },
-      ],
-    },
-  ],
+  filters: [views({ all: 'All', overdue: 'Overdue' })],
   columns: [
     { heading: 'Pallet', cell: ({ code }) => code, sort: 'code', csv: ({ code }) => code, width: 15 },
     {
       heading: 'SKU',
       cell: ({ sku, skuName }) => (
         <>
-          {skuName} <span className={`${styles.second} ${styles.cell}`}>{sku}</span>
+          {skuName} <span className={styles.detail}>{sku}</span>
         </>
       ),
       csv: ({ skuName }) => skuName,
@@ -256,9 +234,7 @@ export const palletsList = recordList({
         <span className={isOverdue ? styles.late : ''}>
           <CalendarDate on={holdUntil} />
           {isOverdue && <span className={styles.cell}>Overdue</span>}
-          {request !== null && (
-            <span className={`${styles.second} ${styles.cell}`}>{describeRequest(request)}</span>
-          )}
+          {request !== null && <span className={styles.detail}>{describeRequest(request)}</span>}
         </span>
       ),
       sort: 'hold',

@@ -30,7 +30,7 @@ export const CALL_OFF_COLUMNS = {
     heading: 'Pallets',
     cell: ({ pallets, quantity }) => (
       <span className={styles.number}>
-        {number(pallets)} <span className={`${styles.second} ${styles.cell}`}>{number(quantity)} units</span>
+        {number(pallets)} <span className={styles.detail}>{number(quantity)} units</span>
       </span>
     ),
     sort: 'pallets',
@@ -51,7 +51,7 @@ export const CALL_OFF_COLUMNS = {
     cell: ({ state, reason }) => (
       <span className={styles.stacked}>
         <CallOffBadge state={state} />
-        {reason !== '' && <span className={`${styles.second} ${styles.cell}`}>{reason}</span>}
+        {reason !== '' && <span className={styles.detail}>{reason}</span>}
       </span>
     ),
     csv: ({ state }) => CALL_OFF_STATE_NAMES[state],
@@ -63,7 +63,7 @@ export const CALL_OFF_COLUMNS = {
     cell: ({ requester, createdAt }) => (
       <>
         <RelativeTime at={createdAt} />{' '}
-        {requester !== null && <span className={`${styles.second} ${styles.cell}`}>{requester}</span>}
+        {requester !== null && <span className={styles.detail}>{requester}</span>}
       </>
     ),
     sort: 'created',

@@ -19,7 +19,7 @@ export function CustomerUserStatus({ user, isStaff }: StatusProps) {
         <Badge component="span" color="red">
           Access removed
         </Badge>{' '}
-        {by !== '' && <span className={`${styles.second} ${styles.cell} ${styles.wrapped}`}>{by}</span>}
+        {by !== '' && <span className={`${styles.detail} ${styles.wrapped}`}>{by}</span>}
       </>
     )
   }

@@ -56,6 +56,28 @@ export interface DaysFilter<Name> {
 
 export type Filter<Name extends string, Page> = ChoiceFilter<Name, Page> | DaysFilter<Name>
 
+/** The list’s views: tabs of the field `show`, with a number for those that `counts` returns. */
+export function views(labels: Readonly<Record<string, string>>): ChoiceFilter<'show', unknown>
+export function views<Page>(
+  labels: Readonly<Record<string, string>>,
+  counts: (page: Page) => Readonly<Record<string, number>>,
+): ChoiceFilter<'show', Page>
+export function views<Page>(
+  labels: Readonly<Record<string, string>>,
+  counts: (page: Page) => Readonly<Record<string, number>> = () => ({}),
+): ChoiceFilter<'show', Page> {
+  return {
+    field: 'show',
+    label: 'Show',
+    control: 'tabs',
+    choices: (page) =>
+      Object.entries(labels).map(([value, label]) => {
+        const count = page === null ? undefined : counts(page)[value]
+        return { value, label: count === undefined ? label : `${label} (${count})` }
+      }),
+  }
+}
+
 export interface RecordListOptions<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
   /** Singular and plural. */
   readonly noun: readonly [one: string, several: string]
