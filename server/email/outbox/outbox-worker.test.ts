@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { renderEmail } from '#domain/email/html-email.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { opened } from '#tests/support/opened.ts'
@@ -168,6 +168,25 @@ describe('queued email', () => {
     const id = await queue(addressOf('later'))
     await expect.poll(async () => (await read(id)).attempts).toBe(1)
     await settled(id, 'queued')
+  })
+
+  it('is sent after an outage of the mail server, without another email being queued', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
+    onTestFinished(() => void vi.useRealTimers())
+    let isReachable = false
+    const [outage, server] = [mailerTo('smtp://127.0.0.1:9'), mailerTo(mailbox.url)]
+    await open({
+      mailer: { ...server, deliver: (email) => (isReachable ? server : outage).deliver(email) },
+    })
+    const id = await queue(addressOf('evening'))
+    await expect.poll(async () => (await read(id)).server_answer).toContain('ECONNREFUSED')
+    isReachable = true
+    await backend.runAsOwner('update public.outgoing_emails set next_attempt_at = now()')
+    const state = async () => {
+      await vi.advanceTimersByTimeAsync(1000)
+      return (await read(id)).state
+    }
+    await expect.poll(state, { interval: 20 }).toBe('accepted')
   })
 
   it('in doubt is never sent again automatically; staff may resend the same email', async () => {

@@ -136,9 +136,11 @@ export async function startOutboxWorker(dependencies: OutboxWorkerDependencies):
 
   function poll(): void {
     isPollRequested = true
-    if (isStopped || running !== undefined || Date.now() < pausedUntil) return
+    if (isStopped || running !== undefined) return
     clearTimeout(timer)
-    running = run()
+    const pauseMs = pausedUntil - Date.now()
+    if (pauseMs > 0) timer = setTimeout(poll, pauseMs).unref()
+    else running = run()
   }
 
   try {
