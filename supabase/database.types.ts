@@ -4471,7 +4471,12 @@ export type Database = {
         }[]
       }
       decide_call_off: {
-        Args: { call_off_id: number; is_approved: boolean; reason?: string }
+        Args: {
+          call_off_id: number
+          is_approved: boolean
+          reason?: string
+          version?: string
+        }
         Returns: undefined
       }
       decide_storage_requests: {
@@ -4867,6 +4872,7 @@ export type Database = {
           skus: string[]
           state: string
           total: number
+          version: string
           wanted_on: string
         }[]
       }

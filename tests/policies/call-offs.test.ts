@@ -321,6 +321,33 @@ describe('call-off above the limit', () => {
     await withdraw(placed)
   })
 
+  it('can’t be decided by a user who has read former contents', async () => {
+    const placed = await large()
+    const id = Number(await idOf(placed))
+    const versionOf = () =>
+      fixture.value('staff', `select version::text from public.list_call_offs(reference => $1)`, [
+        placed.reference,
+      ])
+    const read = await versionOf()
+    await fixture.act('customer', 'select public.change_call_off($1, $2, $3, $4, $5, $6)', [
+      id,
+      crypto.randomUUID(),
+      site,
+      first(),
+      '',
+      JSON.stringify([{ sku, pallets: 7 }]),
+    ])
+    const decide = 'select public.decide_call_off($1, $2, $3, $4)'
+    for (const isApproved of [true, false])
+      await expect(actAsColleague(decide, [id, isApproved, REASON, read])).rejects.toThrow(
+        'has changed since you opened it',
+      )
+    expect(await stateOf(placed)).toBe('waiting for approval')
+    await actAsColleague(decide, [id, true, '', await versionOf()])
+    expect(await stateOf(placed)).toBe('confirmed')
+    await withdraw(placed)
+  })
+
   it('is rejected by staff with a reason', async () => {
     const placed = await large()
     await fixture.act('staff', DECIDE, [(await idOf(placed)) as number, false, REASON])

@@ -32,6 +32,8 @@ export interface CallOff {
   readonly decidedAt: string | null
   /** Pallets above which the customer’s call-offs need an approval. */
   readonly limitPallets: number | null
+  /** Changes with each change. */
+  readonly version: string
 }
 
 export interface CallOffQuery {
@@ -44,7 +46,7 @@ export interface CallOffQuery {
 const COLUMNS =
   `id, customerId:customer_id, customer:customer_name, reference, siteId:site_id, site, state, wantedOn:wanted_on,
   cutOff:cut_off, note, reason, skus, pallets, quantity, requester, isOwn:is_own, decider, createdAt:created_at,
-  decidedAt:decided_at, limitPallets:limit_pallets, total` as const
+  decidedAt:decided_at, limitPallets:limit_pallets, version, total` as const
 
 /** @param customerId null for all, which only staff may see */
 export async function listCallOffs(
@@ -85,8 +87,6 @@ export interface CallOffDetail extends CallOff {
     readonly plannedFrom: string
     readonly plannedTo: string
   }[]
-  /** Changes with each change. */
-  readonly version: string
 }
 
 /**
@@ -113,7 +113,7 @@ export async function readCallOff(
     .select(
       `skuId:sku_id, enLineId:en_line_id, pallets, quantity, skus(code, name, unitsPerPallet:units_per_pallet),
       en_lines(enNumber:number),
-      call_offs(updated_at, delivery_stops(number:code, plannedFrom:planned_from, plannedTo:planned_to))`,
+      call_offs(delivery_stops(number:code, plannedFrom:planned_from, plannedTo:planned_to))`,
     )
     .eq('customer_id', callOff.customerId)
     .eq('call_off_id', callOff.id)
@@ -127,7 +127,6 @@ export async function readCallOff(
       enNumber: enLine?.enNumber ?? null,
     })),
     deliveries: data[0]?.call_offs.delivery_stops ?? [],
-    version: data[0]?.call_offs.updated_at ?? callOff.createdAt,
   }
 }
 
@@ -217,10 +216,10 @@ export async function cancelCallOff(client: Client, id: number, reason = ''): Pr
   if (error) throw toSentenceError('update', 'call-off', error, status)
 }
 
-/** @param reason required for a rejection */
+/** Refused if it has changed since the user opened it. @param reason required for a rejection */
 export async function decideCallOff(
   client: Client,
-  id: number,
+  { id, version }: Pick<CallOff, 'id' | 'version'>,
   isApproved: boolean,
   reason = '',
 ): Promise<void> {
@@ -228,6 +227,7 @@ export async function decideCallOff(
     call_off_id: id,
     is_approved: isApproved,
     reason,
+    version,
   })
   if (error) throw toSentenceError('update', 'call-off', error, status)
 }

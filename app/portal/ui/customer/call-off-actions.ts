@@ -31,7 +31,7 @@ export function decisions<Page>(mayDecide: (callOff: CallOff, page: Page) => boo
       label: 'Approve',
       past: 'approved',
       isOffered,
-      run: (client, { id }) => decideCallOff(client, id, true),
+      run: (client, callOff) => decideCallOff(client, callOff, true),
     },
     reject: {
       label: 'Reject',
@@ -39,7 +39,9 @@ export function decisions<Page>(mayDecide: (callOff: CallOff, page: Page) => boo
       isHarmful: true,
       prompt: REASON_PROMPT,
       async runAll(client, rows, reason) {
-        const { items, failure } = await runEach(rows, ({ id }) => decideCallOff(client, id, false, reason))
+        const { items, failure } = await runEach(rows, (callOff) =>
+          decideCallOff(client, callOff, false, reason),
+        )
         const message =
           items.length === 1 ? `“${items[0]?.reference}” rejected` : `${items.length} call-offs rejected`
         return { message, failure, undo: null }

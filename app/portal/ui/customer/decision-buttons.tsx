@@ -12,9 +12,9 @@ const dialog = loadOnUse(() => import('../list/action-prompt.tsx'))
 export function DecisionButtons({ callOff }: { readonly callOff: CallOff }) {
   const [isRejecting, setRejecting] = useState(false)
   const { ActionPromptDialog } = dialog.get() ?? {}
-  const { id, reference } = callOff
+  const { reference } = callOff
   const decide = useAction<{ readonly isApproved: boolean; readonly reason: string }, void>(
-    (client, { isApproved, reason }) => decideCallOff(client, id, isApproved, reason),
+    (client, { isApproved, reason }) => decideCallOff(client, callOff, isApproved, reason),
     { done: (_, { isApproved }) => `“${reference}” ${isApproved ? 'approved' : 'rejected'}` },
   )
   async function run(isApproved: boolean, reason = '') {
