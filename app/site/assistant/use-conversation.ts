@@ -44,12 +44,12 @@ export function useConversation(openings: number): ConversationState {
   const [isErased, setErased] = useState(false)
   const [failure, setFailure] = useState('')
   const queue = useRef<readonly Pending[]>([])
-  const isSending = useRef(false)
+  const sending = useRef<Promise<void>>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening loads it
   useEffect(() => {
     // A message that is being sent loads it as well, and reports errors.
-    if (!isSending.current) client.open().then(setView, () => {})
+    if (sending.current === undefined) client.open().then(setView, () => {})
   }, [client, openings])
 
   const setQueue = (next: readonly Pending[]) => {
@@ -57,9 +57,13 @@ export function useConversation(openings: number): ConversationState {
     setPending(next)
   }
 
-  async function send() {
-    if (isSending.current) return
-    isSending.current = true
+  function send() {
+    sending.current ??= sendQueue().finally(() => {
+      sending.current = undefined
+    })
+  }
+
+  async function sendQueue() {
     for (
       let next = queue.current[0];
       next !== undefined && next.failure === undefined;
@@ -78,7 +82,6 @@ export function useConversation(openings: number): ConversationState {
       }
       setPartialAnswer('')
     }
-    isSending.current = false
   }
 
   return {
@@ -90,14 +93,19 @@ export function useConversation(openings: number): ConversationState {
     say(text) {
       setErased(false)
       setQueue([...queue.current, { id: crypto.randomUUID(), text }])
-      void send()
+      send()
     },
     retry() {
       setQueue(queue.current.map(({ id, text }) => ({ id, text })))
-      void send()
+      send()
     },
     async erase() {
       setFailure('')
+      // The message being sent would store the conversation again.
+      if (sending.current !== undefined) {
+        setQueue(queue.current.slice(0, 1))
+        await sending.current
+      }
       try {
         const empty = await client.erase()
         setQueue([])
