@@ -44,3 +44,11 @@ it('reports the first error if the batch can’t be finished either', async () =
   }
   await expect(importRow(broken)).rejects.toThrow('The rows were lost')
 })
+
+it('isn’t applied if every row is refused', async () => {
+  const answers = { begin_feed_batch: [OPENED], finish_feed_batch: true }
+  const refused = await importRow({ ...answers, import_feed_rows: [[1, 'refused', 'unknown']] })
+  expect(refused).toMatchObject({ applied: false, counts: { refused: 1 } })
+  const unchanged = await importRow({ ...answers, import_feed_rows: [[1, 'unchanged', null]] })
+  expect(unchanged).toMatchObject({ applied: true })
+})

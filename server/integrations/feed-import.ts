@@ -185,8 +185,10 @@ async function importRows(
   if (all.length > 0) await store(all, progress.counts.refused > 0)
   const isRejected = mode === 'all' && progress.counts.refused > 0
   if (isRejected) progress.skipValid()
+  // Otherwise a batch of which no row is valid would make the stored data look up to date.
+  const isUsable = progress.refused.length === 0 || progress.refused.length < progress.results.length
   return {
-    applied: attempt !== null && !isRejected,
+    applied: attempt !== null && !isRejected && isUsable,
     counts: progress.counts,
     results: progress.results.toSorted((one, other) => one.row - other.row),
   }

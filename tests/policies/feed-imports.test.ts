@@ -70,6 +70,29 @@ describe.each(['PGlite', 'PostgreSQL'])('feed imports on %s', (engine) => {
     )
   })
 
+  it('are expected as often as the source that sends the most often, however seldom others do', async () => {
+    const add = (name: string, minutes: number, more = '') =>
+      fixture.owner(
+        `with source as (
+          insert into public.feed_sources (name, resources, expected_minutes, revoked_at)
+          values ($1, '{en-lines}', $2, $3) returning id
+        )
+        insert into public.feed_batches (source_id, resource, batch_key, mode, finished_at, is_applied)
+        select id, 'en-lines', 'one', 'rows', now(), true from source`,
+        [name, minutes, more === '' ? null : more],
+      )
+    const expected = () =>
+      fixture.column(
+        'staff',
+        `select expected_minutes from public.read_feed_ages() where resource = 'en-lines'`,
+      )
+    await add('Former ERP', 5, '2026-11-01')
+    expect(await expected()).toEqual([5])
+    await add('Hourly', 60)
+    await add('Manual', 44_640)
+    expect(await expected()).toEqual([60])
+  })
+
   it('store the newest version of a record, in whatever order versions arrive', async () => {
     const versions = [1, 2, 3].map((version) => sku('S-1', version, `Name ${version}`))
     await fc.assert(
