@@ -142,6 +142,20 @@ describe('deliveries by day', () => {
     expect(await stored()).toEqual({ state: 'delivered', ...times })
   })
 
+  it('keep their times while the status stays the same', async () => {
+    const times = `state = 'on the way', arrived_at = '2026-11-25T10:12Z', departed_at = '2026-11-25T10:30Z'`
+    await owner(`update public.delivery_stops set ${times} where id = ${stopOf(1)}`)
+    const count = async () =>
+      value(
+        'owner',
+        `select num_nonnulls(arrived_at, departed_at) from public.delivery_stops where id = ${stopOf(1)}`,
+      )
+    const after = await change(await version(), { state: 'on the way', reason: 'Gate closed' })
+    expect(await count()).toBe(2)
+    await change(after, { state: 'loaded' })
+    expect(await count()).toBe(0)
+  })
+
   it('move within a route and to another one of the day, with places from 1', async () => {
     await owner(`insert into public.delivery_routes (code, service_date)
       values ('MOVE-1', current_date), ('MOVE-2', current_date), ('MOVE-3', current_date + 1)`)
