@@ -29,7 +29,11 @@ begin
     arrived_at = case
       when change_delivery.changes ? 'arrived_at' then next.arrived_at
       when next.state = stop.state then stops.arrived_at
-      when next.state in ('delivered', 'failed') then coalesce(stops.arrived_at, now())
+      when next.state in ('delivered', 'failed') then coalesce(
+        stops.arrived_at,
+        -- A status that is recorded on another day says nothing about the time.
+        case when (now() at time zone 'Europe/London')::date = (next.planned_from at time zone 'Europe/London')::date then now() end
+      )
       when next.state in ('scheduled', 'loaded', 'on the way') then null
       else stops.arrived_at
     end,

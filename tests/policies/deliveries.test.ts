@@ -156,6 +156,23 @@ describe('deliveries by day', () => {
     expect(await count()).toBe(0)
   })
 
+  it.each([
+    ['today', true],
+    ['yesterday', false],
+  ])('planned for %s and marked as delivered have arrived now: %s', async (day, isNow) => {
+    await owner(
+      `update public.delivery_stops set state = 'on the way', arrived_at = null,
+        planned_from = date_trunc('day', '${day}'::timestamptz, 'Europe/London') + interval '9 hours' where id = ${stopOf(1)}`,
+    )
+    await change(await version(), { state: 'delivered' })
+    expect(
+      await value(
+        'owner',
+        `select arrived_at is not null from public.delivery_stops where id = ${stopOf(1)}`,
+      ),
+    ).toBe(isNow)
+  })
+
   it('move within a route and to another one of the day, with places from 1', async () => {
     await owner(`insert into public.delivery_routes (code, service_date)
       values ('MOVE-1', current_date), ('MOVE-2', current_date), ('MOVE-3', current_date + 1)`)
