@@ -49,3 +49,49 @@ begin
   return stop.source_updated_at;
 end;
 $$;
+
+-- Accepts or rejects an open claim and emails the answer to the user who reported it. Repeating a call changes nothing.
+-- Returns whether an email was queued: it leaves after 10 seconds, so that the answer can be undone.
+create or replace function public.answer_claim(
+  reference text, email_id uuid, is_accepted boolean, answer text, subject text, body text
+) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  next_state constant text := case when answer_claim.is_accepted then 'accepted' else 'rejected' end;
+  claim public.claims;
+  recipient text;
+begin
+  perform private.assert_staff_user();
+  select * into claim from public.claims where claims.reference = answer_claim.reference for update;
+  if claim.answer_email = answer_claim.email_id and claim.state = next_state and claim.answer = btrim(answer_claim.answer) then
+    return true;
+  end if;
+  if claim.answer_email = answer_claim.email_id and claim.state in ('accepted', 'rejected') then
+    raise exception 'This claim has already been answered. Reload the page, then reopen it to change the answer.';
+  end if;
+  if claim.state is distinct from 'open' then
+    raise exception 'This claim was answered or withdrawn meanwhile. Reload the page to see it.';
+  end if;
+  select users.email into recipient
+  from private.users
+  where users.user_id = claim.created_by and users.customer_id = claim.customer_id;
+  if recipient is not null then
+    perform public.enqueue_email(
+      kind => 'claim', recipient => recipient, subject => answer_claim.subject, body_text => answer_claim.body,
+      created_by => auth.uid(), id => answer_claim.email_id
+    );
+    update public.outgoing_emails as mails set next_attempt_at = clock_timestamp() + interval '10 seconds'
+    where mails.id = answer_claim.email_id;
+  end if;
+  update public.claims set
+    state = next_state,
+    answer = btrim(answer_claim.answer),
+    answered_at = now(),
+    answered_by = auth.uid(),
+    answer_email = case when recipient is not null then answer_claim.email_id end
+  where claims.id = claim.id;
+  return recipient is not null;
+end;
+$$;

@@ -52,6 +52,10 @@ describe('delivery problems', () => {
     const answer = `select public.answer_claim('${reference}', '${email}', true, 'A credit note follows.', 'Accepted', 'Text')`
     expect(await value('staff', answer)).toBe(true)
     expect(await value('staff', answer)).toBe(true)
+    const rejected = `select public.answer_claim('${reference}', '${email}', false, 'Correction', 'Rejected', 'Text')`
+    await expect(act('staff', rejected)).rejects.toThrow(
+      'Reload the page, then reopen it to change the answer.',
+    )
     const emails = `select recipient, state, next_attempt_at > now() + interval '5 seconds' as waits
       from public.outgoing_emails where id = '${email}'`
     expect(await owner(emails)).toEqual([{ recipient: 'customer@example.com', state: 'queued', waits: true }])
