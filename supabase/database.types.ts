@@ -5490,8 +5490,9 @@ export type Database = {
           signature_path?: string
           signed_at: string
           signed_by: string
+          version?: string
         }
-        Returns: undefined
+        Returns: string
       }
       record_security_events: {
         Args: { events: Json }

@@ -50,6 +50,64 @@ begin
 end;
 $$;
 
+drop function public.record_proof;
+
+-- Records or replaces the proof of a delivery, which is then delivered. Returns the delivery's new version, or null
+-- if it has changed since `version`; null overwrites.
+create function public.record_proof(
+  delivery bigint, signed_by text, signed_at timestamptz, photo_paths text[] default '{}', signature_path text default null,
+  version timestamptz default null
+) returns timestamptz
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  stop public.delivery_stops;
+  former_signed_at timestamptz;
+begin
+  perform private.assert_staff_user();
+  select * into stop from public.delivery_stops as stops where stops.id = record_proof.delivery for update;
+  if not found or record_proof.signed_at > now() + interval '1 minute' then
+    raise exception 'A delivery can’t be signed for in the future. Enter an earlier time.';
+  end if;
+  if stop.source_updated_at <> record_proof.version then
+    return null;
+  end if;
+  -- Retention would delete the proof of a mistyped year at once.
+  if record_proof.signed_at < stop.planned_from - interval '7 days' then
+    raise exception 'This delivery was planned for %. Check the date of the signature.',
+      private.format_day((stop.planned_from at time zone 'Europe/London')::date);
+  end if;
+  -- Apart, because the signature doesn't count as a photo.
+  perform private.assert_delivery_photos(stop.customer_id, 'proofs', record_proof.photo_paths);
+  perform private.assert_delivery_photos(
+    stop.customer_id, 'proofs', array_remove(array[record_proof.signature_path], null)
+  );
+  select proof.signed_at into former_signed_at from public.proofs_of_delivery as proof where proof.stop_id = stop.id;
+  insert into public.proofs_of_delivery as proof
+    (customer_id, stop_id, signed_by, signed_at, photo_paths, signature_path)
+  values (
+    stop.customer_id, stop.id, btrim(record_proof.signed_by), record_proof.signed_at, record_proof.photo_paths,
+    record_proof.signature_path
+  )
+  on conflict on constraint proofs_of_delivery_stop_key do update set
+    signed_by = excluded.signed_by, signed_at = excluded.signed_at, photo_paths = excluded.photo_paths,
+    signature_path = excluded.signature_path;
+  update public.delivery_stops as stops set
+    state = 'delivered',
+    -- A corrected proof also corrects the times that came from it.
+    arrived_at = least(nullif(stops.arrived_at, former_signed_at), record_proof.signed_at),
+    departed_at = greatest(nullif(stops.departed_at, former_signed_at), record_proof.signed_at),
+    source_updated_at = greatest(clock_timestamp(), stops.source_updated_at + interval '1 microsecond')
+  where stops.id = stop.id
+  returning stops.source_updated_at into stop.source_updated_at;
+  return stop.source_updated_at;
+end;
+$$;
+
+revoke all on function public.record_proof from public, anon, authenticated, service_role;
+grant execute on function public.record_proof to authenticated;
+
 -- Accepts or rejects an open claim and emails the answer to the user who reported it. Repeating a call changes nothing.
 -- Returns whether an email was queued: it leaves after 10 seconds, so that the answer can be undone.
 create or replace function public.answer_claim(

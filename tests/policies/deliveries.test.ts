@@ -265,6 +265,19 @@ describe('deliveries by day', () => {
     }
   })
 
+  it('keep a proof that was recorded after the form of another one was opened', async () => {
+    const prove = (name: string, at: unknown) =>
+      value('staff', `select public.record_proof(${stopOf(1)}, $1, now(), version => $2)`, [name, at])
+    const signedBy = () =>
+      value('owner', `select signed_by from public.proofs_of_delivery where stop_id = ${stopOf(1)}`)
+    const opened = await version()
+    const first = await prove('First', opened)
+    expect(await prove('Second', opened)).toBeNull()
+    expect(await signedBy()).toBe('First')
+    await prove('Correction', first)
+    expect(await signedBy()).toBe('Correction')
+  })
+
   it('has up to six photos and a signature', async () => {
     const photos = Array.from({ length: 7 }, (_, index) => `1/proofs/photo-${index}.jpg`)
     await owner(`insert into storage.objects (bucket_id, name)

@@ -137,9 +137,13 @@ export async function changeStop(
     changes: { ...changes },
   })
   if (error) throw toContentError('update', 'delivery', error, status)
-  const message = 'This delivery has changed since you opened it. Check it and save again.'
-  if (data === null) throw new ContentError(message, { message, code: STALE_VERSION }, 409)
+  if (data === null) throw staleDelivery()
   return data
+}
+
+function staleDelivery(): ContentError {
+  const message = 'This delivery has changed since you opened it. Check it and save again.'
+  return new ContentError(message, { message, code: STALE_VERSION }, 409)
 }
 
 /** @param place from 1 */
@@ -148,17 +152,24 @@ export async function moveStop(client: Client, id: number, route: number, place:
   if (error) throw toSentenceError('update', 'delivery', error, status)
 }
 
+/**
+ * Records or replaces a proof.
+ * @param version null overwrites another user’s change
+ * @throws {ContentError} with `STALE_VERSION` after a concurrent change
+ */
 export async function recordProof(
   client: Client,
-  deliveryId: number,
+  { id, version }: { readonly id: number; readonly version: string | null },
   { signedBy, signedAt, photos, signature: [signature] }: Proof,
 ): Promise<void> {
-  const { error, status } = await client.rpc('record_proof', {
-    delivery: deliveryId,
+  const { data, error, status } = await client.rpc('record_proof', {
+    delivery: id,
     signed_by: signedBy,
     signed_at: signedAt,
     photo_paths: photos,
     ...(signature !== undefined && { signature_path: signature }),
+    ...(version !== null && { version }),
   })
   if (error) throw toSentenceError('update', 'proof of delivery', error, status)
+  if (data === null) throw staleDelivery()
 }

@@ -237,8 +237,12 @@ function ProofForm({ detail: { stop, proof }, onClose }: ProofFormProps) {
       photos: [...(proof?.photoPaths ?? [])],
       signature: proof?.signature == null ? [] : [proof.signature],
     },
-    save: (client, values) =>
-      recordProof(client, stop.id, { ...values, signedAt: fromField(values.signedAt) ?? '' }),
+    save: (client, values, isOver) =>
+      recordProof(
+        client,
+        { id: stop.id, version: isOver ? null : stop.version },
+        { ...values, signedAt: fromField(values.signedAt) ?? '' },
+      ),
     done: () => `Proof of ${stop.number} recorded`,
     onSaved: onClose,
     staysOpen: true,
@@ -251,6 +255,7 @@ function ProofForm({ detail: { stop, proof }, onClose }: ProofFormProps) {
       form={form}
       save={proof === null ? 'Record proof' : 'Save proof'}
       canSave={!busy.photos && !busy.signature}
+      currentVersionUrl={`/deliveries-admin/${stop.number}`}
       {...(proof !== null && { cancel: onClose })}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
