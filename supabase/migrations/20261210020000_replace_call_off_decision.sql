@@ -1,4 +1,5 @@
--- A decision about a call-off applies to the contents that the user has seen.
+-- A decision about a call-off applies to the contents that the user has seen, and one whose day has passed without a
+-- decision no longer reserves stock.
 
 drop function public.decide_call_off, public.list_call_offs;
 
@@ -38,7 +39,10 @@ begin
   if account <> 'active' and decide_call_off.is_approved then
     raise exception 'Your account is %, so nothing can be called off. Call us.', account;
   end if;
-  if customer is not null and decide_call_off.is_approved and now() >= private.get_call_off_cut_off(call_off.wanted_on) then
+  if decide_call_off.is_approved and (
+    call_off.wanted_on < (now() at time zone 'Europe/London')::date
+    or customer is not null and now() >= private.get_call_off_cut_off(call_off.wanted_on)
+  ) then
     raise exception 'Call-off % can no longer be delivered on %. Reject it, or ask for another day.',
       call_off.reference, private.format_day(call_off.wanted_on);
   end if;
@@ -81,6 +85,78 @@ as $$
     list_call_offs.customer, list_call_offs.patterns, list_call_offs.states, list_call_offs.reference,
     list_call_offs.sort, list_call_offs.max_rows, list_call_offs.skip_rows
   ) as found
+$$;
+
+-- Returns the units that are in stock and on no open call-off. One that waits for approval after its day is no longer open.
+create or replace function private.get_available_stock(customer bigint, sku bigint) returns bigint
+language sql stable
+set search_path = ''
+as $$
+  select greatest(0, coalesce((
+    select sum(level.quantity) from public.stock_levels as level
+    where level.customer_id = get_available_stock.customer and level.sku_id = get_available_stock.sku
+  ), 0) - coalesce((
+    select sum(line.quantity)
+    from public.call_off_lines as line
+    join public.call_offs on call_offs.customer_id = line.customer_id and call_offs.id = line.call_off_id
+    where line.customer_id = get_available_stock.customer and line.sku_id = get_available_stock.sku
+      and call_offs.state in ('waiting for approval', 'confirmed', 'picking')
+      and (call_offs.state <> 'waiting for approval' or call_offs.wanted_on >= (now() at time zone 'Europe/London')::date)
+  ), 0))::bigint
+$$;
+
+-- Every active SKU and every one in stock. `used` is the quantity despatched between `usage_since` and
+-- `usage_until`, `called_off` the quantity on open call-offs.
+create or replace function public.stock_by_sku(customer bigint, usage_since timestamptz, usage_until timestamptz)
+returns table (
+  id bigint, code text, name text, units_per_pallet integer, lead_time_days integer, quantity bigint, pallets bigint,
+  overdue bigint, locations text[], oldest_received_at timestamptz, used bigint, called_off bigint
+)
+language sql stable
+set search_path = ''
+as $$
+  with levels as (
+    select
+      level.sku_id, sum(level.quantity)::bigint as quantity,
+      array_agg(stock_locations.name order by level.quantity desc, stock_locations.name) as locations
+    from public.stock_levels as level
+    join public.stock_locations on stock_locations.id = level.location_id
+    where level.customer_id = stock_by_sku.customer and level.quantity <> 0
+    group by level.sku_id
+  ), held as (
+    select
+      pallets.sku_id, count(*) as pallets, min(pallets.received_at) as oldest,
+      count(*) filter (where pallets.hold_until < (now() at time zone 'Europe/London')::date) as overdue
+    from public.pallets
+    where pallets.customer_id = stock_by_sku.customer and pallets.quantity > 0
+    group by pallets.sku_id
+  ), despatched as (
+    select pallets.sku_id, sum(movement.quantity)::bigint as quantity
+    from public.stock_movements as movement
+    join public.pallets on pallets.customer_id = movement.customer_id and pallets.id = movement.pallet_id
+    where movement.customer_id = stock_by_sku.customer and movement.kind = 'despatch'
+      and movement.happened_at >= stock_by_sku.usage_since and movement.happened_at < stock_by_sku.usage_until
+    group by pallets.sku_id
+  ), called as (
+    select line.sku_id, sum(line.quantity)::bigint as quantity
+    from public.call_off_lines as line
+    join public.call_offs on call_offs.customer_id = line.customer_id and call_offs.id = line.call_off_id
+    where line.customer_id = stock_by_sku.customer and call_offs.state in ('waiting for approval', 'confirmed', 'picking')
+      -- As in `get_available_stock`.
+      and (call_offs.state <> 'waiting for approval' or call_offs.wanted_on >= (now() at time zone 'Europe/London')::date)
+    group by line.sku_id
+  )
+  select
+    skus.id, skus.code, skus.name, skus.units_per_pallet, skus.lead_time_days, coalesce(levels.quantity, 0),
+    coalesce(held.pallets, 0), coalesce(held.overdue, 0), coalesce(levels.locations, '{}'), held.oldest,
+    coalesce(despatched.quantity, 0), coalesce(called.quantity, 0)
+  from public.skus
+  left join levels on levels.sku_id = skus.id
+  left join held on held.sku_id = skus.id
+  left join despatched on despatched.sku_id = skus.id
+  left join called on called.sku_id = skus.id
+  where skus.customer_id = stock_by_sku.customer and (skus.is_active or levels.quantity <> 0)
+  order by skus.code
 $$;
 
 revoke all on function public.decide_call_off, public.list_call_offs from public, anon, authenticated, service_role;

@@ -365,6 +365,27 @@ describe('call-off above the limit', () => {
     await withdraw(placed)
   })
 
+  it('reserves no stock once its day has passed, and can’t be approved by staff any more', async () => {
+    const stockOf = async () => {
+      const [row] = await fixture.rows(
+        'customer',
+        'select called_off from public.stock_by_sku(1, now(), now()) where id = $1',
+        [sku],
+      )
+      return row
+    }
+    const before = await stockOf()
+    const placed = await large()
+    const id = Number(await idOf(placed))
+    await fixture.owner('update public.call_offs set wanted_on = current_date - 1 where id = $1', [id])
+    expect(await stockOf()).toEqual(before)
+    const next = await place({ lines: [{ sku, pallets: 5 }] })
+    expect(next.state).toBe('confirmed')
+    await expect(fixture.act('staff', DECIDE, [id, true, ''])).rejects.toThrow('can no longer be delivered')
+    await withdraw(next)
+    await withdraw(placed)
+  })
+
   it('can’t be approved by a customer whose account is on hold', async () => {
     const placed = await large()
     await fixture.owner(`update public.customers set account_status = 'on hold' where id = 1`)
