@@ -98,6 +98,22 @@ describe('deliveries', () => {
     if (subject !== null) expect(found[0]?.path).toMatch(/^\/deliveries\/D-\d+$/)
     if (change.includes('Traffic')) expect(found[0]?.body).toContain('Reason: Traffic')
   })
+
+  it.each([
+    [`state = 'failed'`, 'failed'],
+    [`estimated_at = '2026-11-25T18:00Z'`, 'late'],
+  ])('are announced again if they are planned anew and then %s', async (outcome, word) => {
+    await plan(outcome)
+    await at('05:00')
+    await plan(
+      `state = 'scheduled', estimated_at = null, planned_from = '2026-11-25T12:00Z', planned_to = '2026-11-25T13:00Z'`,
+    )
+    await at('05:01')
+    await plan(outcome)
+    await at('05:02')
+    await at('05:03')
+    expect((await sent()).map(({ subject }) => String(subject).includes(word))).toEqual([true, true])
+  })
 })
 
 describe('new document', () => {
