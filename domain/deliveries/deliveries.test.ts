@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DeliveryTimes, getPunctuality } from './deliveries.ts'
+import { type DeliveryTimes, explainPunctuality, getDeliveryHeadline, getPunctuality } from './deliveries.ts'
 
 describe('punctuality of a delivery planned from 10:30 to 11:30', () => {
   const at = (time: string | null) => (time === null ? null : `2026-11-28T${time}:00Z`)
@@ -28,5 +28,31 @@ describe('punctuality of a delivery planned from 10:30 to 11:30', () => {
 
   it.each(['cancelled', 'failed'] as const)('is unknown if it has %s', (state) => {
     expect(getPunctuality({ ...times('10:40', null), state })).toBeNull()
+  })
+
+  it('is unknown if it was delivered at an unknown time, whatever was expected', () => {
+    expect(getPunctuality({ ...times('11:46', null), state: 'delivered' })).toBeNull()
+  })
+
+  it.each([
+    ['scheduled', null, null, 'Planned for 10:30 to 11:30'],
+    ['on the way', '10:40', null, 'Arriving 10:40'],
+    ['on the way', '10:40', '10:45', 'At your site since 10:45'],
+    ['delivered', '10:40', '10:45', 'Delivered 10:45'],
+    ['delivered', '10:40', null, 'Delivered'],
+    ['failed', '10:40', '10:45', 'Not delivered'],
+  ] as const)(
+    'that is %s, expected %s and arrived %s is headed “%s”',
+    (state, estimated, arrived, headline) => {
+      expect(getDeliveryHeadline({ ...times(estimated, arrived), state })).toBe(headline)
+    },
+  )
+
+  it('that is expected on another day names that day', () => {
+    const tomorrow = { ...times('10:40', null), estimatedAt: '2026-11-29T08:30:00Z' }
+    expect(getDeliveryHeadline(tomorrow)).toBe('Arriving 29 November 2026, 08:30')
+    expect(explainPunctuality(tomorrow)).toMatch(
+      /^Expected 29 November 2026, 08:30, more than 15 minutes after/,
+    )
   })
 })

@@ -1,4 +1,5 @@
 /** States of deliveries, and whether they are on time. */
+import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 
 export const DELIVERY_STATE_NAMES = {
   scheduled: 'Scheduled',
@@ -38,6 +39,8 @@ export function getPunctuality({
 }: DeliveryTimes): Punctuality | null {
   const arrival = arrivedAt ?? estimatedAt
   if (arrival === null || state === 'cancelled' || state === 'failed') return null
+  // An estimate says nothing about a delivery that is over.
+  if (state === 'delivered' && arrivedAt === null) return null
   const at = Date.parse(arrival)
   const end = Date.parse(plannedTo)
   if (at > end + GRACE_MINUTES * MINUTE_MS) return 'Late'
@@ -56,6 +59,25 @@ export function formatDeliveryTime(at: string): string {
   return TIME.format(new Date(at))
 }
 
+/** Formats an arrival as a time, with the day if it isn’t the planned one. */
+function formatArrival(at: string, { plannedFrom }: DeliveryTimes): string {
+  const day = toLondonDate(new Date(at))
+  const time = formatDeliveryTime(at)
+  return day === toLondonDate(new Date(plannedFrom)) ? time : `${formatLongDate(day)}, ${time}`
+}
+
+/** Says what to expect, or what has happened: `Arriving 10:40`. */
+export function getDeliveryHeadline(times: DeliveryTimes): string {
+  const { state, plannedFrom, plannedTo, estimatedAt, arrivedAt } = times
+  if (state === 'cancelled') return 'Cancelled'
+  if (state === 'failed') return 'Not delivered'
+  if (state === 'delivered')
+    return arrivedAt === null ? 'Delivered' : `Delivered ${formatArrival(arrivedAt, times)}`
+  if (arrivedAt !== null) return `At your site since ${formatArrival(arrivedAt, times)}`
+  if (estimatedAt !== null) return `Arriving ${formatArrival(estimatedAt, times)}`
+  return `Planned for ${formatDeliveryTime(plannedFrom)} to ${formatDeliveryTime(plannedTo)}`
+}
+
 /** Explains the punctuality with its threshold: `Expected 11:52, more than 15 minutes after the slot.` */
 export function explainPunctuality(times: DeliveryTimes): string {
   const punctuality = getPunctuality(times)
@@ -68,7 +90,7 @@ export function explainPunctuality(times: DeliveryTimes): string {
     'At risk': `less than ${RISK_MINUTES} minutes before the end of the slot of ${slot}, or just after it`,
     Late: `more than ${GRACE_MINUTES} minutes after the slot of ${slot}`,
   }
-  const arrival = `${arrivedAt === null ? 'Expected' : 'Arrived'} ${formatDeliveryTime(arrivedAt ?? estimatedAt ?? '')}`
+  const arrival = `${arrivedAt === null ? 'Expected' : 'Arrived'} ${formatArrival(arrivedAt ?? estimatedAt ?? '', times)}`
   return `${arrival}, ${explanations[punctuality]}.`
 }
 

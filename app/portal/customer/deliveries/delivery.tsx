@@ -19,6 +19,7 @@ import {
   explainPunctuality,
   formatDeliveryTime,
   formatStopsBefore,
+  getDeliveryHeadline,
   getDeliveryPath,
 } from '#domain/deliveries/deliveries.ts'
 import { AsAt } from '../../ui/customer/as-at.tsx'
@@ -67,7 +68,7 @@ export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
   return (
     <Stack gap="lg" className={styles.record}>
       <ScreenHeader
-        title={getHeadline(delivery)}
+        title={getDeliveryHeadline(delivery)}
         badge={<DeliveryBadges delivery={delivery} />}
         detail={number}
         back={{ to: '/deliveries', label: 'Deliveries' }}
@@ -121,14 +122,6 @@ export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
 
 /** A lorry may be at the site before its arrival is known here. */
 const REPORTABLE: readonly DeliveryState[] = ['on the way', 'delivered', 'failed']
-
-function getHeadline({ state, arrivedAt, estimatedAt, plannedFrom, plannedTo }: DeliveryDetail['delivery']) {
-  if (state === 'cancelled') return 'Cancelled'
-  if (state === 'failed') return 'Not delivered'
-  if (arrivedAt !== null) return `Delivered ${formatDeliveryTime(arrivedAt)}`
-  if (estimatedAt !== null) return `Arriving ${formatDeliveryTime(estimatedAt)}`
-  return `Planned for ${formatDeliveryTime(plannedFrom)} to ${formatDeliveryTime(plannedTo)}`
-}
 
 function Times({
   detail: { delivery, callOff, vehicle, depot, routeDepartedAt, contact, age },
