@@ -5279,6 +5279,7 @@ export type Database = {
       }
       place_call_off: {
         Args: {
+          change_key?: string
           client_key: string
           lines: Json
           note: string

@@ -56,18 +56,20 @@ const first = () => getFirstDay(new Date())
 
 interface Draft {
   readonly key?: string
+  readonly contents?: string
   readonly lines?: readonly object[]
   readonly on?: string
   readonly site?: number
 }
 
 const placeAs = async (actor: Actor, draft: Draft = {}) =>
-  (await fixture.value(actor, 'select public.place_call_off($1, $2, $3, $4, $5)', [
+  (await fixture.value(actor, 'select public.place_call_off($1, $2, $3, $4, $5, $6)', [
     draft.key ?? crypto.randomUUID(),
     draft.site ?? site,
     draft.on ?? first(),
     '',
     JSON.stringify(draft.lines ?? [{ sku, pallets: 1 }]),
+    draft.contents ?? null,
   ])) as { readonly reference: string; readonly state: string }
 const place = (draft: Draft = {}) => placeAs('customer', draft)
 
@@ -159,6 +161,36 @@ describe('placing a call-off', () => {
     expect(await emailsOf(placed)).toHaveLength(1)
     await expect(placeAs('other customer', { key })).rejects.toThrow('Choose a delivery site.')
     await withdraw(placed)
+  })
+
+  it('replaces the call-off of the same key if its contents are corrected, unless it was changed since', async () => {
+    const [key, one, two, three] = [
+      crypto.randomUUID(),
+      crypto.randomUUID(),
+      crypto.randomUUID(),
+      crypto.randomUUID(),
+    ]
+    const put = (contents: string, pallets: number) => place({ key, contents, lines: [{ sku, pallets }] })
+    const palletsOf = async (placed: { readonly reference: string }) =>
+      fixture.column('owner', 'select pallets from public.call_off_lines where call_off_id = $1', [
+        (await idOf(placed)) as number,
+      ])
+    const placed = await put(one, 1)
+    expect(await put(two, 2)).toEqual(placed)
+    expect(await put(two, 2)).toEqual(placed)
+    expect(await palletsOf(placed)).toEqual([2])
+    await fixture.act('customer', `select public.change_call_off($1, $2, $3, $4, '', $5)`, [
+      (await idOf(placed)) as number,
+      ...[crypto.randomUUID(), site, first(), JSON.stringify([{ sku, pallets: 3 }])],
+    ])
+    await expect(put(three, 4)).rejects.toThrow(
+      `placed call-off ${placed.reference}, which can’t be replaced`,
+    )
+    expect(await palletsOf(placed)).toEqual([3])
+    await withdraw(placed)
+    const next = await put(three, 4)
+    expect(next.reference).not.toBe(placed.reference)
+    await withdraw(next)
   })
 
   it.each<[what: string, draft: () => Draft, sentence: RegExp]>([

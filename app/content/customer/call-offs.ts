@@ -167,8 +167,10 @@ export async function readOwnRights(client: Client): Promise<readonly CustomerRi
 }
 
 export interface CallOffDraft {
-  /** Repeating a call with the same key does nothing. */
+  /** Of a new call-off. Other contents with the same key replace it. */
   readonly key: string
+  /** Repeating a call with the same contents does nothing. */
+  readonly contentsKey: string
   /** The call-off to change; null for a new one. */
   readonly changedId: number | null
   /** Of the call-off to change. Without it, later changes are overwritten. */
@@ -194,10 +196,14 @@ export async function saveCallOff(client: Client, draft: CallOffDraft): Promise<
   }
   const { data, error, status } =
     draft.changedId === null
-      ? await client.rpc('place_call_off', { ...contents, client_key: draft.key })
+      ? await client.rpc('place_call_off', {
+          ...contents,
+          client_key: draft.key,
+          change_key: draft.contentsKey,
+        })
       : await client.rpc('change_call_off', {
           ...contents,
-          change_key: draft.key,
+          change_key: draft.contentsKey,
           call_off_id: draft.changedId,
           ...(draft.version !== undefined && { version: draft.version }),
         })

@@ -56,6 +56,24 @@ it('two tabs that add at once show both additions, and neither places what its u
   expect(await two.place(async (basket) => namesIn(basket))).toEqual(['Wrap', 'Gift box'])
 })
 
+it('contents that are corrected after a lost reply are sent as the same call-off, and the next basket is another', async () => {
+  const { one } = await openTabs(WRAP)
+  const sent: Basket[] = []
+  const send = async (basket: Basket) => {
+    sent.push(basket)
+    if (sent.length === 1) throw new Error('No connection')
+  }
+  await expect(one.place(send)).rejects.toThrow('No connection')
+  one.change(BOX)
+  await one.place(send)
+  one.change(WRAP)
+  await one.place(send)
+  const [first, corrected, next] = sent
+  expect(corrected?.key).toBe(first?.key)
+  expect(corrected?.contentsKey).not.toBe(first?.contentsKey)
+  expect(next?.key).not.toBe(first?.key)
+})
+
 it('a basket that couldn’t be placed stays', async () => {
   const { one, two } = await openTabs(WRAP)
   const failure = new Error('No connection')

@@ -24,8 +24,10 @@ export interface BasketLine {
 }
 
 export interface Basket {
-  /** Identifies these contents, so that they are placed once. */
+  /** Identifies the call-off, so that corrected contents replace what a lost reply may have placed. */
   readonly key: string
+  /** Identifies these contents, so that they are placed once. */
+  readonly contentsKey: string
   readonly lines: readonly BasketLine[]
   /** Empty until chosen. */
   readonly siteId: string
@@ -43,7 +45,15 @@ export interface Basket {
 
 export type Change = (basket: Basket) => Basket
 
-const EMPTY: Basket = { key: '', lines: [], siteId: '', wantedOn: '', note: '', changed: null }
+const EMPTY: Basket = {
+  key: '',
+  contentsKey: '',
+  lines: [],
+  siteId: '',
+  wantedOn: '',
+  note: '',
+  changed: null,
+}
 
 const isEmpty = ({ lines, note, changed }: Basket) => lines.length === 0 && note === '' && changed === null
 
@@ -123,9 +133,11 @@ export function openBasket(userId: string, writer: string): BasketStore {
       return () => listeners.delete(listener)
     },
     change(change) {
-      // Contents that differ are another call-off.
-      const key = createUuid()
-      const keyed: Change = (basket) => ({ ...change(basket), key })
+      const contentsKey = createUuid()
+      const keyed: Change = (basket) => {
+        const changed = change(basket)
+        return { ...changed, key: changed.key || contentsKey, contentsKey }
+      }
       changes += 1
       unsaved += 1
       if (current !== null) show(keyed(current))
@@ -155,7 +167,8 @@ export function openBasket(userId: string, writer: string): BasketStore {
 
 /** Whether the user sees the same contents. */
 const isSame = (one: Basket, other: Basket) =>
-  JSON.stringify({ ...one, key: '' }) === JSON.stringify({ ...other, key: '' })
+  JSON.stringify({ ...one, key: '', contentsKey: '' }) ===
+  JSON.stringify({ ...other, key: '', contentsKey: '' })
 
 /** The basket of the signed-in user; null until it has been read. */
 export function useBasket() {

@@ -134,9 +134,10 @@ function BasketForm({ customerId, sites, stock, limit, basket, onChange, placeBa
 
   const place = useAction<null, PlacedCallOff | null>(
     (client) =>
-      placeBasket(({ key, changed, note, lines: wanted }) =>
+      placeBasket(({ key, contentsKey, changed, note, lines: wanted }) =>
         saveCallOff(client, {
           key,
+          contentsKey,
           changedId: changed?.id ?? null,
           ...(changed !== null && { version: changed.version }),
           siteId: site?.id ?? 0,
