@@ -22,14 +22,22 @@ export interface FiledRequest {
 export async function createPrivacyRequest(
   client: Client,
   { kind, name, email, message }: PrivacyRequestInput,
-): Promise<FiledRequest> {
+  reference: string,
+): Promise<FiledRequest & { readonly isNew: boolean }> {
   const { data, error, status } = await client
     .from('privacy_requests')
-    .insert({ kind, name, email, message })
+    .insert({ reference, kind, name, email, message })
     .select('reference, dueOn:due_on')
     .single()
-  if (error) throw toContentError('create', 'privacy request', error, status)
-  return data
+  if (data !== null) return { ...data, isNew: true }
+  const { data: stored } = await client
+    .from('privacy_requests')
+    .select('reference, dueOn:due_on')
+    .eq('reference', reference)
+    .maybeSingle()
+  if (stored === null) throw toContentError('create', 'privacy request', error, status)
+  // Stored before, or only the database’s response was lost.
+  return { ...stored, isNew: error.code !== '23505' }
 }
 
 export interface PrivacyRequestSummary {

@@ -1,3 +1,4 @@
+import { toReference } from '../forms/reference.ts'
 import { SPECIFICATION_NAMES } from '../specification/fields.ts'
 import type { LeadType } from './leads.ts'
 
@@ -79,12 +80,9 @@ export function isAboutBoxes(value: string): boolean {
   return getEnquiryType(value).details === BOX_DETAILS
 }
 
-const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
 /** Returns a reference such as `EQ-7K3M-2QXA`. @param random eight bytes */
 export function enquiryReference(random: Uint8Array): string {
-  const letters = [...random.subarray(0, 8)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
-  return `EQ-${letters.slice(0, 4)}-${letters.slice(4)}`
+  return toReference('EQ', random)
 }
 
 export function isEnquiryReference(text: string): boolean {

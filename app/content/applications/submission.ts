@@ -44,10 +44,13 @@ export interface CreatedApplication {
   readonly reference: string
   /** Start of the retention period. */
   readonly keptFrom: string
+  /** False if the same form was stored before. */
+  readonly isNew: boolean
 }
 
 export async function createApplication(
   client: Client,
+  reference: string,
   job: { readonly id: number; readonly title: string },
   form: ApplicationInput,
   cv: StoredCv | null,
@@ -56,6 +59,7 @@ export async function createApplication(
   const { data, error, status } = await client
     .from('job_applications')
     .insert({
+      reference,
       job_id: job.id,
       job_title: job.title,
       name: form.name,
@@ -70,26 +74,20 @@ export async function createApplication(
     })
     .select(CREATED_COLUMNS)
     .single()
-  if (data) return toCreated(data)
-  // If the response was lost, the unique CV path shows whether the row exists.
-  const written = cv !== null && (status === 0 || status >= 500) ? await findByCv(client, cv.path) : null
-  if (written !== null) return written
+  if (data) return toCreated(data, true)
+  const stored = await client
+    .from('job_applications')
+    .select(CREATED_COLUMNS)
+    .eq('reference', reference)
+    .maybeSingle()
+  // Stored before, or only the database's response was lost.
+  if (stored.data !== null) return toCreated(stored.data, error.code !== '23505')
   throw toContentError('create', 'job application', error, status)
 }
 
 const CREATED_COLUMNS = 'id, reference, kept_from'
 
-const toCreated = (row: { id: number; reference: string; kept_from: string }): CreatedApplication => ({
-  id: row.id,
-  reference: row.reference,
-  keptFrom: row.kept_from,
-})
-
-async function findByCv(client: Client, path: string): Promise<CreatedApplication | null> {
-  const { data } = await client
-    .from('job_applications')
-    .select(CREATED_COLUMNS)
-    .eq('cv_storage_path', path)
-    .maybeSingle()
-  return data === null ? null : toCreated(data)
-}
+const toCreated = (
+  row: { id: number; reference: string; kept_from: string },
+  isNew: boolean,
+): CreatedApplication => ({ id: row.id, reference: row.reference, keptFrom: row.kept_from, isNew })

@@ -31,7 +31,10 @@ export async function storeDrawing(
   throw new ContentError(uploadFailureMessage('drawing', error.message), error, status)
 }
 
-/** @param callBackDue deadline of a promised call */
+/**
+ * @param callBackDue deadline of a promised call
+ * @returns false if the same form was stored before, with this reference
+ */
 export async function createEnquiry(
   client: Client,
   enquiry: Enquiry,
@@ -39,7 +42,7 @@ export async function createEnquiry(
   now: Date,
   drawing: StoredDrawing | null = null,
   callBackDue: Date | null = null,
-): Promise<void> {
+): Promise<boolean> {
   const { leadType, intent } = getEnquiryType(enquiry.kind)
   const { data, error, status } = await client
     .from('leads')
@@ -69,6 +72,7 @@ export async function createEnquiry(
     })
     .select('id')
     .single()
+  if (error?.code === '23505') return false
   if (error) throw toContentError('create', 'enquiry', error, status)
 
   const detail =
@@ -81,19 +85,22 @@ export async function createEnquiry(
             .from('lead_community_members')
             .insert({ lead_id: data.id, inquiry_type: enquiry.inquiryType, location: enquiry.location })
         : null
-  if (!detail?.error) return
+  if (!detail?.error) return true
   await client.from('leads').delete().eq('id', data.id)
   throw toContentError('create', 'enquiry', detail.error, detail.status)
 }
 
-/** @param pack title of the pack, as ordered */
+/**
+ * @param pack title of the pack, as ordered
+ * @returns false if the same form was stored before, with this reference
+ */
 export async function createSampleLead(
   client: Client,
   { name, company, address, email, message }: SampleRequest,
   pack: string,
   reference: string,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { error, status } = await client.from('leads').insert({
     session_id: reference,
     lead_type: 'customer_enquiry',
@@ -104,7 +111,9 @@ export async function createSampleLead(
     conversation_history: message === '' ? [] : [{ role: 'visitor', text: message, at: now.toISOString() }],
     customer_info: { name, email, company, address, sample_pack: pack },
   })
+  if (error?.code === '23505') return false
   if (error) throw toContentError('create', 'sample request', error, status)
+  return true
 }
 
 function preferredContact({ callback, when }: Enquiry): string {

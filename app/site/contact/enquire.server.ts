@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { createEnquiry, type StoredDrawing } from '#app/content/leads/submission.ts'
 import type { FormState } from '#app/site/forms/form-state.ts'
 import { type FormFields, MalformedForm, readForm } from '#app/site/forms/read-form.server.ts'
-import { type SubmitDependencies, type Submitted, sendEmails, submit } from '#app/site/forms/submit.server.ts'
+import {
+  referenceBytes,
+  type SubmitDependencies,
+  type Submitted,
+  sendEmails,
+  submit,
+} from '#app/site/forms/submit.server.ts'
 import { MANUFACTURING_LIMITS } from '#company/manufacturing-limits.ts'
 import type { CompanyLocation } from '#domain/company/locations.ts'
 import type { Product } from '#domain/company/product.ts'
@@ -49,6 +55,8 @@ interface StoredEnquiry {
   /** Call-back deadline; null if none was requested. */
   readonly callbackDue: Date | null
   readonly drawing: StoredDrawing | null
+  /** False if the browser sent the same form before. */
+  readonly isNew: boolean
 }
 
 export async function enquire(
@@ -68,13 +76,15 @@ export async function enquire(
     { ...FORM_RULES, schema },
     dependencies,
     async (enquiry, drawing: StoredDrawing | null) => {
-      const reference = enquiryReference(crypto.getRandomValues(new Uint8Array(8)))
+      const { secret } = dependencies.forms
+      const reference = enquiryReference(await referenceBytes(request, enquiry, drawing?.size))
       const callbackDue = enquiry.callback ? getCallbackDeadline(now(), getWorkingHours(sites)) : null
-      await createEnquiry(dependencies.forms.secret, enquiry, reference, now(), drawing, callbackDue)
-      return { reference, drawing, callbackDue }
+      const isNew = await createEnquiry(secret, enquiry, reference, now(), drawing, callbackDue)
+      if (!isNew && drawing !== null) await DRAWING_RULES.remove(drawing, secret).catch(dependencies.report)
+      return { reference, drawing, callbackDue, isNew }
     },
   )
-  if (outcome.ok) {
+  if (outcome.ok && outcome.result.isNew) {
     const checked = checkSpecification(getTypedSpecification(outcome.data), MANUFACTURING_LIMITS, now())
     const sent = { enquiry: outcome.data, ...outcome.result, checked }
     await sendEmails([buildEnquirerEmail(sent, siteUrl), buildSalesEnquiryEmail(sent, siteUrl)], dependencies)

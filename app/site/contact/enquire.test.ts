@@ -319,6 +319,21 @@ describe('enquiry about a box', () => {
     expect(await stored()).toEqual([])
   })
 
+  it('sent again after a lost reply becomes one lead with one drawing, and corrected ones another', async () => {
+    const fields = { email: 'once@example.com' }
+    const again = { headers: { 'idempotency-key': crypto.randomUUID() } }
+    const [first, second] = [
+      await sendBox(fields, photograph, again),
+      await sendBox(fields, photograph, again),
+    ]
+    expect([second.status, second.location]).toEqual([303, first.location])
+    expect([(await leads()).length, (await stored()).length]).toEqual([1, 1])
+    await sendBox({ ...fields, message: 'Six jars.' }, photograph, again)
+    await sendBox(fields, photograph, { headers: { 'idempotency-key': crypto.randomUUID() } })
+    expect([(await leads()).length, (await stored()).length]).toEqual([3, 3])
+    await expect.poll(() => backend.mailbox.count('once@example.com')).toBe(3)
+  })
+
   it('removes its drawing if the lead can’t be stored', async () => {
     const elsewhere = await scriptedClient({ 'POST /rest/v1/leads': OUT_OF_ORDER })
     const secret = Object.assign(Object.create(backend.secret), { from: elsewhere.from.bind(elsewhere) })

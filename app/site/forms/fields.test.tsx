@@ -63,7 +63,7 @@ describe('form fields', () => {
 
   it('show the error of the whole form', () => {
     expect(form({ ...EMPTY_FORM, problem: 'Too many.' })).toMatch(
-      /The form was not sent<\/h2><p[^>]*>Too many\.</,
+      /There is a problem<\/h2><p[^>]*>Too many\.</,
     )
   })
 

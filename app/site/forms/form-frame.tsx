@@ -41,7 +41,7 @@ export function ErrorSummary({ state }: { readonly state: FormState }) {
       className={styles.summary}
     >
       <h2 id="error-summary-title" className={styles.summaryTitle}>
-        {entries.length > 0 ? ERROR_SUMMARY_TITLE : 'The form was not sent'}
+        {ERROR_SUMMARY_TITLE}
       </h2>
       {state.problem !== undefined && <p data-form-problem>{state.problem}</p>}
       {entries.length > 0 && (

@@ -52,6 +52,20 @@ export interface SubmitDependencies {
   readonly report: (error: unknown) => void
 }
 
+/** Set by the website's script, the same for all forms of a page view. */
+const KEY_HEADER = 'idempotency-key'
+
+/**
+ * Returns the random bytes of a form's reference, the same ones if the browser sends the same contents again after a lost
+ * reply. The reference is unique, so that they are stored once.
+ */
+export async function referenceBytes(request: Request, ...contents: readonly unknown[]): Promise<Uint8Array> {
+  const key = request.headers.get(KEY_HEADER)
+  if (key === null) return crypto.getRandomValues(new Uint8Array(8))
+  const text = JSON.stringify([key, new URL(request.url).pathname, ...contents])
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).subarray(0, 8)
+}
+
 /** @param write stores the form; if it fails, the visitor gets their input back */
 export async function submit<T, W, F = never>(
   request: Request,

@@ -98,7 +98,11 @@ export type FormResponse =
   | { readonly to: string }
   | { readonly errors: FormState['errors']; readonly problem?: string }
 
-const CONNECTION_LOST = 'The connection was lost and nothing was sent. Try again.'
+/** So that the server recognises the same contents if they are sent again. */
+const KEY = String(crypto.getRandomValues(new Uint32Array(4)))
+
+const CONNECTION_LOST =
+  'The connection was lost, and the form may have reached us. Send it again: we store it only once.'
 const REJECTED = 'We couldn’t send the form. Try again in a moment.'
 
 /**
@@ -116,6 +120,7 @@ export function sendForm(
     const request = new XMLHttpRequest()
     request.open('POST', form.action)
     request.setRequestHeader('Accept', 'text/html')
+    request.setRequestHeader('Idempotency-Key', KEY)
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total)
     }

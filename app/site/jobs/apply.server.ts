@@ -26,10 +26,11 @@ import {
 } from '#domain/applications/applications.ts'
 import { APPLICATION_FIELDS, applicationSchema } from '#domain/applications/form.ts'
 import { getApplicationSource } from '#domain/applications/source.ts'
+import { toReference } from '#domain/forms/reference.ts'
 import { detectSpam, FORM_MESSAGES } from '#domain/forms/spam-protection.ts'
 import { checkFields, type FormState } from '../forms/form-state.ts'
 import { type FormFields, type FormFile, MalformedForm, readForm } from '../forms/read-form.server.ts'
-import { consumeFormToken, type ReceivedFile, sendEmails } from '../forms/submit.server.ts'
+import { consumeFormToken, type ReceivedFile, referenceBytes, sendEmails } from '../forms/submit.server.ts'
 import { buildApplicantEmail, buildStaffEmail } from './application-emails.server.ts'
 import { inspectCv, inspectUnpackedWord } from './cv-inspection.server.ts'
 
@@ -81,7 +82,7 @@ export async function apply(request: Request, dependencies: ApplyDependencies): 
   if (cv?.kind === 'failed') report(cv.cause)
   try {
     const source = getApplicationSource(request.headers.get('referer'))
-    const outcome = await processApplication(fields, cv, { ...dependencies, consumeToken, source })
+    const outcome = await processApplication(request, fields, cv, { ...dependencies, consumeToken, source })
     if (outcome.kind !== 'sent') await removeStoredCv(stored, dependencies)
     return outcome
   } catch (error) {
@@ -91,6 +92,7 @@ export async function apply(request: Request, dependencies: ApplyDependencies): 
 }
 
 async function processApplication(
+  request: Request,
   fields: FormFields,
   cv: Cv | undefined,
   {
@@ -121,12 +123,24 @@ async function processApplication(
   const storedCv = cv?.kind === 'stored' ? cv.file : null
   let created: CreatedApplication
   try {
-    created = await createApplication(forms.secret, job, checked.data, storedCv, source)
+    const bytes = await referenceBytes(request, checked.data, storedCv?.fileName, storedCv?.size)
+    created = await createApplication(
+      forms.secret,
+      toReference('JA', bytes),
+      job,
+      checked.data,
+      storedCv,
+      source,
+    )
   } catch (error) {
     report(error)
     return notSaved(fields, cv)
   }
   const { reference, keptFrom } = created
+  if (!created.isNew) {
+    await removeStoredCv(storedCv, { forms, report })
+    return { kind: 'sent', reference, job }
+  }
   // Without a token the email has no link; the applicant can request one.
   const token = await issueApplicantLink(forms.secret, created.id).catch((error) => {
     report(error)
@@ -171,7 +185,10 @@ async function findJobSafely({
   }
 }
 
-async function removeStoredCv(cv: StoredCv | null, { forms, report }: ApplyDependencies): Promise<void> {
+async function removeStoredCv(
+  cv: StoredCv | null,
+  { forms, report }: Pick<ApplyDependencies, 'forms' | 'report'>,
+): Promise<void> {
   if (cv !== null) await removeCv(forms.secret, cv.path).catch(report)
 }
 

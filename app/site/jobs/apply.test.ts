@@ -103,6 +103,15 @@ describe('application', () => {
     expect((await backend.publishable.storage.from(CV_BUCKET).download(path)).error).not.toBeNull()
   })
 
+  it('sent again after a lost reply is stored once, with one CV', async () => {
+    const before = (await stored()).length
+    const again = { headers: { 'idempotency-key': crypto.randomUUID() }, cv: file(pdf()) }
+    const [first, second] = [await send(again), await send(again)]
+    expect([first.status, second.status]).toEqual([303, 303])
+    expect(second.location).toBe(first.location)
+    expect([(await applications()).length, (await stored()).length]).toEqual([1, before + 1])
+  })
+
   it('stores the source from the page’s URL', async () => {
     const page = `${SITE_URL}/jobs/${jobId}-die-maker-fitter`
     for (const referer of [`${page}?utm_source=Indeed`, page]) await send({ headers: { referer } })

@@ -1,6 +1,13 @@
 /** Stores a privacy request with its deadline and sends two emails. */
 import { createPrivacyRequest, type FiledRequest } from '#app/content/privacy-requests.ts'
-import { type SubmitDependencies, type Submitted, sendEmails, submit } from '#app/site/forms/submit.server.ts'
+import {
+  referenceBytes,
+  type SubmitDependencies,
+  type Submitted,
+  sendEmails,
+  submit,
+} from '#app/site/forms/submit.server.ts'
+import { toReference } from '#domain/forms/reference.ts'
 import { PRIVACY_FIELDS, type PrivacyRequestInput, privacyRequestSchema } from '#domain/privacy/form.ts'
 import { buildPrivacyTeamEmail, buildRequesterEmail } from './privacy-request-emails.server.ts'
 
@@ -16,11 +23,15 @@ const FORM_RULES = {
 export async function submitPrivacyRequest(
   request: Request,
   { siteUrl, ...dependencies }: SubmitDependencies & { readonly siteUrl: string },
-): Promise<Submitted<PrivacyRequestInput, FiledRequest>> {
-  const outcome = await submit(request, FORM_RULES, dependencies, (form) =>
-    createPrivacyRequest(dependencies.forms.secret, form),
+): Promise<Submitted<PrivacyRequestInput, FiledRequest & { readonly isNew: boolean }>> {
+  const outcome = await submit(request, FORM_RULES, dependencies, async (form) =>
+    createPrivacyRequest(
+      dependencies.forms.secret,
+      form,
+      toReference('PR', await referenceBytes(request, form)),
+    ),
   )
-  if (outcome.ok) {
+  if (outcome.ok && outcome.result.isNew) {
     const { data, result } = outcome
     await sendEmails(
       [buildRequesterEmail(data, result, siteUrl), buildPrivacyTeamEmail(data, result, siteUrl)],

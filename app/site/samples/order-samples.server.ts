@@ -1,6 +1,12 @@
 /** Stores an order of a sample pack as a lead and sends two emails, with or without scripts. */
 import { createSampleLead } from '#app/content/leads/submission.ts'
-import { type SubmitDependencies, type Submitted, sendEmails, submit } from '#app/site/forms/submit.server.ts'
+import {
+  referenceBytes,
+  type SubmitDependencies,
+  type Submitted,
+  sendEmails,
+  submit,
+} from '#app/site/forms/submit.server.ts'
 import { BRAND } from '#company/brand.ts'
 import { SAMPLE_PACKS, SAMPLE_TERMS } from '#company/sectors.ts'
 import { type RenderedEmail, renderEmail } from '#domain/email/html-email.ts'
@@ -25,13 +31,14 @@ interface OrderDependencies extends SubmitDependencies {
 export async function orderSamples(
   request: Request,
   { now, siteUrl, ...dependencies }: OrderDependencies,
-): Promise<Submitted<SampleRequest, { readonly reference: string }>> {
+): Promise<Submitted<SampleRequest, { readonly reference: string; readonly isNew: boolean }>> {
   const outcome = await submit(request, FORM_RULES, dependencies, async (order) => {
-    const reference = enquiryReference(crypto.getRandomValues(new Uint8Array(8)))
-    await createSampleLead(dependencies.forms.secret, order, packTitle(order), reference, now())
-    return { reference }
+    const reference = enquiryReference(await referenceBytes(request, order))
+    const { secret } = dependencies.forms
+    const isNew = await createSampleLead(secret, order, packTitle(order), reference, now())
+    return { reference, isNew }
   })
-  if (outcome.ok) {
+  if (outcome.ok && outcome.result.isNew) {
     const { data: order, result } = outcome
     await sendEmails(
       [
