@@ -1,4 +1,4 @@
--- Today's deliveries from 6:00 in London, and those that become late or fail, each again once it has been planned anew. Called
+-- Today's deliveries from 6:00 in London, and those that become late or fail, each again once it has been planned again. Called
 -- every minute.
 create or replace function public.notify_of_deliveries(at timestamptz) returns void
 language plpgsql security definer
