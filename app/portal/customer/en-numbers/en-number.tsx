@@ -160,7 +160,7 @@ export default function EnNumber({ loaderData: { line, canCallOff } }: Route.Com
                 rows={line.callOffs.map(({ reference, wantedOn, pallets: count, quantity, state }) => ({
                   key: reference,
                   cells: [
-                    <Anchor key="link" component={Link} to={`/call-offs/${reference}`}>
+                    <Anchor key="link" component={Link} inherit to={`/call-offs/${reference}`}>
                       {reference}
                     </Anchor>,
                     <CalendarDate key="wanted" on={wantedOn} />,
