@@ -105,7 +105,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'how do I send you a drawing or photo',
       'I do not know the size',
       'specification',
-      'what do you need to know, what do I send you, photo of my product, sketch',
+      'what info do you want for a quotation, what do you need to know, what do I send you, photo of my product, sketch',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',

@@ -182,7 +182,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
       'largest independent, size of the company, how much do you make, output',
       'who owns you, are you independent, part of a group, about the company',
       'company facts, company profile',
-      'family business, private company, parent company, market share',
+      'family business, private company, parent company',
     ],
     owner: 'Marketing',
     reviewBy: '2027-04-30',

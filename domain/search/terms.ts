@@ -22,7 +22,7 @@ const COMPOUNDS: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/\bhow (?:much|many)\b/g, ' howmuch '],
   [/\b(?:how far|whereabouts)\b/g, ' where '],
   [/\bno longer\b/g, ' '],
-  [/\bdid you get\b/g, ' received '],
+  [/\bdid you get (?=my\b|our\b)/g, ' received '],
   // “Sell you pallets” is a supplier, “sell pallets” a buyer.
   [
     /\b(?:sell|supply|quote)(?:ing)? (?:to )?(?:you|u)\b|\b(?:would|might) you be interested\b/g,

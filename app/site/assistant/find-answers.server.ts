@@ -12,7 +12,7 @@ import { type KnowledgeServices, loadAnswers, loadPassages } from './knowledge.s
 import { generateAnswer } from './model/generated-answer.server.ts'
 
 /** Ranks below which an answer is only the closest one, or none. */
-const MIN_RANK = { answer: 0.5, closest: 0.42 } as const
+const MIN_RANK = { question: 0.5, statement: 0.6, closest: 0.42 } as const
 
 const PRONOUN = /\b(?:they|them|it|that|those|these|this|one)\b/i
 /** Wishes, which a page can't answer. */
@@ -60,7 +60,8 @@ async function findAnswer(
   const best = (await loadAnswers(dependencies))
     .search(question)
     .find(({ answer }) => !isPrice || isPriceQuestion([answer.question, ...answer.synonyms].join('\n')))
-  if (best === undefined || best.rank < MIN_RANK.answer) {
+  const isUnsure = (best?.rank ?? 0) < MIN_RANK[isQuestion ? 'question' : 'statement']
+  if (best === undefined || isUnsure) {
     // Pages have no prices.
     const mayQuote = !isPrice && (isQuestion || !WISH.test(question))
     const quotation = mayQuote ? await quotePages(question, isQuestion, dependencies) : null
@@ -68,7 +69,6 @@ async function findAnswer(
     if (!mayGuess || best === undefined || best.rank < MIN_RANK.closest) return null
   }
   const { answer, link } = best.answer
-  const isUnsure = best.rank < MIN_RANK.answer
   return {
     text: isUnsure ? ASSISTANT_TEXTS.closest(answer) : answer,
     links: (await isReadable(link, dependencies.readPage)) ? [link] : [],

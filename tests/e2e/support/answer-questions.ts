@@ -20,8 +20,8 @@ const KNOWN_TABLE = `
   by 3 pm | What is call-off? | When is the cut-off for call-off orders?
   people who place your orders | Last call-off date before Christmas
   three structural designers | Can you design a box for my product? | How long does the design take?
-  plain sample takes two working days | Do you make samples? | What does a sample cost?
-  plain sample takes two working days | Do you make samples? How long do they take?
+  takes two working days once | Do you make samples? | What does a sample cost?
+  takes two working days once | Do you make samples? How long do they take?
   B (3 mm) | Which flutes do you make? | What is the difference between B flute and E flute?
   500 m² | Do you sell sheets of board?
   2.5 metres wide | How wide is your corrugator?
@@ -107,7 +107,7 @@ const KEPT_BACK_TABLE = `
   inside length | what info do you want for a quotation
   Thirty days | how long do we have to pay you
   send you a form | can we have a credit account
-  they are free | do you charge for samples?
+  both are free | do you charge for samples?
   three structural designers | can someone desgin a box around our bottle
   PDF with fonts outlined | what format should the artwork be in
   four colours and a varnish | how many colurs can you print
