@@ -13,7 +13,7 @@ export const PRODUCTS: readonly Product[] = [
     print: 'Flexographic, two colours',
     description:
       'A carry pack for bottles, a glass and a programme, die-cut from brown B flute with the handle in the same blank. The crash-lock base opens and locks in one movement, so a stall can make up packs as fast as the queue moves. Flexographic print, two colours, straight onto the kraft.',
-    alt: 'Brown carry pack with a die-cut handle holding cider bottles',
+    alt: 'Brown carry pack with a die-cut handle holding six cider bottles, two apples beside it',
   },
   {
     id: 2,
@@ -26,7 +26,7 @@ export const PRODUCTS: readonly Product[] = [
     print: 'Flexographic, two colours',
     description:
       'An E flute outer with inserts that hold each jar by the shoulder and each tube by the crimp, so nothing touches its neighbour in the post. The white top test liner carries fine flexographic type; the inserts are die-cut from the same board and need no glue and no plastic.',
-    alt: 'White-faced outer open to show jars seated in die-cut board inserts',
+    alt: 'White-faced outer open to show jars seated in die-cut board inserts, beside a tooth glass',
   },
   {
     id: 3,
@@ -39,7 +39,7 @@ export const PRODUCTS: readonly Product[] = [
     print: 'Flexographic, four colours',
     description:
       'A case that travels closed and opens into a tray in one pull. The perforation follows a curve that leaves a low front for the snack packs and a high back that keeps them upright. Printed flexographically in four colours on white top test, E flute for a clean front edge.',
-    alt: 'Printed shelf-ready tray with its hood torn off and snack packs in two rows',
+    alt: 'Printed shelf-ready tray with its hood torn off and snack packs in two rows, beside a drinks can',
   },
   {
     id: 4,
@@ -52,7 +52,7 @@ export const PRODUCTS: readonly Product[] = [
     print: 'Flexographic, one colour',
     description:
       'Tools are heavy, sharp and often returned. This B flute shipper is die-cut to the 0427 style: double side walls protect the corners, the front locks without tape, and a second adhesive strip closes it again for the return. One colour, flexographic, on kraft.',
-    alt: 'Flat brown self-locking shipper, lid half open',
+    alt: 'Flat brown self-locking shipper, lid half open, with a screwdriver and a spanner in front',
   },
   {
     id: 5,
@@ -65,7 +65,7 @@ export const PRODUCTS: readonly Product[] = [
     print: 'Litho-laminated, four colours and a varnish',
     description:
       'A bottle lies in one bay and the chocolates in the other, both level with the rim when the lid lifts. The face is printed litho on clay-coated paper and laminated to E flute, so it looks like a rigid box but stores flat until you need it.',
-    alt: 'Open gift box with one long bay for a bottle and one square bay for chocolates',
+    alt: 'Open gift box with one long bay for a bottle and one square bay for chocolates, beside two champagne glasses',
   },
   {
     id: 6,
@@ -78,7 +78,7 @@ export const PRODUCTS: readonly Product[] = [
     print: 'Flexographic, two colours',
     description:
       'Six samples of cheese in a box that fits through a wide letterbox. One die-cut divider makes six cells and stiffens the lid against the postbag. E flute with white top test outside and kraft inside, printed flexographically in two colours.',
-    alt: 'Shallow box with six cells, a wedge of cheese in each',
+    alt: 'Shallow box with six cells, a wedge of cheese in each, among crackers, a cheese knife and grapes',
   },
   {
     id: 7,
@@ -91,7 +91,7 @@ export const PRODUCTS: readonly Product[] = [
     print: 'Litho-laminated, four colours',
     description:
       'A counter display that travels as a transit case. The base locks itself (crash-lock), the header folds up from the lid, and the stepped insert brings the back row forward. Litho-laminated on clay-coated E flute, so that pictures look good at arm’s length.',
-    alt: 'Counter display with a curved header and stepped rows of product',
+    alt: 'Counter display with a curved header and stepped rows of product, beside a takeaway coffee',
   },
   {
     id: 8,
@@ -104,7 +104,7 @@ export const PRODUCTS: readonly Product[] = [
     print: 'Flexographic, one colour outside, one inside',
     description:
       'Plain kraft for the courier and a pattern for the customer: one colour outside, another when the lid opens. A strip of peel-and-seal closes it, a zip opens it, and a second strip closes it again for the return. Die-cut in E flute and sized to the carrier’s bands.',
-    alt: 'Slim brown postage box, open, with a printed pattern inside the lid',
+    alt: 'Slim brown postage box, open, with a printed pattern inside the lid, beside a phone half as long',
   },
   {
     id: 9,
@@ -117,7 +117,7 @@ export const PRODUCTS: readonly Product[] = [
     print: 'Flexographic, two colours',
     description:
       'A tapered pack that stores flat by the hundred and opens with one push onto its crash-lock base. Flexographic stripes on white top test outside, and an uncoated kraft inside that takes up a little of the butter.',
-    alt: 'Tapered striped carton filled with popcorn',
+    alt: 'Tapered striped carton filled with popcorn, beside a drink with a straw and two tickets',
   },
   {
     id: 10,
@@ -130,7 +130,7 @@ export const PRODUCTS: readonly Product[] = [
     print: 'Plain, or flexographic in up to two colours',
     description:
       'The standard brown box. Four panels, eight flaps, one glued joint, no waste at the slotter. Give us the inside length, width and depth in that order, the weight and how high it stacks, and we’ll give you the lightest board that carries it.',
-    alt: 'Plain brown slotted box with its top flaps open',
+    alt: 'Plain brown slotted box with its top flaps open, a steel rule, a pencil and a roll of tape beside it',
   },
   {
     id: 11,
@@ -143,7 +143,7 @@ export const PRODUCTS: readonly Product[] = [
     print: 'Flexographic, three colours',
     description:
       'A shelf-ready pack for chilled multipacks, made for cold stores, where plain board goes soft: B flute, liners chosen for humidity, and corners that carry the stack so that the product doesn’t have to. The hood lifts off whole. Three colours, flexographic, on white top test.',
-    alt: 'Shelf-ready tray of cheese multipacks beside its hood',
+    alt: 'Shelf-ready tray of cheese multipacks beside its hood, a bottle of milk in front',
   },
   {
     id: 12,
@@ -156,7 +156,7 @@ export const PRODUCTS: readonly Product[] = [
     print: 'Litho-laminated, four colours and a matt varnish',
     description:
       'For a supermarket’s top range, the outer is part of the product. A litho-laminated sleeve on clay-coated E flute slides over a plain kraft tray: dark, solid colour without scuffed creases outside, honest brown board inside.',
-    alt: 'Dark printed sleeve drawn half off a plain brown tray',
+    alt: 'Dark printed sleeve drawn half off a plain brown tray of truffles, beside a cup of coffee',
   },
   {
     id: 13,
@@ -169,7 +169,7 @@ export const PRODUCTS: readonly Product[] = [
     print: 'Flexographic, two colours',
     description:
       'Blanks that a wraparound packer folds round the bottles at line speed. Creases meet the machine’s tolerance, the grain runs with the glue flaps, and the perforation is strong in the pack and weak in the hand. B flute kraft, two colours, flexographic.',
-    alt: 'Wraparound case torn down to a tray of drinks bottles, beside a closed one',
+    alt: 'Wraparound case torn down to a tray of twelve drinks bottles, beside a closed one, on a wooden pallet',
   },
   {
     id: 14,
@@ -182,7 +182,7 @@ export const PRODUCTS: readonly Product[] = [
     print: 'Litho-laminated, four colours',
     description:
       'Shelf-ready without looking it. The tear line hides in the artwork, the front lip is cut low so that the product’s own label is read first, and litho-laminated clay coat on E flute matches the carton inside. One case, one facing, no knife.',
-    alt: 'Low-fronted shelf-ready tray with elegant printed sides',
+    alt: 'Low-fronted shelf-ready tray of tea cartons with elegant printed sides, beside a mug of tea',
   },
   {
     id: 15,
@@ -195,6 +195,6 @@ export const PRODUCTS: readonly Product[] = [
     print: 'Flexographic, four colours',
     description:
       'Seed packets are thin and light, and there are lots of them. A stepped tray with a crash-lock base shows three rows at a time and goes from flat to filled in seconds at the packing bench. Four colours, flexographic, on white top test, with the sowing months printed on the inside lip.',
-    alt: 'Stepped tray with three rows of seed packets',
+    alt: 'Stepped tray with three rows of seed packets, beside a seedling in a clay pot',
   },
 ]

@@ -1,6 +1,5 @@
 /** Products page: modal by mouse, keyboard, swipe and history; its sizes and images. */
 import type { Browser, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BREAKPOINTS } from '#app/ui/media-query/media-query.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
@@ -150,14 +149,11 @@ it('a printed product page shows its picture on one page, and the home page has 
   await page.emulateMedia({ media: 'print' })
   const picture = page.getByRole('img', { name: 'Shallow box with six cells' })
   const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
-  expect([width > 180, height > 130, await countPages()]).toEqual([true, true, 1])
+  expect([width > 180, height > 120, await countPages()]).toEqual([true, true, 1])
 })
 
 describe('product list', () => {
-  /** Permitted colour difference of an even background, of 255. */
-  const EVEN = 10
-
-  it('has one card per row on phones and three from 768 px, with images 200 px high', async () => {
+  it('has one card per row on phones and three from 768 px, filled by images 200 px high', async () => {
     await openHydrated(page, `${site.url}/products`)
     const items = page.locator('main li:has(article)')
     for (const [width, columns] of [
@@ -167,53 +163,16 @@ describe('product list', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
       const tops = await items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().top))
-      const heights = await items
-        .locator('article > span')
-        .evaluateAll((all) => [...new Set(all.map((picture) => picture.getBoundingClientRect().height))])
-      expect([width, tops.filter((top) => top === tops[0]).length, heights]).toEqual([width, columns, [200]])
-    }
-  })
-
-  it.each([390, 1440])('shows each product on an even background, %i px wide', async (width) => {
-    await page.setViewportSize({ width, height: 900 })
-    await openHydrated(page, `${site.url}/products`)
-    const pictures = page.locator('article > span')
-    const boxes = await pictures.evaluateAll((all) => {
-      // Bars and the assistant's button would cover cards.
-      for (const element of document.querySelectorAll<HTMLElement>('body *'))
-        if (/fixed|sticky/.test(getComputedStyle(element).position)) element.style.visibility = 'hidden'
-      return Promise.all(
-        all.map(async (picture) => {
-          const image = picture.querySelector('img') as HTMLImageElement
-          image.loading = 'eager'
-          await image.decode()
-          const { x, y, width, height } = picture.getBoundingClientRect()
-          return { x: x + scrollX, y: y + scrollY, width, height }
+      const sizes = await items.locator('article > span').evaluateAll((all) =>
+        all.map((frame) => {
+          const image = frame.querySelector('picture img') as HTMLImageElement
+          const { width, height } = image.getBoundingClientRect()
+          const isCovered = getComputedStyle(image).objectFit === 'cover'
+          return { height, filled: isCovered && Math.round(width) === frame.parentElement?.clientWidth }
         }),
       )
-    })
-    const { data, info } = await sharp(await page.screenshot({ fullPage: true }))
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const uneven: string[] = []
-    for (const [index, box] of boxes.entries()) {
-      // Points next to, inside and across the edges of the 4:3 photo.
-      const edge = Math.round((box.width - (box.height * 4) / 3) / 2)
-      const columns = [2, edge - 2, edge + 2, box.width - edge - 3, box.width - edge + 1, box.width - 3]
-      const tones = columns.flatMap((x) =>
-        [0.05, 0.3, 0.5, 0.7, 0.95].map((part) => {
-          const row = Math.round(box.y + part * (box.height - 1))
-          const at = (row * info.width + Math.round(box.x + x)) * info.channels
-          return [...data.subarray(at, at + 3)]
-        }),
-      )
-      const spread = [0, 1, 2].map((channel) => {
-        const levels = tones.map((tone) => tone[channel] ?? 0)
-        return Math.max(...levels) - Math.min(...levels)
-      })
-      if (Math.max(...spread) > EVEN) uneven.push(`${index + 1}: ${spread}`)
+      expect([width, tops.filter((top) => top === tops[0]).length]).toEqual([width, columns])
+      expect(sizes).toEqual(Array(15).fill({ height: 200, filled: true }))
     }
-    expect(boxes).toHaveLength(15)
-    expect(uneven).toEqual([])
   })
 })

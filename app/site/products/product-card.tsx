@@ -24,7 +24,7 @@ export function ProductCard({ product, productPosition, filters, urgent }: Produ
         <ProductImage
           product={product}
           className={styles.image}
-          sizes="(min-width: 48rem) 17rem, 100vw"
+          sizes="(min-width: 48rem) min(31vw, 26rem), 100vw"
           urgent={urgent}
         />
       }
