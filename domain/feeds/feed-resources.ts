@@ -215,8 +215,9 @@ export const FEED_RESOURCES: readonly FeedResource[] = [
                 price: z.number().min(0).max(10_000),
               }),
             )
-            .max(20),
-          rule: 'a list of quantities with prices, such as [{"from": 1000, "price": 0.42}]',
+            .max(20)
+            .refine((breaks) => new Set(breaks.map(({ from }) => from)).size === breaks.length),
+          rule: 'a list of different quantities with prices, such as [{"from": 1000, "price": 0.42}]',
           cell: 'prices',
         },
         [],

@@ -61,6 +61,22 @@ describe('feed rows', () => {
   })
 
   it.each([
+    ['a price without a figure', '1000:0.42;5000:'],
+    ['a quantity without a price', '1000:0.42;5000'],
+    ['two prices from the same quantity', '1000:0.42;1000:0.4'],
+  ])('of EN numbers are refused with %s', (_, cell) => {
+    const { fromCells, parse } = createFeedRowParser(resource('en-lines'))
+    const line = {
+      ...{ id: 'EN 1/1', updatedAt: '2026-11-28T06:55:00Z', enNumber: 'EN 1', sku: 'WM-1', quantity: 5000 },
+      validFrom: '2026-01-01',
+    }
+    expect(parse([{ ...line, ...fromCells(['priceBreaks'], ['1000:0.42;5000:0.4']) }], 1).refused).toEqual([])
+    expect(parse([{ ...line, ...fromCells(['priceBreaks'], [cell]) }], 1).refused).toMatchObject([
+      { message: expect.stringMatching(/^“priceBreaks” must be a list of different quantities with prices/) },
+    ])
+  })
+
+  it.each([
     [
       'unknown sku_id',
       '“sku”: there is no record with the id “WM-1” yet. Send it first, then this row again.',

@@ -118,7 +118,8 @@ function readCell(field: FeedField | undefined, cell: string): unknown {
       return cell.split(';').map((item) => item.trim())
     case 'prices':
       return cell.split(';').map((item) => {
-        const [from, price] = item.split(':').map(Number)
+        // `Number('')` is 0, which would be a price.
+        const [from, price] = item.split(':').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
         return { from, price }
       })
     default:
