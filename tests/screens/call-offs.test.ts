@@ -1,6 +1,6 @@
 /** Calling off: what viewers, buyers, approvers and staff see and do. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { formatWeekday, getFirstDay } from '#domain/call-offs/call-offs.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
 import { openFeed, signedInDataClient } from '#tests/support/feeds.ts'
@@ -237,21 +237,39 @@ describe('call-off above the limit', () => {
     await cancel(reference)
   })
 
-  it('is rejected by staff with a reason, which its buyer sees', async () => {
-    const reference = await place(LIMIT + 1, 'Ask for approval')
-    const { user, chooseAction } = await staff.open('/call-offs-admin?show=waiting')
-    await chooseAction(/Cider Makers|CO-/, 'Reject')
-    const dialog = within(await screen.findByRole('dialog'))
-    await user.click(dialog.getByRole('button', { name: 'Reject' }))
-    dialog.getByText('Enter a reason, so that they know what to change.')
-    await user.type(dialog.getByLabelText('Reason'), 'The site is closed')
-    await user.click(dialog.getByRole('button', { name: 'Reject' }))
-    await screen.findByText(`“${reference}” rejected`)
-    await screen.findByText('Nothing to approve')
-    await buyer.open(`/call-offs/${reference}`)
-    screen.getByText('Rejected', { selector: 'span' })
-    screen.getByText('The site is closed')
-  })
+  it.each(['list', 'record'])(
+    'is rejected by staff in the %s with a reason, which is kept if the call fails and its buyer sees',
+    async (screenKind) => {
+      const reference = await place(LIMIT + 1, 'Ask for approval')
+      const isList = screenKind === 'list'
+      const { user, chooseAction } = await staff.open(
+        isList ? '/call-offs-admin?show=waiting' : `/call-offs-admin/${reference}`,
+      )
+      if (isList) await chooseAction(/Cider Makers|CO-/, 'Reject')
+      else await user.click(screen.getByRole('button', { name: 'Reject' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      const reject = () => user.click(dialog.getByRole('button', { name: 'Reject' }))
+      await reject()
+      dialog.getByText('Enter a reason, so that they know what to change.')
+      const { fetch } = globalThis
+      const lost = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+        if (String(input).includes('decide_call_off')) throw new TypeError('Failed to fetch')
+        return fetch(input, init)
+      })
+      await user.type(dialog.getByLabelText('Reason'), 'The site is closed')
+      await reject()
+      await dialog.findByText(/can’t reach the server/)
+      lost.mockRestore()
+      expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('The site is closed')
+      await reject()
+      await screen.findByText(`“${reference}” rejected`)
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      if (isList) await screen.findByText('Nothing to approve')
+      await buyer.open(`/call-offs/${reference}`)
+      screen.getByText('Rejected', { selector: 'span' })
+      screen.getByText('The site is closed')
+    },
+  )
 })
 
 describe('staff’s call-offs', () => {

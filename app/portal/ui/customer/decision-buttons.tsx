@@ -18,15 +18,18 @@ export function DecisionButtons({ callOff }: { readonly callOff: CallOff }) {
     { done: (_, { isApproved }) => `“${reference}” ${isApproved ? 'approved' : 'rejected'}` },
   )
   async function run(isApproved: boolean, reason = '') {
-    const outcome = await decide.run({ isApproved, reason })
-    if (outcome !== null && outcome.failure !== null) notifyError(outcome.failure)
+    return (await decide.run({ isApproved, reason }))?.failure ?? null
+  }
+  async function approve() {
+    const failure = await run(true)
+    if (failure !== null) notifyError(failure)
   }
   return (
     <>
       <Button variant="default" disabled={decide.isBusy} onClick={() => dialog.use(() => setRejecting(true))}>
         Reject
       </Button>
-      <Button loading={decide.isBusy} onClick={() => void run(true)}>
+      <Button loading={decide.isBusy} onClick={() => void approve()}>
         Approve
       </Button>
       {ActionPromptDialog && isRejecting && (
@@ -37,10 +40,7 @@ export function DecisionButtons({ callOff }: { readonly callOff: CallOff }) {
           label="Reject"
           isHarmful
           onClose={() => setRejecting(false)}
-          onAnswer={(reason) => {
-            setRejecting(false)
-            void run(false, reason)
-          }}
+          onAnswer={(reason) => run(false, reason)}
         />
       )}
     </>

@@ -13,7 +13,8 @@ interface ActionPromptProps<Row, Page> {
   /** Label of the confirm button. */
   readonly label: string
   readonly isHarmful: boolean
-  readonly onAnswer: (answer: string) => void
+  /** @returns the failure, which leaves the dialog open with the answer; null if it succeeded */
+  readonly onAnswer: (answer: string) => Promise<string | null>
   readonly onClose: () => void
 }
 
@@ -38,19 +39,34 @@ export function ActionPromptDialog<Row, Page>({
 }: ActionPromptProps<Row, Page>) {
   const [typed, setTyped] = useState(() => prompt.start?.(rows) ?? '')
   const [isSubmitted, setSubmitted] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const answer = typed.replace(/\s+/g, ' ').trim()
   const error = prompt.validate(answer, rows, page)
   const suggestions = suggestionsFor(answer, prompt.suggestions?.(rows, page) ?? [])
 
-  function submit() {
+  async function submit() {
     setSubmitted(true)
-    if (error === null) onAnswer(answer)
+    if (error !== null || isBusy) return
+    setBusy(true)
+    setFailure(null)
+    const problem = await onAnswer(answer)
+    setBusy(false)
+    setFailure(problem)
+    if (problem === null) onClose()
   }
 
   return (
     <Dialog title={prompt.title(rows)} onClose={onClose}>
-      <DialogForm save={label} isHarmful={isHarmful} onSave={submit} onClose={onClose}>
+      <DialogForm
+        save={label}
+        isHarmful={isHarmful}
+        isBusy={isBusy}
+        failure={failure}
+        onSave={() => void submit()}
+        onClose={onClose}
+      >
         <TextInput
           ref={field}
           label={prompt.label}

@@ -88,27 +88,28 @@ export function ListBody<Row extends Identified, F extends Fields, Page extends 
     },
   })
 
-  function execute(action: RowAction<Row, Page>, targets: readonly Row[], answer = '') {
-    void actionRun.run({ action, rows: targets, answer }).then((outcome) => {
-      // After a failure, the selection stays for another attempt.
-      if (outcome?.failure === null) selection.clear()
-    })
+  /** @returns the failure, also if only some rows failed; null otherwise */
+  async function execute(action: RowAction<Row, Page>, targets: readonly Row[], answer = '') {
+    const outcome = await actionRun.run({ action, rows: targets, answer })
+    // After a failure, the selection stays for another attempt.
+    if (outcome?.failure === null) selection.clear()
+    return outcome?.failure ?? outcome?.data?.failure ?? null
   }
 
   function run(action: RowAction<Row, Page>, targets: readonly Row[]) {
     if ('runAll' in action) {
-      if (action.prompt === undefined) return execute(action, targets)
+      if (action.prompt === undefined) return void execute(action, targets)
       const { prompt, label, isHarmful = false } = action
       return setOpenPrompt({ action, prompt, rows: targets, label, isHarmful })
     }
     const question = targets[0] && action.question?.(targets[0])
-    if (!question) return execute(action, targets)
+    if (!question) return void execute(action, targets)
     void askToConfirm({
       ...question,
       yes: action.label,
       no: 'Cancel',
       isHarmful: action.isHarmful ?? false,
-    }).then((isSure) => isSure && execute(action, targets))
+    }).then((isSure) => (isSure ? execute(action, targets) : null))
   }
 
   const Rows = isWide ? ListTable : ListCards
@@ -149,10 +150,7 @@ export function ListBody<Row extends Identified, F extends Fields, Page extends 
             {...openPrompt}
             page={page}
             onClose={() => setOpenPrompt(null)}
-            onAnswer={(answer) => {
-              setOpenPrompt(null)
-              execute(openPrompt.action, openPrompt.rows, answer)
-            }}
+            onAnswer={(answer) => execute(openPrompt.action, openPrompt.rows, answer)}
           />
         </Suspense>
       )}
