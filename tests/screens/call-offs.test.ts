@@ -189,6 +189,10 @@ describe('basket', () => {
     await record.user.click(await screen.findByRole('button', { name: `Undo: cancelling ${reference}` }))
     await screen.findByText('Confirmed')
     await cancel(reference)
+    const { user: next } = await buyer.open('/call-offs/basket')
+    expect((await pallets('Bottle wrap')).value).toBe('2')
+    await next.click(screen.getByRole('button', { name: 'Clear basket' }))
+    await screen.findByText('The basket is empty')
   })
 
   it('shows the sentence of the database if a colleague has taken the stock meanwhile', async () => {

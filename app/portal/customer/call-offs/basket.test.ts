@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { add, type Basket, openBasket } from './basket.ts'
+import type { CallOffDetail } from '#app/content/customer/call-offs.ts'
+import { add, type Basket, type BasketStore, clear, fill, openBasket } from './basket.ts'
 
 const line = (name: string, skuId: number) => ({
   ...{ skuId, code: name, name, unitsPerPallet: 800, enLineId: null, enNumber: null },
@@ -80,4 +81,38 @@ it('a basket that couldn’t be placed stays', async () => {
   await expect(one.place(() => Promise.reject(failure))).rejects.toBe(failure)
   expect(namesIn(one.get())).toEqual(['Wrap'])
   expect(await two.place(async () => 'CO-1')).toBe('CO-1')
+})
+
+const PLACED = {
+  ...{ id: 1, reference: 'CO-1', version: '1', siteId: 1, note: '', wantedOn: '2026-12-01' },
+  lines: [{ ...line('Tray', 3), pallets: 4, quantity: 3200 }],
+} as unknown as CallOffDetail
+
+it.each([
+  ['saved', (basket: BasketStore) => basket.place(async () => 'CO-1')],
+  ['discarded', async (basket: BasketStore) => basket.change(clear)],
+])('the basket is back once the change of a call-off is %s', async (_, end) => {
+  const { one } = await openTabs(WRAP, BOX)
+  one.change(fill(PLACED, true))
+  one.change(fill(PLACED, true))
+  await expect.poll(() => namesIn(one.get())).toEqual(['Tray'])
+  await end(one)
+  await expect.poll(() => namesIn(one.get())).toEqual(['Wrap', 'Gift box'])
+  expect(one.get()?.changed).toBeNull()
+})
+
+it('a call-off is repeated in addition to what is in the basket', async () => {
+  const { one } = await openTabs(WRAP)
+  one.change(
+    fill(
+      { ...PLACED, lines: [...PLACED.lines, { ...PLACED.lines[0], ...line('Wrap', 1) }] } as CallOffDetail,
+      false,
+    ),
+  )
+  await expect
+    .poll(() => one.get()?.lines.map(({ name, pallets }) => [name, pallets]))
+    .toEqual([
+      ['Wrap', '6'],
+      ['Tray', '4'],
+    ])
 })

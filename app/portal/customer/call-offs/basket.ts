@@ -41,6 +41,8 @@ export interface Basket {
     readonly version: string
     readonly wantedOn: string
   } | null
+  /** While a call-off is being changed: the basket of the next one, which returns afterwards. */
+  readonly setAside?: Basket
 }
 
 export type Change = (basket: Basket) => Basket
@@ -63,7 +65,8 @@ export interface BasketStore {
   readonly subscribe: (listener: () => void) => () => void
   readonly change: (change: Change) => void
   /**
-   * Places the basket and empties it. Changes in other tabs wait, and then fill the empty basket.
+   * Places the basket and empties it; after a change, the basket that was set aside returns. Changes in other tabs wait,
+   * and then fill that basket.
    * @returns null if another tab has changed or placed it: the user sees the stored one first
    */
   readonly place: <Placed>(send: (basket: Basket) => Promise<Placed>) => Promise<Placed | null>
@@ -157,8 +160,9 @@ export function openBasket(userId: string, writer: string): BasketStore {
           return null
         }
         const placed = await send(basket)
-        await save(EMPTY)
-        show(EMPTY)
+        const next = basket.setAside ?? EMPTY
+        await save(next)
+        show(next)
         return placed
       })
     },
@@ -221,21 +225,31 @@ export const undoable =
 
 export const restoreReplaced: Change = () => replaced
 
-export const clear: Change = undoable(() => EMPTY)
+export const clear: Change = undoable(({ setAside }) => setAside ?? EMPTY)
 
-/** Fills the basket with the contents of a call-off, to place them again or to change it. */
+/** Adds the contents of a call-off to the basket, or sets the basket aside to change the call-off. */
 export const fill = (
   { id, reference, version, siteId, note, wantedOn, lines }: CallOffDetail,
   isChange: boolean,
 ): Change =>
-  undoable(() => ({
-    ...EMPTY,
-    siteId: String(siteId),
-    note,
-    lines: lines.map(({ skuId, code, name, unitsPerPallet, enLineId, enNumber, pallets, quantity }) => ({
-      ...{ skuId, code, name, unitsPerPallet, enLineId, enNumber },
-      pallets: String(pallets),
-      ownUnits: isChange ? quantity : 0,
-    })),
-    ...(isChange && { wantedOn, changed: { id, reference, version, wantedOn } }),
-  }))
+  undoable((basket) => {
+    const next = basket.changed === null ? basket : (basket.setAside ?? EMPTY)
+    const filled = lines.map(
+      ({ skuId, code, name, unitsPerPallet, enLineId, enNumber, pallets, quantity }) => ({
+        ...{ skuId, code, name, unitsPerPallet, enLineId, enNumber },
+        pallets: String(pallets),
+        ownUnits: quantity,
+      }),
+    )
+    if (isChange)
+      return {
+        ...{ ...EMPTY, siteId: String(siteId), wantedOn, note, lines: filled },
+        changed: { id, reference, version, wantedOn },
+        setAside: next,
+      }
+    return filled.reduce<Basket>((sum, { pallets, ownUnits, ...line }) => add(line, Number(pallets))(sum), {
+      ...next,
+      siteId: next.siteId || String(siteId),
+      note: next.note || note,
+    })
+  })

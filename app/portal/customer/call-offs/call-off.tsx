@@ -53,7 +53,7 @@ export default function CallOff({ loaderData: { callOff, rights, now } }: Route.
     basket.change(fill(callOff, isChange))
     void navigate('/call-offs/basket')
     notifySuccess(isChange ? `Changing ${reference}` : `“${reference}” copied to the basket`, {
-      of: 'replacing the basket',
+      of: isChange ? 'replacing the basket' : `copying ${reference}`,
       run: () => basket.change(restoreReplaced),
     })
   }
