@@ -181,6 +181,11 @@ describe('encrypted backup', () => {
     )
     expect((await readdir(data)).filter((name) => name.startsWith('snapshot-'))).toEqual([])
     expect(await readLatest(env, async (file) => file)).toBe(join(home, 'scheduled', name))
+    const fullDisk = { ...env, disk: { ...env.disk, reserve: 2 ** 60 } }
+    await expect(addScheduledBackup(fullDisk, log, new Date('2026-11-05T02:30:00Z'))).rejects.toThrow(
+      'The disk is too full',
+    )
+    expect(await readLatest(env, async (file) => basename(file))).toBe(name)
 
     // A backup without the database would push out the one that has it.
     const withoutDump = readEnv({

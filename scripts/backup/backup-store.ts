@@ -31,8 +31,8 @@ export function nameBackup(now: Date): string {
   return `website-${date}-${time.slice(0, 8).replaceAll(':', '')}.tar.gz.age`
 }
 
-/** @param size in bytes @throws {ArchiveError} if the disk of the scratch directory has no space for it */
-type AssertSpace = (size: number) => Promise<void>
+/** @param size in bytes @throws {ArchiveError} if the directory’s disk has no space for it */
+type AssertSpace = (directory: string, size: number) => Promise<void>
 
 /** @param scratch directory for a file on its way to or from a bucket; created and removed */
 export function openBackupStore(
@@ -41,7 +41,7 @@ export function openBackupStore(
   assertSpace: AssertSpace = async () => {},
 ): BackupStore {
   return 'directory' in settings
-    ? openDirectory(settings.directory)
+    ? openDirectory(settings.directory, assertSpace)
     : openBucket(settings, scratch, assertSpace)
 }
 
@@ -61,15 +61,19 @@ export async function removeStale(
   }
 }
 
-function openDirectory(directory: string): BackupStore {
+function openDirectory(directory: string, assertSpace: AssertSpace): BackupStore {
+  const list = async () => (await readdir(directory)).filter((name) => NAME.test(name)).toSorted()
   return {
     name: directory,
     async add(name, write) {
       await mkdir(directory, { recursive: true, mode: 0o700 })
       await removeStale(directory, (found) => PARTIAL.test(found), Date.now())
+      const last = (await list()).at(-1)
+      // The new one is about as large as the last.
+      if (last !== undefined) await assertSpace(directory, (await stat(join(directory, last))).size)
       await write(join(directory, name))
     },
-    list: async () => (await readdir(directory)).filter((name) => NAME.test(name)).toSorted(),
+    list,
     read: (name, work) => work(join(directory, name)),
     remove: (name) => rm(join(directory, name)),
   }
@@ -103,14 +107,14 @@ function openBucket(
     add: (name, write) =>
       withFile(name, async (file) => {
         // The new one is about as large as the last.
-        await assertSpace((await listBackups()).at(-1)?.size ?? 0)
+        await assertSpace(scratch, (await listBackups()).at(-1)?.size ?? 0)
         await write(file)
         await blobs.put(name, (await openAsBlob(file)).stream())
       }),
     list: async () => (await listBackups()).map(({ name }) => name),
     read: (name, work) =>
       withFile(name, async (file) => {
-        await assertSpace((await listBackups()).find((backup) => backup.name === name)?.size ?? 0)
+        await assertSpace(scratch, (await listBackups()).find((backup) => backup.name === name)?.size ?? 0)
         const bytes = await blobs.get(name)
         if (bytes === null) throw new ArchiveError(`There is no ${name} in the bucket ${settings.bucket}.`)
         await pipeline(Readable.fromWeb(bytes as never), createWriteStream(file, { mode: 0o600 }))

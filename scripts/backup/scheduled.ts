@@ -1,7 +1,7 @@
 /** Scheduled backups, and the check that one can be restored. Run by the server in a process of its own. */
 import { randomUUID } from 'node:crypto'
 import { rm, statfs } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ArchiveError } from '#backend/backup/archive.ts'
 import { verifyArchive } from '#backend/backup/archive-reader.ts'
 import { readDump } from '#backend/backup/pg-dump.ts'
@@ -19,7 +19,7 @@ const scratchOf = ({ dataDirectory }: Env) => join(dataDirectory, `${NAMES.snaps
 
 function openStore(env: Env, scratch = scratchOf(env)): BackupStore {
   if (env.backups.to === undefined) throw new ArchiveError('BACKUP_TO is not set.')
-  return openBackupStore(env.backups.to, scratch, (size) => assertSpace(dirname(scratch), env, size))
+  return openBackupStore(env.backups.to, scratch, (directory, size) => assertSpace(directory, env, size))
 }
 
 /** Adds a backup and removes the oldest. @returns a sentence for the System screen */
