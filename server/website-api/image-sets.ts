@@ -105,7 +105,7 @@ function describeModel({ model, secret }: ImageHandlerDependencies): EditorHandl
     } satisfies ImageModelStatus)
 }
 
-/** The quota is charged before the request, so that parallel calls cannot exceed it, and refunded on failure. */
+/** The quota is charged before the request, so that parallel calls cannot exceed it, and refunded if the provider made no image. */
 function generate({ model, secret, log }: ImageHandlerDependencies): EditorFormHandler {
   return async (context) => {
     if (model === undefined) throw modelError(404, 'off')
@@ -122,7 +122,9 @@ function generate({ model, secret, log }: ImageHandlerDependencies): EditorFormH
         spent: today * model.price,
       } satisfies ImageModelResult)
     } catch (error) {
-      await secret.rpc('refund_image_model_quota').throwOnError()
+      // After a timeout or with an unreadable answer, the provider has charged for the image.
+      const isCharged = error instanceof ImageModelError && ['slow', 'unreadable'].includes(error.failure)
+      if (!isCharged) await secret.rpc('refund_image_model_quota').throwOnError()
       if (!(error instanceof ImageModelError)) throw error
       log.warn({ err: error }, 'The image model failed')
       throw modelError(error.failure === 'refused' ? 400 : 503, error.failure)

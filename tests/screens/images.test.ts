@@ -33,7 +33,7 @@ beforeAll(() => {
 const portal = opened(() =>
   openPortalScreens(
     {},
-    { imageModel: { url: `${model.url}/v1`, name: 'painter', key: KEY, price: 4, budget: 8 } },
+    { imageModel: { url: `${model.url}/v1`, name: 'painter', key: KEY, price: 4, budget: 12 } },
   ),
 )
 let marketing: ScreenUser
@@ -342,7 +342,7 @@ describe('image model', () => {
     await opened.user.click(screen.getByRole('radio', { name: /^Photo/ }))
     await click(opened, 'Generate with AI')
     const dialog = within(await screen.findByRole('dialog'))
-    await dialog.findByText('Each image costs £0.04. Spent today: £0.00 of £0.08.')
+    await dialog.findByText('Each image costs £0.04. Spent today: £0.00 of £0.12.')
     const prompt = dialog.getByRole<HTMLTextAreaElement>('textbox')
     fireEvent.change(prompt, { target: { value: 'A stack of trays' } })
     await opened.user.click(dialog.getByRole('button', { name: 'Our board' }))
@@ -350,7 +350,8 @@ describe('image model', () => {
     for (const expected of [
       /The AI service refused/,
       /The AI service returned a file that isn’t an image/,
-      /Spent today: £0\.04 of £0\.08\./,
+      // The file that isn’t an image was charged, too.
+      /Spent today: £0\.08 of £0\.12\./,
     ]) {
       const generate = dialog.getByRole<HTMLButtonElement>('button', { name: 'Generate' })
       await waitFor(() => expect(generate.disabled).toBe(false))
