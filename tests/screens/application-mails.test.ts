@@ -69,7 +69,6 @@ it('an applicant is invited to an interview, which is cancelled for both sides',
     email: 'zoe@example.com',
   })
   const open = await staff.open(`/job-applications/${zoe.reference}`)
-  const { user } = open
   await chooseAction(open, 'Propose interview times')
 
   const times = [7, 8].map((days) => {
@@ -78,9 +77,17 @@ it('an applicant is invited to an interview, which is cancelled for both sides',
     return day
   })
   for (const [index, time] of times.entries())
-    await chooseDateTime(user, new RegExp(`^Time ${index + 1}`), time)
-  await user.click(screen.getByLabelText('Location'))
-  await user.paste('the works, at the gate')
+    await chooseDateTime(open.user, new RegExp(`^Time ${index + 1}`), time)
+  await open.user.click(screen.getByLabelText('Location'))
+  await open.user.paste('the works, at the gate')
+  await screen.findByText('Draft saved on this device')
+  // What was typed is still there after leaving.
+  const again = await staff.open(`/job-applications/${zoe.reference}`)
+  const { user } = again
+  await chooseAction(again, 'Propose interview times')
+  await waitFor(() =>
+    expect(screen.getByLabelText('Location')).toHaveProperty('value', 'the works, at the gate'),
+  )
   await user.click(screen.getByRole('button', { name: 'Propose times' }))
   await screen.findByText(/The applicant hasn’t chosen a time yet/)
   // The notice that replaces the form has the focus.

@@ -160,15 +160,20 @@ function ProposeForm({ application, onDone }: ProposeFormProps) {
       onDone()
     },
     staysOpen: true,
-    isGuarded: false,
+    draft: {
+      subject: `interview:${application.reference}`,
+      title: () => `Interview with ${application.name}`,
+    },
   })
+  // A restored draft may have more times.
+  const count = Math.max(shown, TIME_NAMES.findLastIndex((name) => form.values[name] !== '') + 1)
   return (
-    <RecordFormFrame form={form} save="Propose times" showsStatus={false} cancel={onDone}>
+    <RecordFormFrame form={form} save="Propose times" cancel={onDone}>
       <Text size="sm" c="dimmed">
         UK time. The applicant chooses a time on their page, and you both get a calendar file.
       </Text>
       <div className={styles.times}>
-        {TIME_NAMES.slice(0, shown).map((name, number) => (
+        {TIME_NAMES.slice(0, count).map((name, number) => (
           <DateTimeField
             key={name}
             id={form.id(name)}
@@ -183,8 +188,8 @@ function ProposeForm({ application, onDone }: ProposeFormProps) {
           />
         ))}
       </div>
-      {shown < MAX_PROPOSED_TIMES && (
-        <Button variant="subtle" size="compact-md" onClick={() => setShown(shown + 1)}>
+      {count < MAX_PROPOSED_TIMES && (
+        <Button variant="subtle" size="compact-md" onClick={() => setShown(count + 1)}>
           Add a time
         </Button>
       )}
