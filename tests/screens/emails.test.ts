@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { archiveEmails } from '#app/content/emails/mutations.ts'
 import { EMAIL_IMPORT_PATH } from '#domain/email/emails.ts'
@@ -382,7 +382,9 @@ describe('composer', () => {
     await insertText(
       '<table><tbody><tr><th><p>Tray</p></th><th><p>2,000</p></th></tr><tr><td><p>Three rows</p></td><td><p>£0.84</p></td></tr></tbody></table>',
     )
-    await user.upload(screen.getByLabelText('Files to attach'), file('prices.pdf', PLAN))
+    // The second is chosen while the first is being read.
+    for (const name of ['plan.pdf', 'prices.pdf'])
+      fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files: [file(name, PLAN)] } })
     await screen.findByText('prices.pdf')
     await click(opened, 'Schedule')
     await user.click(await screen.findByRole('menuitem', { name: 'Tomorrow, 08:00' }))
@@ -390,7 +392,7 @@ describe('composer', () => {
     const [queued = expect.unreachable()] = await queuedFor('li@example.org')
     expect(queued).toMatchObject({
       body_text: expect.stringMatching(/Tray \| 2,000\nThree rows \| £0\.84/),
-      attachments: [{ name: 'prices.pdf', content: PLAN.toString('base64') }],
+      attachments: ['plan.pdf', 'prices.pdf'].map((name) => ({ name, content: PLAN.toString('base64') })),
     })
     expect(Date.parse(queued.scheduled_for ?? '')).toBeGreaterThan(Date.now())
 
@@ -409,7 +411,11 @@ describe('composer', () => {
       expect((await queuedFor('li@example.org'))[0]?.body_text).toMatch(/^New prices\./),
     )
     expect(await queuedFor('li@example.org')).toMatchObject([
-      { id: queued.id, scheduled_for: queued.scheduled_for, attachments: [{ name: 'prices.pdf' }] },
+      {
+        id: queued.id,
+        scheduled_for: queued.scheduled_for,
+        attachments: [{ name: 'plan.pdf' }, { name: 'prices.pdf' }],
+      },
     ])
     await click(opened, 'Cancel sending')
     await screen.findByText(/^Not sent\./)

@@ -55,7 +55,11 @@ function OpenComposer({
 
   async function attach(added: FileList | null) {
     if (added === null || added.length === 0) return
-    const all = [...draft.files, ...(await Promise.all([...added].map(readFile)))]
+    const read = await Promise.all([...added].map(readFile)).catch(() => null)
+    if (read === null)
+      return setFileError('A file can’t be read. Check that it’s still there, then attach it again.')
+    // Newer than the rendered draft: another file may have been attached meanwhile.
+    const all = [...composer.attached(), ...read]
     const size = all.reduce((sum, { content }) => sum + content.length, 0)
     if (size > FILES_MAX)
       return setFileError(

@@ -40,6 +40,8 @@ export interface Composer {
   /** Shows a draft without taking the focus, unless the user has typed one. */
   readonly show: (draft: EmailDraft) => void
   readonly change: (part: Partial<EmailDraft>) => void
+  /** Returns the latest attachments, also while the draft is being rendered. */
+  readonly attached: () => EmailDraft['files']
   /** @param id of the draft that the text belongs to: an editor may report its last words after it was replaced */
   readonly changeText: (id: string, html: string) => void
   /** Replaces subject and text by a template. */
@@ -232,6 +234,7 @@ export function useComposer({ person, subject, validate }: ComposerOptions): Com
     },
     show,
     change,
+    attached: () => latest.current?.files ?? [],
     changeText(id, html) {
       if (latest.current?.id === id) change({ html })
     },
