@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addWorkingDays } from '../working-hours/working-days.ts'
-import { getRunOut, getUsageStart } from './stock.ts'
+import { formatCallOffBy, getRunOut, getUsageStart } from './stock.ts'
 
 describe('addWorkingDays', () => {
   it.each([
@@ -38,6 +38,12 @@ describe('getRunOut', () => {
   it('is unknown without use, or if the stock lasts for years', () => {
     expect(getRunOut({ ...stock, used: 0 }, '2026-11-24')).toBeNull()
     expect(getRunOut({ ...stock, used: 20 }, '2026-11-24')).toBeNull()
+  })
+
+  it('names no day to call off by that is over', () => {
+    const callOff = (quantity: number) =>
+      formatCallOffBy(getRunOut({ ...stock, quantity }, '2026-11-24') ?? expect.unreachable(), '2026-11-24')
+    expect([9600, 7200, 4800].map(callOff)).toEqual(['by 25 November 2026', 'by 24 November 2026', 'now'])
   })
 
   it('averages from 20 working days ago', () => {

@@ -1,4 +1,5 @@
 /** Stock of a customer’s SKUs, and how long it lasts. */
+import { formatLongDate } from '../dates/dates.ts'
 import { addWorkingDays } from '../working-hours/working-days.ts'
 
 /** Working days over which use is averaged. */
@@ -41,6 +42,10 @@ export function getRunOut({ quantity, used, leadTimeDays }: StockUse, today: str
     callOffBy: addWorkingDays(on, -leadTimeDays),
   }
 }
+
+/** Says when to call off, as in “Call off by 25 November 2026”. */
+export const formatCallOffBy = ({ callOffBy }: Pick<RunOut, 'callOffBy'>, today: string): string =>
+  callOffBy < today ? 'now' : `by ${formatLongDate(callOffBy)}`
 
 /** Returns the first day whose despatches count as use, today excluded. */
 export const getUsageStart = (today: string): string => addWorkingDays(today, -USAGE_DAYS)

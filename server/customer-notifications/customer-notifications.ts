@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { isNotificationKind } from '#domain/customer-notifications/customer-notifications.ts'
 import { buildNotificationEmail } from '#domain/customer-notifications/notification-email.ts'
 import { formatLongDate, startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
-import { getRunOut, getUsageStart, SOON_DAYS } from '#domain/stock/stock.ts'
+import { formatCallOffBy, getRunOut, getUsageStart, SOON_DAYS } from '#domain/stock/stock.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { OutboxStore } from '../email/outbox/outbox-store.ts'
@@ -69,10 +69,8 @@ export async function notifyOfStock(secret: DataClient, now: Date, signal: Abort
     const soon = stockRows.parse(data).flatMap(({ id, code, name, quantity, used, lead_time_days }) => {
       const runOut = getRunOut({ quantity, used, leadTimeDays: lead_time_days }, today)
       if (runOut === null || runOut.days > SOON_DAYS) return []
-      const callOffBy = runOut.callOffBy < today ? 'now' : `by ${formatLongDate(runOut.callOffBy)}`
-      return [
-        { id, text: `${name} (${code}): runs out on ${formatLongDate(runOut.on)}, call off ${callOffBy}` },
-      ]
+      const callOff = `call off ${formatCallOffBy(runOut, today)}`
+      return [{ id, text: `${name} (${code}): runs out on ${formatLongDate(runOut.on)}, ${callOff}` }]
     })
     await secret.rpc('notify_of_stock', { customer, soon }).throwOnError()
   }

@@ -59,7 +59,9 @@ function loadPanels(context: Route.ClientLoaderArgs['context'], customerId: numb
     tryAction(() => loadDeferredData(context, (client) => call(client, customerId)))
   return awaitQuickPanels({
     account: load(readCustomerAccount),
-    tasks: load(async (client, customer) => listSupplyTasks(await readStock(client, customer, new Date()))),
+    tasks: load(async (client, customer) =>
+      listSupplyTasks(await readStock(client, customer, new Date()), today),
+    ),
     deliveries: load(async (client, customer) => {
       const [deliveries, age] = await Promise.all([
         readDeliveriesOn(client, customer, today),

@@ -1,10 +1,10 @@
 /** What a customer should act on: one sentence and one action each. */
 import { isRunningOut, type SkuStock } from '#app/content/customer/stock.ts'
-import { formatLongDate } from '#domain/dates/dates.ts'
-import { SOON_DAYS } from '#domain/stock/stock.ts'
+import { formatCallOffBy, SOON_DAYS } from '#domain/stock/stock.ts'
 import type { WorkItem } from './work-items.ts'
 
-export function listSupplyTasks(stock: readonly SkuStock[]): WorkItem[] {
+/** @param today `YYYY-MM-DD` */
+export function listSupplyTasks(stock: readonly SkuStock[], today: string): WorkItem[] {
   const soon = stock
     .filter(isRunningOut)
     .toSorted((one, other) => ((one.runOut?.on ?? '') < (other.runOut?.on ?? '') ? -1 : 1))
@@ -17,7 +17,7 @@ export function listSupplyTasks(stock: readonly SkuStock[]): WorkItem[] {
       icon: 'package',
       tone: 'new',
       title: `${soon.length === 1 ? '1 SKU runs' : `${soon.length} SKUs run`} out within ${SOON_DAYS} working days`,
-      detail: `Call off by ${formatLongDate(first.runOut.callOffBy)}: ${first.name}`,
+      detail: `Call off ${formatCallOffBy(first.runOut, today)}: ${first.name}`,
       when: '',
       to: '/stock?show=soon',
     })
