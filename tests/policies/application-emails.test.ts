@@ -81,6 +81,9 @@ describe('bulk change', () => {
     for (const applicant of all) {
       expect(await statusOf(applicant)).toBe('Rejected')
       expect(await mailsTo(applicant)).toEqual([`${applicant.email} For ${applicant.email} queued`])
+      // Time to undo.
+      const waits = `select next_attempt_at >= created_at + interval '10 seconds' from public.outgoing_emails where record_id = $1`
+      expect(await value('staff', waits, [applicant.reference])).toBe(true)
     }
   })
 
@@ -133,6 +136,9 @@ describe('bulk change', () => {
       expect(await mailsTo(applicant)).toHaveLength(1)
     }
     expect(await mailsTo(queued)).toEqual([`${queued.email} For ${queued.email} queued`])
+    // Undone as a whole, although one email has been sent.
+    expect(await cancel(batch, true)).toBe(3)
+    expect(await Promise.all(all.map(statusOf))).toEqual(['New', 'New', 'New'])
   })
 
   it('without emails is undone as a whole', async () => {

@@ -167,7 +167,7 @@ describe('bulk change', () => {
     await apply(...applicants)
     const { user, location } = await staff.open('/job-applications?q=Packer')
     await user.keyboard('a')
-    await user.click(await screen.findByRole('link', { name: 'Change or email 27' }))
+    await user.click(await screen.findByRole('link', { name: 'Change status or email 27' }))
     await user.selectOptions(await screen.findByLabelText('New status'), 'Rejected')
     await user.selectOptions(screen.getByLabelText('Email to each applicant'), 'rejection')
     await screen.findByText(/^1 address will get more than one of these emails/)
@@ -190,6 +190,10 @@ describe('bulk change', () => {
     await screen.findByRole('region', { name: 'Stopped' })
     stopped.resolve()
     await user.click(await screen.findByRole('button', { name: /^Continue with \d+$/ }))
+    await screen.findByRole('button', { name: 'Undo: 26 applications set to Rejected' })
+    // The last batch is the second application of the same person, whose email waits.
+    await mailbox.newest('packer-1@example.com')
+    await mailbox.newest('packer-1@example.com', Date.now())
     await screen.findByText('26 of 26 done; 26 emails sent')
 
     for (const [number, { email, name }] of applicants.entries()) {
@@ -204,7 +208,7 @@ describe('bulk change', () => {
     await apply(...applicantsOf('Driver', 51))
     const { user } = await staff.open('/job-applications?q=Driver')
     await user.keyboard('a')
-    await user.click(await screen.findByRole('link', { name: 'All 51 matches' }))
+    await user.click(await screen.findByRole('link', { name: 'Change status or email all 51' }))
     await user.selectOptions(await screen.findByLabelText('New status'), 'Reviewing')
     await user.click(screen.getByRole('button', { name: 'Set 51 applications to Reviewing' }))
     await screen.findByText('51 of 51 done')

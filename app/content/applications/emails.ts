@@ -135,7 +135,7 @@ export async function runBulkChange(client: Client, id: string): Promise<number>
   return data
 }
 
-/** Cancels a bulk change. With `takeBack`, items without an email are undone. */
+/** Cancels a bulk change. With `takeBack`, statuses are also restored where no email is left to cancel. */
 export async function cancelBulkChange(client: Client, id: string, takeBack = false): Promise<number> {
   const { data, error, status } = await client.rpc('cancel_application_batch', {
     batch_id: id,
@@ -212,6 +212,34 @@ export interface BulkChangeError {
     /** Response of the mail server. */
     readonly answer: string | null
   } | null
+}
+
+export interface ChangedApplication {
+  readonly reference: string
+  readonly name: string
+}
+
+/** Returns the first 100 applications of a bulk change, in its order. */
+export async function listChangedApplications(
+  client: Client,
+  id: string,
+  names: ApplicantNameOption,
+): Promise<readonly ChangedApplication[]> {
+  const isHidden = names === 'hidden'
+  const shown = 'job_applications (reference, name)' as const
+  // The generated types know only the first column list.
+  const columns = isHidden ? ('job_applications (reference)' as typeof shown) : shown
+  const { data, error, status } = await client
+    .from('application_batch_items')
+    .select(columns)
+    .eq('batch_id', id)
+    .order('place')
+    .limit(100)
+  if (error) throw toContentError('fetch', 'change', error, status)
+  return data.map(({ job_applications: { reference, name } }) => ({
+    reference,
+    name: isHidden ? getAnonymisedName(reference) : name,
+  }))
 }
 
 /** Returns the first 100. Server responses contain email addresses, so they are omitted while names are hidden. */

@@ -20,11 +20,11 @@ export function BulkActions({ rows, total }: BulkActionsProps) {
   return (
     <>
       <Button component={Link} to={`${CHANGE}?${only}`} size="compact-md" variant="default">
-        Change or email {rows.length}
+        Change status or email {rows.length}
       </Button>
       {total > rows.length && (
         <Button component={Link} to={`${CHANGE}${search}`} size="compact-md" variant="default">
-          All {total} matches
+          Change status or email all {total}
         </Button>
       )}
     </>

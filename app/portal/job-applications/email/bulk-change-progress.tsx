@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'react'
 import { data, Link, useRevalidator, useSearchParams } from 'react-router'
 import {
   type BulkChangeError,
+  type ChangedApplication,
   cancelBulkChange,
   listBulkChangeErrors,
+  listChangedApplications,
   readBulkChange,
   resumeBulkChange,
   runBulkChange,
@@ -12,6 +14,7 @@ import {
 import { getApplicationPath } from '#domain/applications/applications.ts'
 import { DELIVERY_STATES } from '#domain/email/delivery-states.ts'
 import { loadData } from '../../ui/loader-data.ts'
+import { notifySuccess } from '../../ui/notifications.tsx'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { DeliveryActions } from '../../ui/timeline/delivery-actions.tsx'
 import { usePolling } from '../../ui/timeline/use-polling.ts'
@@ -29,11 +32,12 @@ export const meta = () => pageTitle('Bulk change')
 export async function clientLoader({ params: { change: id }, request, context }: Route.ClientLoaderArgs) {
   const { names } = applicationList.query.read(new URL(request.url).searchParams)
   const loaded = await loadData(context, async (client) => {
-    const [change, errors] = await Promise.all([
+    const [change, errors, applications] = await Promise.all([
       readBulkChange(client, id),
       listBulkChangeErrors(client, id, names),
+      listChangedApplications(client, id, names),
     ])
-    return change && { change, errors, names }
+    return change && { change, errors, applications, names }
   })
   if (loaded === null) throw data('Bulk change not found', { status: 404 })
   return loaded
@@ -44,21 +48,31 @@ clientLoader.hydrate = true as const
 const RUN_PARAMETER = 'go'
 
 export default function BulkChangeProgressScreen({
-  loaderData: { change, errors, names },
+  loaderData: { change, errors, applications, names },
 }: Route.ComponentProps) {
-  const { id, items, done, skipped, waiting, template, isCancelled, cancelled, emailsAccepted } = change
+  const { id, items, to, done, skipped, waiting, template, isCancelled, cancelled, emailsAccepted } = change
   const { emailsWaiting, emailsFailed } = change
   const [parameters, setParameters] = useSearchParams()
   const { revalidate } = useRevalidator()
   const shouldRun = parameters.get(RUN_PARAMETER) === '1' && !isCancelled
   const isStopped = useRef(false)
+  const isReported = useRef(false)
 
   /** Runs in batches. The database prevents two tabs from processing the same item. */
   const run = useAction(async (client) => {
     while (!isStopped.current) {
       const remaining = await runBulkChange(client, id)
       void revalidate()
-      if (remaining === 0) break
+      if (remaining > 0) continue
+      // The change may be run once more before its new state is loaded.
+      if (isReported.current) break
+      isReported.current = true
+      const title = formatBulkChange(change)
+      notifySuccess(to !== null && template !== null ? `${title}. Emails leave in 10 seconds.` : title, {
+        of: title,
+        run: () => void stop.run(true),
+      })
+      break
     }
   })
   const { isBusy, failure } = run
@@ -85,7 +99,10 @@ export default function BulkChangeProgressScreen({
     },
   })
   const resume = useAction((client) => resumeBulkChange(client, id), {
-    onDone: startOrNavigate,
+    onDone() {
+      isReported.current = false
+      startOrNavigate()
+    },
   })
 
   const search = names === '' ? '' : `?names=${names}`
@@ -103,11 +120,10 @@ export default function BulkChangeProgressScreen({
 
   usePolling(emailsWaiting > 0 && !run.isBusy)
   const completed = skipped + cancelled + (template === null ? done : emailsAccepted + emailsFailed)
-  const canStop = waiting > 0 || emailsWaiting > 0
   return (
     <Stack gap="lg">
       <ScreenHeader
-        back={{ to: `/job-applications/mails${search}`, label: 'Email templates' }}
+        back={{ to: `/job-applications${search}`, label: 'Applications' }}
         title={formatBulkChange(change)}
       />
       <FailureNotice failure={run.failure ?? stop.failure ?? resume.failure} />
@@ -119,7 +135,7 @@ export default function BulkChangeProgressScreen({
         />
         <Text role="status">{formatBulkProgress(change)}</Text>
         <Group>
-          {!isCancelled && canStop && (
+          {!isCancelled && waiting > 0 && (
             <Button variant="outline" color="red" loading={stop.isBusy} onClick={() => stopAll()}>
               Stop
             </Button>
@@ -130,7 +146,7 @@ export default function BulkChangeProgressScreen({
               Continue with {cancelled}
             </Button>
           )}
-          {!isCancelled && waiting === 0 && template === null && done > 0 && (
+          {!isCancelled && waiting === 0 && done > 0 && (to !== null || emailsWaiting > 0) && (
             <Button variant="default" loading={stop.isBusy} onClick={() => stopAll(true)}>
               Undo all
             </Button>
@@ -140,6 +156,11 @@ export default function BulkChangeProgressScreen({
           <Text size="sm" c="dimmed">
             Stopped applications have their previous status, and their emails were cancelled. Emails already
             sent can’t be recalled.
+          </Text>
+        )}
+        {!isCancelled && template !== null && waiting === 0 && emailsWaiting === 0 && to !== null && (
+          <Text size="sm" c="dimmed">
+            Undo restores the previous status. Emails already sent can’t be recalled.
           </Text>
         )}
       </Panel>
@@ -152,7 +173,33 @@ export default function BulkChangeProgressScreen({
           </ul>
         </Panel>
       )}
+      <Panel id="applications" title="Applications">
+        <Applications applications={applications} total={items} search={search} />
+      </Panel>
     </Stack>
+  )
+}
+
+interface ApplicationsProps {
+  readonly applications: readonly ChangedApplication[]
+  readonly total: number
+  readonly search: string
+}
+
+function Applications({ applications, total, search }: ApplicationsProps) {
+  return (
+    <>
+      <ul className={styles.changed}>
+        {applications.map(({ reference, name }) => (
+          <li key={reference}>
+            <Anchor component={Link} to={`${getApplicationPath(reference)}${search}`}>
+              {name}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+      {total > applications.length && <Text c="dimmed">and {total - applications.length} more</Text>}
+    </>
   )
 }
 

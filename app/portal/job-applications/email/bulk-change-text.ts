@@ -4,15 +4,19 @@ import { DEFAULT_TEMPLATES } from '#domain/applications/templates.ts'
 export const counted = (count: number, one: string, several = `${one}s`) =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`
 
-/** Returns for example “60 applications to Rejected, with email: Rejection”. */
-export function formatBulkChange({
-  items,
-  to,
-  template,
-}: Pick<BulkChangeProgress, 'items' | 'to' | 'template'>) {
-  const email = template === null ? '' : `email: ${DEFAULT_TEMPLATES[template].label}`
-  if (to === null) return `${counted(items, 'application')}, ${email}`
-  return `${counted(items, 'application')} to ${to}${email && `, with ${email}`}`
+type ChangeText = Pick<BulkChangeProgress, 'items' | 'to' | 'template'>
+
+/** Returns for example “60 applications set to Rejected”. */
+export function formatBulkChange({ items, to, template }: ChangeText) {
+  if (to !== null) return `${counted(items, 'application')} set to ${to}`
+  return `${counted(items, 'email')}${template === null ? '' : `: ${DEFAULT_TEMPLATES[template].label}`}`
+}
+
+/** Returns for example “60 applications set to Rejected, with email: Rejection”. */
+export function formatBulkChangeWithEmail(change: ChangeText) {
+  const { to, template } = change
+  const email = to === null || template === null ? '' : `, with email: ${DEFAULT_TEMPLATES[template].label}`
+  return `${formatBulkChange(change)}${email}`
 }
 
 /** Returns for example “40 of 60 done, 2 skipped; 38 emails sent, 2 waiting”. */

@@ -122,6 +122,7 @@ export default function BulkChange({ loaderData }: Route.ComponentProps) {
       <Panel id="what" title="Change">
         <NativeSelect
           size="md"
+          maw="44rem"
           label="New status"
           value={to}
           data={[{ value: UNCHANGED, label: 'Leave unchanged' }, ...APPLICATION_STATUSES]}
@@ -132,6 +133,7 @@ export default function BulkChange({ loaderData }: Route.ComponentProps) {
         />
         <NativeSelect
           size="md"
+          maw="44rem"
           label="Email to each applicant"
           value={key}
           data={[

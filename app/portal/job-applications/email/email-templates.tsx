@@ -8,7 +8,7 @@ import { loadData } from '../../ui/loader-data.ts'
 import { Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { applicationList } from '../applications-list.tsx'
 import type { Route } from './+types/email-templates'
-import { formatBulkChange, formatBulkProgress } from './bulk-change-text.ts'
+import { formatBulkChangeWithEmail, formatBulkProgress } from './bulk-change-text.ts'
 import styles from './emails.module.css'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
@@ -90,7 +90,7 @@ function Changes({ changes, names, search }: ChangesProps) {
             <Table.Tr key={change.id}>
               <Table.Td>
                 <Anchor component={Link} to={`/job-applications/changes/${change.id}${search}`}>
-                  {formatBulkChange(change)}
+                  {formatBulkChangeWithEmail(change)}
                 </Anchor>
               </Table.Td>
               <Table.Td>{formatBulkProgress(change)}</Table.Td>
