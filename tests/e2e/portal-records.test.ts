@@ -123,7 +123,10 @@ describe('application', () => {
     ])
     expect(await (await fetch(download.url())).text()).toBe(String(FILE))
     await page.getByLabel('Status').focus()
+    // The first key opens the list, so that no status on the way is saved.
     await keyboard.press('ArrowDown')
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
     await page.getByText('Ash Reed: Reviewing').waitFor()
 
     await page.goto(`${portal.site.url}/job-applications/board`)

@@ -16,6 +16,7 @@ import {
 import { formatPallets } from '#domain/stock/pallets.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import type { MenuAction } from '../ui/menu-action.ts'
+import { openListOnKey } from '../ui/record/open-list-on-key.ts'
 import styles from './deliveries-admin.module.css'
 
 /** @param place from 1 */
@@ -145,7 +146,7 @@ function StopCard({ stop, place, route, routes, onMove, onState }: StopCardProps
     { label: 'Change time or reason', icon: 'pencil', startsGroup: true, to: getStopPath(number) },
   ]
   const punctuality = getPunctuality(stop)
-  const arrival = arrivedAt ?? estimatedAt
+  const arrival = state === 'failed' || state === 'cancelled' ? null : (arrivedAt ?? estimatedAt)
   return (
     <li
       ref={element}
@@ -179,6 +180,7 @@ function StopCard({ stop, place, route, routes, onMove, onState }: StopCardProps
       <select
         aria-label={`Status of ${number}`}
         value={state}
+        onKeyDown={openListOnKey}
         onChange={({ currentTarget: { value } }) => onState(stop, value as DeliveryState)}
       >
         {Object.entries(DELIVERY_STATE_NAMES).map(([value, label]) => (

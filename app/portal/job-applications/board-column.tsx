@@ -10,6 +10,7 @@ import {
   getApplicationPath,
 } from '#domain/applications/applications.ts'
 import { exceedsThreshold, formatWait } from '#domain/applications/time-in-stage.ts'
+import { openListOnKey } from '../ui/record/open-list-on-key.ts'
 import styles from './job-applications.module.css'
 import { Stars } from './rating.tsx'
 
@@ -142,6 +143,7 @@ function CardOf({ application, search, warnAfter, onMove }: CardProps) {
       <select
         aria-label={`Status of ${name}`}
         value={status}
+        onKeyDown={openListOnKey}
         onChange={({ currentTarget: { value } }) => {
           const to = APPLICATION_STATUSES.find((one) => one === value)
           if (to !== undefined) onMove(application, to)

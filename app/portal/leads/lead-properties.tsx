@@ -91,14 +91,15 @@ function StatusChoice({ lead, actions: { change, waiting } }: FieldProps) {
       {open.map((one) => (
         <option key={one}>{one}</option>
       ))}
-      <optgroup label="Closed">
-        {status === 'Closed' && closedReason === null && <option value={CLOSED}>No reason given</option>}
-        {CLOSED_REASONS.map((reason) => (
-          <option key={reason} value={CLOSED + reason}>
-            {reason}
-          </option>
-        ))}
-      </optgroup>
+      <hr />
+      {status === 'Closed' && closedReason === null && (
+        <option value={CLOSED}>Closed: no reason given</option>
+      )}
+      {CLOSED_REASONS.map((reason) => (
+        <option key={reason} value={CLOSED + reason}>
+          {CLOSED + reason}
+        </option>
+      ))}
     </ChoiceProperty>
   )
 }

@@ -14,6 +14,7 @@ import { notifyError, notifySuccess } from '../notifications.tsx'
 import { FailureNotice } from '../screen.tsx'
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx'
 import { useAction, useFocusAfter } from '../use-action.ts'
+import { openListOnKey } from './open-list-on-key.ts'
 import styles from './record.module.css'
 import { Fact } from './record.tsx'
 
@@ -33,6 +34,7 @@ export function ChoiceProperty({ label, onChoose, ...select }: ChoiceProps) {
         variant="unstyled"
         size="sm"
         classNames={{ root: styles.choice ?? '', input: styles.choiceInput ?? '' }}
+        onKeyDown={openListOnKey}
         onChange={({ currentTarget: { value } }) => onChoose(value)}
       />
     </Fact>
