@@ -254,11 +254,13 @@ const STATES: readonly State[] = [
   },
   {
     name: 'a question',
-    path: '/people-admin',
+    path: '/call-offs-admin',
     async open(page) {
-      const row = page.getByRole('row').filter({ hasText: 'marketing@example.com' })
-      await row.getByRole('button', { name: /actions/i }).click()
-      await page.getByRole('menuitem', { name: /^Disable/ }).click()
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: /^Cancel call-off/ }).click()
       await page.getByRole('alertdialog').waitFor()
     },
   },

@@ -59,25 +59,33 @@ describe('user list', () => {
     },
   )
 
-  it('changes a role', async () => {
+  it('changes a role, to customer only with a company, whose error goes once it is chosen', async () => {
     const { id } = await portal.enter('marketing', 'Robin Vale')
+    await portal.site.secret.from('customers').insert({ name: 'Downs Cider' }).throwOnError()
     await open()
     await chooseAction('Robin Vale', 'Change role')
     const dialog = await chooseRole('Customer')
     await user.click(dialog.getByRole('button', { name: 'Change role' }))
-    await screen.findByText('Role of Robin Vale changed to Customer')
+    await dialog.findByRole('link', { name: 'Choose a company.' })
+    const company = dialog.getByRole('combobox', { name: 'Company' })
+    await user.selectOptions(company, 'Downs Cider')
+    await waitFor(() => expect(dialog.queryByText('Choose a company.')).toBeNull())
+    expect(document.activeElement).toBe(company)
+    await user.click(dialog.getByRole('button', { name: 'Change role' }))
+    await screen.findByText('Role of Robin Vale changed to Customer of Downs Cider')
     expect(await roleOf(id)).toEqual([{ role: 'customer' }])
   })
 
-  it('disables a user after a question', async () => {
+  it('disables a user, and undoes it', async () => {
     const { id } = await portal.enter('marketing', 'Sam Short')
     await open()
     await chooseAction('Sam Short', 'Disable')
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disable' }))
     await screen.findByText('Sam Short disabled and signed out everywhere')
     await waitFor(() => expect(row('Sam Short')?.textContent).toContain('Disabled'))
     const { data } = await portal.site.secret.auth.admin.getUserById(id)
     expect(data.user?.banned_until).toBeDefined()
+    await click('Undo: Sam Short disabled and signed out everywhere')
+    await waitFor(() => expect(row('Sam Short')?.textContent).not.toContain('Disabled'))
   })
 
   it('lets users neither disable themselves nor remove the last member of staff', async () => {

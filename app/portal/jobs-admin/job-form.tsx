@@ -10,7 +10,7 @@ import { limitLength } from '../ui/form/length-limit.ts'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 import { RichTextEditor } from '../ui/rich-text-editor/rich-text-editor.tsx'
-import { getInitialValues, getLocationForSite } from './job-form-values.ts'
+import { getInitialValues } from './job-form-values.ts'
 import { SearchPreviewPanel } from './search-preview-panel.tsx'
 
 const TYPES = ['Full-time', 'Part-time', 'Fixed-term', 'Temporary', 'Contract', 'Apprenticeship', 'Placement']
@@ -59,6 +59,8 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
   const limit = (name: keyof typeof JOB_FIELD_MAX, hint?: string) =>
     limitLength(values[name], JOB_FIELD_MAX[name], hint)
 
+  const nameOf = (site: string) => sites.find(({ id }) => id === site)?.name
+
   return (
     <RecordFormFrame
       form={form}
@@ -77,6 +79,7 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
               initialHtml={values[name]}
               onHtml={(html) => change({ [name]: html })}
               isLocked={form.isBusy}
+              isRequired={name !== 'howToApply'}
               error={form.error(name)}
             />
             <Text size="sm" c="dimmed" mt="xs">
@@ -89,21 +92,23 @@ export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
         <NativeSelect
           {...form.text('site')}
           label="Site"
-          description="For the address in search engines, and for vacancy alerts."
+          description="Shown to applicants as the location, with its address in search engines and vacancy alerts."
           data={[
             { value: '', label: 'None of our sites' },
             ...sites.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={({ currentTarget: { value } }) =>
-            change({ site: value, location: getLocationForSite(value, values, sites) })
+            change({ site: value, location: nameOf(value) ?? values.location })
           }
         />
-        <TextInput
-          {...form.text('location')}
-          label="Location"
-          required
-          {...limit('location', 'Shown to applicants.')}
-        />
+        {values.location !== nameOf(values.site) && (
+          <TextInput
+            {...form.text('location')}
+            label="Location"
+            required
+            {...limit('location', 'Shown to applicants.')}
+          />
+        )}
         <Autocomplete
           id={form.id('department')}
           label="Department"

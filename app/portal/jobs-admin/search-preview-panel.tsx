@@ -45,7 +45,7 @@ export function SearchPreviewPanel({ values, job, sites, onField }: SearchPrevie
         <Property name="Place" isRequired value={formatLocation(posting.jobLocation.address)} />
         <Property name="Closes" value={draft.closesOn === null ? '' : formatLongDate(draft.closesOn)} />
         <Property name="Pay" value={formatPay(posting)} />
-        <Property name="Employment" value={posting.employmentType.join(', ')} />
+        <Property name="Employment" value={draft.type} />
         <Property name="Hours" value={draft.hours} />
       </dl>
       {advice.length === 0 ? (

@@ -24,12 +24,21 @@ const EMAIL_MAX = 254
 /** Converts form values; only customers have a company. */
 const accessFields = z.object({ role: z.enum(ROLES, 'Please choose a role.'), customer: z.string() })
 
+/** Customers see no data without a company. */
+const COMPANY_MISSING = 'Choose a company.'
+const hasCompany = ({ role, customer }: { readonly role: Role; readonly customer: string }) =>
+  role !== 'customer' || customer !== ''
+
 function accessOf({ role, customer }: z.output<typeof accessFields>): UserAccess {
   return { role, customerId: role === 'customer' && customer !== '' ? Number(customer) : null }
 }
 
-const accessForm = accessFields.extend({ ownAccount: z.boolean() })
-const inviteForm = accessFields.extend({ email: emailAddress, name: requiredText('a name', NAME_MAX) })
+const accessForm = accessFields
+  .extend({ ownAccount: z.boolean() })
+  .refine(hasCompany, { path: ['customer'], message: COMPANY_MISSING })
+const inviteForm = accessFields
+  .extend({ email: emailAddress, name: requiredText('a name', NAME_MAX) })
+  .refine(hasCompany, { path: ['customer'], message: COMPANY_MISSING })
 
 interface AccessValues {
   readonly role: Role | ''
@@ -187,13 +196,15 @@ function AccessFields<Values extends AccessValues>({
       />
       {role === 'customer' && (
         <NativeSelect
+          id={form.id('customer')}
           label="Company"
-          description="Customers see no data until they’re linked to a company."
+          description="To give rights such as approving, invite the user on the customer’s Users screen."
+          error={form.error('customer')}
           size="md"
           value={customer}
           onChange={({ currentTarget: { value } }) => change({ customer: value })}
           data={[
-            { value: '', label: 'Not yet linked to a company' },
+            { value: '', label: 'Choose a company', disabled: true },
             ...customers.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />

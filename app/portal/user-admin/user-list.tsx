@@ -92,17 +92,14 @@ export const userList = recordList({
       done: ({ name }) => `${name} enabled`,
       isOffered: ({ isDisabled }) => isDisabled,
     },
-    // Asks first, because undo can't restore ended sessions.
     disable: {
       label: 'Disable',
       key: ['d', 'disable or enable the user'],
       of: byName,
       run: send('disable'),
       done: ({ name }) => `${name} disabled and signed out everywhere`,
-      question: ({ name }) => ({
-        title: `Disable ${name}?`,
-        text: 'They’ll be signed out everywhere and can’t sign in until you enable them again.',
-      }),
+      // Ended sessions stay ended: the user signs in again.
+      undo: { past: 'enabled', run: send('enable') },
       isOffered: ({ id, isDisabled }, { ownId }) => !isDisabled && id !== ownId,
       isHarmful: true,
     },

@@ -2,6 +2,7 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import { useState } from 'react'
 
 dayjs.extend(customParseFormat)
 
@@ -32,7 +33,9 @@ interface DateFieldProps extends Omit<DateInputProps, 'value' | 'onChange' | 'da
   readonly onDate: (date: string) => void
 }
 
-export function DateField({ value, onDate, ...props }: DateFieldProps) {
+/** Text that isn’t a date stays in the field, with an error once the user has left it. */
+export function DateField({ value, onDate, onBlur, error, ...props }: DateFieldProps) {
+  const [unreadable, setUnreadable] = useState<'typing' | 'left' | null>(null)
   return (
     <DateInput
       {...props}
@@ -40,7 +43,20 @@ export function DateField({ value, onDate, ...props }: DateFieldProps) {
       ariaLabels={CALENDAR_LABELS}
       dateParser={parseTypedDate}
       value={value || null}
-      onChange={(date) => onDate(date ?? '')}
+      onChange={(date) => {
+        setUnreadable(null)
+        onDate(date ?? '')
+      }}
+      fixOnBlur={unreadable === null}
+      data-unreadable={unreadable === null ? undefined : true}
+      error={unreadable === 'left' ? 'Enter a date such as 24 December 2026.' : error}
+      onInput={({ currentTarget: { value: text } }) =>
+        setUnreadable(text.trim() === '' || parseTypedDate(text) !== null ? null : 'typing')
+      }
+      onBlur={(event) => {
+        setUnreadable((before) => before && 'left')
+        onBlur?.(event)
+      }}
     />
   )
 }

@@ -51,7 +51,10 @@ export function RecordFormFrame<Values extends object>({
       className={className ?? styles.simple}
       onSubmit={(event) => {
         event.preventDefault()
-        if (onSubmit === undefined) form.submit()
+        // Text in a date field that isn’t a date would be lost.
+        const unreadable = event.currentTarget.querySelector<HTMLElement>('[data-unreadable]')
+        if (unreadable !== null) unreadable.focus()
+        else if (onSubmit === undefined) form.submit()
         else if (!form.isBusy) onSubmit()
       }}
     >
@@ -129,11 +132,11 @@ function ErrorSummary<Values extends object>({ form }: { form: RecordForm<Values
   const { [WHOLE_FORM]: summaryError, ...fieldErrors } = form.errors
   const entries = Object.entries(fieldErrors)
   const hasErrors = summaryError !== undefined || entries.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `errors` is a new object after each submit
   useEffect(() => {
     document.title = withErrorPrefix(document.title, hasErrors)
-    summary.current?.focus()
-  }, [form.errors])
+  }, [hasErrors])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not while the user corrects the fields
+  useEffect(() => summary.current?.focus(), [form.submits])
   if (!hasErrors) return null
   return (
     <Alert ref={summary} color="red" tabIndex={-1} title={ERROR_SUMMARY_TITLE} className={styles.summary}>

@@ -1,5 +1,5 @@
 /** State of a record form: values, validation by the record’s schema, conflicts, local draft and unsaved-changes guard. */
-import { type ChangeEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, useId, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { perform, type Work } from '../loader-data.ts'
 import { useAction } from '../use-action.ts'
@@ -30,7 +30,10 @@ export interface RecordFormOptions<Values extends object, Draft, Saved> {
 export interface RecordForm<Values extends object> {
   readonly values: Values
   readonly change: (part: Partial<Values>) => void
+  /** Errors of the last submit that the values still have. */
   readonly errors: FieldErrors
+  /** Number of submits. */
+  readonly submits: number
   /** Returns the element id of a field. */
   readonly id: (name: keyof Values & string) => string
   readonly error: (name: keyof Values & string) => string | undefined
@@ -70,6 +73,18 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return errors
 }
 
+/** Returns the errors that the values still have, in the order of the values. */
+function keepErrors(before: FieldErrors, schema: z.ZodType, values: object): FieldErrors {
+  if (Object.keys(before).length === 0) return before
+  const { error } = schema.safeParse(values)
+  const now = error === undefined ? {} : fieldErrors(error)
+  return Object.fromEntries(
+    [WHOLE_FORM, ...Object.keys(values)].flatMap((name) =>
+      before[name] === undefined || now[name] === undefined ? [] : [[name, now[name]]],
+    ),
+  )
+}
+
 export function useRecordForm<Values extends object, Draft, Saved>({
   schema,
   start,
@@ -83,7 +98,11 @@ export function useRecordForm<Values extends object, Draft, Saved>({
   const formId = useId()
   const [origin, setOrigin] = useState(start)
   const [values, setValues] = useState(start)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const [submitted, setSubmitted] = useState<{ readonly count: number; readonly errors: FieldErrors }>({
+    count: 0,
+    errors: {},
+  })
+  const errors = useMemo(() => keepErrors(submitted.errors, schema, values), [submitted, schema, values])
   const isChanged = JSON.stringify(values) !== JSON.stringify(origin)
   const isReleased = useRef(false)
   const draft = useFormDraft({ options: draftOptions, start, origin, values, isChanged, setValues })
@@ -111,7 +130,7 @@ export function useRecordForm<Values extends object, Draft, Saved>({
   function send(overwrite: boolean) {
     if (action.isBusy || draft?.choice != null) return
     const parsed = schema.safeParse(values)
-    setErrors(parsed.success ? {} : fieldErrors(parsed.error))
+    setSubmitted({ count: submitted.count + 1, errors: parsed.success ? {} : fieldErrors(parsed.error) })
     if (parsed.success) void action.run({ draft: parsed.data, overwrite })
     else action.dismiss()
   }
@@ -122,6 +141,7 @@ export function useRecordForm<Values extends object, Draft, Saved>({
     values,
     change,
     errors,
+    submits: submitted.count,
     id,
     error: (name) => errors[name],
     text: (name) => ({

@@ -21,6 +21,7 @@ export interface RichTextEditorProps {
   /** Called at most three times a second while typing, on blur and when the page is hidden. */
   readonly onHtml: (html: string) => void
   readonly isLocked: boolean
+  readonly isRequired?: boolean
   /** `email` has fewer tools, no character count and no frame; `document` has no frame and no visible label. */
   readonly purpose?: 'page' | 'email' | 'document' | undefined
   readonly error: string | undefined

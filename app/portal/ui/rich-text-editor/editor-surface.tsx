@@ -17,7 +17,18 @@ import { Toolbar } from './toolbar.tsx'
 import type { DialogName } from './tools.ts'
 
 export function EditorSurface(props: RichTextEditorProps) {
-  const { id, label, initialHtml, isLocked, purpose = 'page', error, pictures, onVideo, handle } = props
+  const {
+    id,
+    label,
+    initialHtml,
+    isLocked,
+    isRequired = false,
+    purpose = 'page',
+    error,
+    pictures,
+    onVideo,
+    handle,
+  } = props
   const labelId = useId()
   const hintId = useId()
   const errorId = useId()
@@ -48,6 +59,7 @@ export function EditorSurface(props: RichTextEditorProps) {
         class: `${purpose === 'email' ? styles.email : proseStyles.prose} ${styles.text}`,
         role: 'textbox',
         'aria-multiline': 'true',
+        'aria-required': String(isRequired),
         'aria-labelledby': labelId,
         'aria-describedby': `${hintId} ${errorId}`,
       },
@@ -118,6 +130,7 @@ export function EditorSurface(props: RichTextEditorProps) {
         component="div"
         size="md"
         id={labelId}
+        required={isRequired}
         className={styles.label}
         onClick={() => editor.commands.focus()}
       >
