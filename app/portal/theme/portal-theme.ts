@@ -93,7 +93,12 @@ export const portalTheme = createTheme({
   // Heights are in portal.css, because they depend on the pointer.
   components: {
     Alert: { defaultProps: { radius: 'md' } },
+    // Red is for what is overdue or harmful.
+    DateInput: { defaultProps: { weekendDays: [] } },
+    DatePicker: { defaultProps: { weekendDays: [] } },
+    DateTimePicker: { defaultProps: { weekendDays: [] } },
     Badge: { defaultProps: { variant: 'light', radius: 'xs', tt: 'none', fw: 500 } },
+    FileInput: { defaultProps: { clearButtonProps: { 'aria-label': 'Remove file' } } },
     FileButton: {
       defaultProps: {
         // Browsers report no change if the user chooses the same file again, after correcting it.

@@ -26,6 +26,7 @@ function pallets(total: number) {
       { heading: 'Pallet', cell: ({ name }) => name, csv: ({ name }) => name },
       { heading: 'Picture', cell: () => null },
       { heading: 'Balance', cell: ({ weight }) => weight, csv: ({ weight }) => weight },
+      { heading: 'Packed', cell: () => null, csv: () => '2026-06-28T23:07:29.094+00:00' },
     ],
     empty: () => ({ title: '', description: '' }),
   })
@@ -39,14 +40,18 @@ describe('CSV export', () => {
     const lines = content.trim().split('\r\n')
     expect(rows).toBe(120)
     expect(requestedPages).toEqual([1, 2, 3])
-    expect(lines.slice(0, 3)).toEqual(['Pallet,Balance', "'=a0,0", "'=a1,-1"])
+    expect(lines.slice(0, 3)).toEqual([
+      'Pallet,Balance,Packed',
+      "'=a0,0,2026-06-29 00:07",
+      "'=a1,-1,2026-06-29 00:07",
+    ])
     expect(lines).toHaveLength(121)
   })
 
   it('ends with the last row, whatever the reported total', async () => {
     const { list } = pallets(0)
     expect(await createCsv(list, session, { q: '', page: 1 })).toEqual({
-      content: '\uFEFFPallet,Balance\r\n',
+      content: '\uFEFFPallet,Balance,Packed\r\n',
       rows: 0,
     })
   })

@@ -44,9 +44,24 @@ export async function createCsv<Row extends Identified, F extends Fields, Page e
   const rows: readonly Row[] = await fetchAllRows<Row, F, Page>(list, session, query)
   const content = csv(
     columns.map(({ heading }) => heading),
-    rows.map((row) => columns.map(({ value }) => value(row))),
+    rows.map((row) => columns.map(({ value }) => formatCsvValue(value(row)))),
   )
   return { content, rows: rows.length }
+}
+
+let timeFormat: Intl.DateTimeFormat | undefined
+
+/** Returns a timestamp as London time that spreadsheets recognise, such as `2026-11-28 05:07`. */
+function formatCsvValue<Value>(value: Value): Value | string {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+(Z|[+-]\d\d:\d\d)$/.test(value))
+    return value
+  // The Swedish locale uses ISO 8601.
+  timeFormat ??= new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/London',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  return timeFormat.format(new Date(value))
 }
 
 /** Exports only if the download was recorded in the security log. */
