@@ -14,6 +14,8 @@ import { RelativeTime } from '../ui/date-time.tsx'
 import { day, number, oneOf, order, searchText } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import { RecordName } from '../ui/list/record-name.tsx'
+import { ApplicationStatusBadge } from './application-status.tsx'
+import styles from './job-applications.module.css'
 import { Stars } from './rating.tsx'
 
 const RATINGS = ['', '1', '2', '3', '4', '5'] as const
@@ -108,7 +110,14 @@ export const applicationList = recordList({
     { heading: 'Vacancy', cell: ({ jobTitle }) => jobTitle, csv: ({ jobTitle }) => jobTitle, width: 17 },
     {
       heading: 'Status',
-      cell: (row, { warnAfter }) => <StatusWithWait row={row} warnAfter={warnAfter} />,
+      cell: (row, { warnAfter }) => (
+        <span className={styles.stacked}>
+          <ApplicationStatusBadge status={row.status} />{' '}
+          <small>
+            <TimeInStatus row={row} warnAfter={warnAfter} />
+          </small>
+        </span>
+      ),
       sort: 'status_since',
       csv: ({ status }) => status,
       width: 14,
@@ -145,14 +154,15 @@ function isFiltered({ q, status, job, from, to, rating, waiting }: ApplicationQu
   return [q, status, job, from, to, rating, waiting].some((value) => value !== '')
 }
 
-interface StatusAndWaitProps {
+interface TimeInStatusProps {
   readonly row: Pick<ApplicationSummary, 'status' | 'statusSince'>
   readonly warnAfter: number
 }
 
-/** Renders for example “New, 3 days”, emphasised if overdue. */
-export function StatusWithWait({ row, warnAfter }: StatusAndWaitProps) {
+/** Renders for example “for 3 days”, emphasised if overdue. */
+export function TimeInStatus({ row, warnAfter }: TimeInStatusProps) {
   const now = new Date()
-  const text = `${row.status}, ${formatWait(row.statusSince, now)}`
+  const wait = formatWait(row.statusSince, now)
+  const text = wait === 'today' ? 'since today' : `for ${wait}`
   return exceedsThreshold(row, warnAfter, now) ? <strong>{text}, overdue</strong> : text
 }

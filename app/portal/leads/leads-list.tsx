@@ -29,8 +29,8 @@ import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 import { RelativeTime } from '../ui/date-time.tsx'
 import { oneOf, order, searchText, text } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
-import { RecordName } from '../ui/list/record-name.tsx'
 import type { BulkActionResult } from '../ui/list/row-action.ts'
+import { LeadStatusBadge } from './lead-status.tsx'
 import styles from './leads.module.css'
 
 export interface LeadPage extends ListPage<LeadSummary> {
@@ -108,10 +108,10 @@ export const leadList = recordList({
     {
       heading: 'Lead',
       cell: ({ reference, name, company, email }) => (
-        <RecordName
-          name={name || email || 'Unknown'}
-          detail={[company, reference].filter((part) => part !== '').join(', ')}
-        />
+        <span className={styles.stacked}>
+          {name || email || 'Unknown'}{' '}
+          <small>{[company, reference].filter((part) => part !== '').join(', ')}</small>
+        </span>
       ),
       csv: ({ reference }) => reference,
     },
@@ -131,7 +131,12 @@ export const leadList = recordList({
     },
     {
       heading: 'Status',
-      cell: ({ status, quality }) => [status, quality.toLowerCase()].filter((word) => word !== '').join(', '),
+      cell: (lead) => (
+        <span className={styles.stacked}>
+          <LeadStatusBadge lead={lead} />
+          {lead.quality !== '' && <small> Details: {lead.quality.toLowerCase()}</small>}
+        </span>
+      ),
       csv: ({ status }) => status,
       width: 12,
     },

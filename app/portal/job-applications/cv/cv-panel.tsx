@@ -105,7 +105,7 @@ function Download({ cv }: { readonly cv: ReceivedCv }) {
         loading={fetching.isBusy}
         onClick={() => void fetching.run(undefined)}
       >
-        {formatFileSize(cv.size)}
+        Download
       </Button>
       <FailureNotice failure={fetching.failure} />
     </>

@@ -14,7 +14,7 @@ import {
   Properties,
 } from '../../ui/record/record.tsx'
 import { useOptimisticChoice } from '../../ui/use-action.ts'
-import { StatusWithWait } from '../applications-list.tsx'
+import { TimeInStatus } from '../applications-list.tsx'
 import { RatingField, type useRating } from '../rating.tsx'
 import type { Movable, StatusChangeState } from '../use-status-change.ts'
 import { DuplicateApplications } from './duplicate-applications.tsx'
@@ -51,8 +51,8 @@ export function ApplicationProperties(props: ApplicationPropertiesProps) {
           </Fact>
           <StatusField application={application} change={statusChange} onMove={onMove} />
           <RatingField rating={rating} />
-          <Fact label="Waiting">
-            <StatusWithWait row={application} warnAfter={warnAfter} />
+          <Fact label="In this status">
+            <TimeInStatus row={application} warnAfter={warnAfter} />
           </Fact>
           <Fact label="Received">
             <RelativeTime at={submittedAt} />
