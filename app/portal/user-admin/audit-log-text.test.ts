@@ -82,6 +82,14 @@ describe('an entry of the audit log', () => {
     expect(getAuditedAction({ ...entry, ...change }).path).toBe(path)
   })
 
+  it.each([
+    [{ action: 'download', tableName: 'security', detail: 'delivery-photos/1/*' }, 'a photo of a delivery'],
+    [{ changedColumns: ['is_deleted'], changes: { is_deleted: [false, true] } }, 'published: yes → no'],
+    [{ tableName: 'leads', changedColumns: ['closed_at', 'status', 'status_since'] }, 'status'],
+  ] as const)('describes the change of %j', (change, text) => {
+    expect(describeAuditDetail({ ...entry, ...change })).toBe(text)
+  })
+
   it('lists changed columns as words, with the values that are stored', () => {
     const changes = {
       status: ['New', 'Won'],

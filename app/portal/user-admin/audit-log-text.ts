@@ -221,16 +221,43 @@ const COLUMN_LABELS: Readonly<Record<string, string>> = {
   wanted_on: 'delivery date',
 }
 
+/** Columns that the database sets when another one changes. */
+const DERIVED_COLUMNS: ReadonlySet<string> = new Set(['kept_from', 'status_since', 'decided_by'])
+/** Private buckets; other files are named by their path. */
+const BUCKET_NAMES: Readonly<Record<string, string>> = {
+  'job-applications-cvs': 'a CV',
+  'enquiry-drawings': 'a drawing',
+  'delivery-photos': 'a photo of a delivery',
+  'customer-documents': 'a customer’s document',
+  mail: 'an email',
+}
+
 /** Returns method and device of a security event, or the changed columns, such as `status: New → Won, phone`. */
 export function describeAuditDetail(entry: AuditEntry): string {
-  if (entry.tableName === SECURITY_EVENTS_FILTER) return entry.detail
-  const parts = entry.changedColumns.map((column) => {
+  const { action, tableName, detail } = entry
+  if (tableName === SECURITY_EVENTS_FILTER)
+    return action === 'download' ? (BUCKET_NAMES[detail.split('/')[0] ?? ''] ?? detail) : detail
+  const columns = entry.changedColumns.filter(
+    (column) =>
+      !DERIVED_COLUMNS.has(column) &&
+      // The status says so.
+      !(column === 'closed_at' && entry.changedColumns.includes('status')),
+  )
+  const parts = columns.map((column) => {
+    // An article that is unpublished has this mark on the website.
+    if (tableName === 'news_articles' && column === 'is_deleted') return describePublication(entry)
     const name = COLUMN_LABELS[column] ?? column.replaceAll('_', ' ')
     const change = entry.changes[column]
     return change === undefined ? name : `${name}: ${formatValue(change[0])} → ${formatValue(change[1])}`
   })
   // Several columns may have one label.
   return [...new Set(parts)].join(', ')
+}
+
+function describePublication({ changes: { is_deleted: change } }: AuditEntry): string {
+  return change === undefined
+    ? 'published'
+    : `published: ${formatValue(!change[0])} → ${formatValue(!change[1])}`
 }
 
 function formatValue(value: AuditValue): string {
