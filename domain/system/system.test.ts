@@ -16,8 +16,7 @@ describe('task states', () => {
 
   it('tell off, not yet, failed, overdue and done apart', () => {
     expect(statuses({ tasks: [run('retention', '2026-11-28T11:00:00Z')], backupTime: null }, now)).toEqual([
-      ['neutral', 'Off'],
-      ['neutral', 'Off'],
+      ['progress', 'Off'],
       ['good', 'Done'],
     ])
     const tasks = [run('backup', '2026-11-28T02:00:00Z', false), run('retention', '2026-11-27T12:00:00Z')]

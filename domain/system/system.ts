@@ -42,7 +42,7 @@ export interface SystemResponse {
 export interface TaskState {
   readonly task: string
   readonly label: string
-  readonly tone: 'good' | 'danger' | 'neutral'
+  readonly tone: 'good' | 'progress' | 'danger' | 'neutral'
   readonly status: string
   readonly run: TaskRun | null
   /** Shown without a run. */
@@ -58,12 +58,13 @@ const TASKS = [
   { task: 'retention', label: 'Retention', maxAgeDays: 0.5, isBackup: false },
 ] as const
 
-/** Returns the state of each task. A backup or check that is off is neutral. */
+/** Returns the state of each task; backups are checked only if there are some. */
 export function getTaskStates(
   { tasks, backupTime }: Pick<SystemResponse, 'tasks' | 'backupTime'>,
   now: Date,
 ): readonly TaskState[] {
-  return TASKS.map(({ task, label, maxAgeDays, isBackup }) => {
+  const shown = TASKS.filter(({ task }) => task !== 'backup check' || backupTime !== null)
+  return shown.map(({ task, label, maxAgeDays, isBackup }) => {
     const run = tasks.find((candidate) => candidate.task === task) ?? null
     const state = (tone: TaskState['tone'], status: string, hint = '') => ({
       task,
@@ -74,7 +75,7 @@ export function getTaskStates(
       hint,
     })
     if (isBackup && backupTime === null)
-      return state('neutral', 'Off', 'Backups aren’t scheduled. The administrator sets BACKUP_TIME.')
+      return state('progress', 'Off', 'Backups are off. Set BACKUP_TIME (Operations, Backups).')
     if (run === null)
       return state(
         'neutral',

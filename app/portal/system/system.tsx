@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { type FailedEmail, listFailedEmails } from '#app/content/emails/failed-emails.ts'
 import { DELIVERY_STATES } from '#domain/email/delivery-states.ts'
 import { resourceLabel } from '#domain/feeds/feed-labels.ts'
+import { getLeadPath } from '#domain/leads/leads.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import {
   getCertificateState,
@@ -157,11 +158,20 @@ function TaskRow({ state: { label, tone, status, run, hint } }: { readonly state
 function FailedEmailRow({ email }: { readonly email: FailedEmail }) {
   return (
     <li className={styles.row}>
-      <span className={styles.name}>{email.subject}</span>
+      <span className={styles.name}>
+        {email.lead === null ? (
+          email.subject
+        ) : (
+          <Anchor component={Link} to={getLeadPath(encodeURIComponent(email.lead))} inherit>
+            {email.subject}
+          </Anchor>
+        )}
+      </span>
       <StatusBadge tone={email.state === 'in_doubt' ? 'progress' : 'danger'}>
         {DELIVERY_STATES[email.state]}
       </StatusBadge>
       <span className={styles.detail}>
+        {email.recipient !== null && `${email.recipient}, `}
         <RelativeTime at={email.createdAt} />
         {email.serverAnswer !== null && `: ${email.serverAnswer}`}
       </span>
