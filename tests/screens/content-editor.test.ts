@@ -393,14 +393,14 @@ describe('publishing', () => {
         .find(({ textContent }) => words.test(textContent))
       return within(item as HTMLElement)
     }
-    await user.click(issue(/no-such-box/).getByRole('button', { name: 'Go to' }))
+    await user.click(issue(/no-such-box/).getByRole('button', { name: 'Show' }))
     expect(document.activeElement?.closest('[contenteditable]')).not.toBeNull()
     for (const [words, reason] of [
       [/no-such-box/, 'The box comes out tomorrow'],
       [/Please add alt text/, 'Decorative image'],
       [/The image “plan\.png” is missing/, 'The photographer comes on Monday'],
     ] as const) {
-      await user.click(issue(words).getByRole('button', { name: 'Ignore' }))
+      await user.click(issue(words).getByRole('button', { name: 'Ignore with a reason' }))
       await user.type(issue(words).getByLabelText('Reason for ignoring this'), reason)
     }
     await click('Publish')

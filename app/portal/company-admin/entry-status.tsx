@@ -37,7 +37,7 @@ const COLOURS: Readonly<Record<EntryStatus, string>> = {
   changed: 'blue',
   added: 'blue',
   removed: 'gray',
-  invented: 'red',
+  invented: 'orange',
   expired: 'red',
   review: 'orange',
 }

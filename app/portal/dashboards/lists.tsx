@@ -1,5 +1,5 @@
 /** Lists below the trends. */
-import { Badge } from '@mantine/core'
+import { Badge, VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { readCompany } from '#app/content/company.ts'
 import type { Activity, EditorialOverview } from '#app/content/dashboard-metrics.ts'
@@ -131,7 +131,15 @@ interface TopPanelProps {
 export function TopPanel({ title, dimension, empty, data }: TopPanelProps) {
   const field = filterFieldOf(dimension)
   return (
-    <LoadedPanel title={title} end={<ScreenLink to="/analytics">Analytics</ScreenLink>} data={data}>
+    <LoadedPanel
+      title={title}
+      end={
+        <ScreenLink to="/analytics">
+          Analytics<VisuallyHidden>, {title.toLowerCase()}</VisuallyHidden>
+        </ScreenLink>
+      }
+      data={data}
+    >
       {(breakdowns) => {
         const rows = getBreakdownRows(breakdowns, dimension, 0)
         if (rows.length === 0) return <EmptyText>{empty}</EmptyText>

@@ -182,11 +182,15 @@ function TrendTile({
           isAbsolute={isAbsolute}
         />
       </span>
-      <Sparkline
-        label={`${label} per ${per}: ${shown}, previously ${formatValue(before, unit)}`}
-        values={series}
-        previous={seriesBefore}
-      />
+      {series.concat(seriesBefore).some((step) => step !== null) ? (
+        <Sparkline
+          label={`${label} per ${per}: ${shown}, previously ${formatValue(before, unit)}`}
+          values={series}
+          previous={seriesBefore}
+        />
+      ) : (
+        <span className={tileStyles.label}>Too few for a chart</span>
+      )}
     </ScreenLink>
   )
 }

@@ -101,7 +101,7 @@ export default function Upload({ loaderData: { sources } }: Route.ComponentProps
       <ScreenHeader
         title="Upload data"
         back={{ to: '/feeds', label: 'Feeds' }}
-        lead="Import a spreadsheet as if a system had sent it. Nothing is stored until you import it."
+        lead="Import a CSV file. You can check every row before anything is stored."
       />
       <Panel id="file" title="File">
         <Stack gap="md">

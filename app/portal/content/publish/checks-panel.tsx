@@ -45,7 +45,7 @@ export function ChecksPanel({ checks, onGo, reasons, onReasons }: ChecksPanelPro
                 </Text>
                 <Group gap="xs">
                   <Button size="compact-md" variant="subtle" onClick={() => onGo(check.place)}>
-                    Go to
+                    Show
                   </Button>
                   {check.severity === 'blocks' && (
                     <OverrideField
@@ -86,7 +86,7 @@ function OverrideField({ check, reason, onReason }: OverrideFieldProps) {
   if (!isOpen)
     return (
       <Button size="compact-md" variant="subtle" onClick={() => setOpen(true)}>
-        Ignore
+        Ignore with a reason
       </Button>
     )
   return (

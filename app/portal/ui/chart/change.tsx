@@ -17,7 +17,7 @@ interface ChangeProps {
   readonly isAbsolute?: boolean
 }
 
-/** Change from the previous period. Colour only repeats what arrow and text say. */
+/** Change from the previous period. Colour only repeats what the sign says. */
 export function Change({ value, before, unit, lowerIsBetter = false, isAbsolute = false }: ChangeProps) {
   const change = (isAbsolute ? getValueDifference : getValueChange)(value, before, unit)
   const was = formatValue(before, unit)
@@ -29,7 +29,6 @@ export function Change({ value, before, unit, lowerIsBetter = false, isAbsolute 
       title={`Previous period: ${was}`}
       data-welcome={direction === 'level' ? undefined : (direction === 'up') !== lowerIsBetter}
     >
-      {direction === 'level' ? '' : direction === 'up' ? '↑ ' : '↓ '}
       {text}
       <VisuallyHidden>, was {was}</VisuallyHidden>
     </span>
