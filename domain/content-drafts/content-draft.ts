@@ -11,6 +11,9 @@ export type ContentType = (typeof CONTENT_TYPES)[number]
 /** *scheduled* is published with a future date. */
 export const CONTENT_STATES = ['draft', 'scheduled', 'published', 'deleted'] as const
 export type ContentState = (typeof CONTENT_STATES)[number]
+/** Lists of drafts; `changed` has those whose newest text readers don’t see, which are also published or scheduled. */
+export const CONTENT_VIEWS = ['draft', 'scheduled', 'published', 'changed', 'deleted'] as const
+export type ContentView = (typeof CONTENT_VIEWS)[number]
 
 /** Editable columns of an article. */
 export interface NewsFields {

@@ -53,7 +53,7 @@ it('lists all but deleted drafts, last saved first, with counts per state', asyn
     'Next week: scheduled',
     'E-flute, explained: published',
   ])
-  expect([total, counts]).toEqual([4, { draft: 1, scheduled: 1, published: 2, deleted: 1 }])
+  expect([total, counts]).toEqual([4, { draft: 1, scheduled: 1, published: 2, changed: 1, deleted: 1 }])
 })
 
 it('rows contain the columns of the list', async () => {
@@ -72,6 +72,7 @@ it.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
   ['a state', { state: 'draft' }, ['Unfinished']],
   ['scheduled', { state: 'scheduled' }, ['Next week']],
   ['published', { state: 'published' }, ['Kraft liners', 'E-flute, explained']],
+  ['unpublished changes', { state: 'changed' }, ['Kraft liners']],
   ['deleted', { state: 'deleted' }, ['Gone']],
   ['an unknown state', { state: 'lost' }, []],
   ['a category', { category: 'Design' }, ['E-flute, explained']],
@@ -97,7 +98,7 @@ it.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
 
 it('counts respect the other filters', async () => {
   const { counts } = await list({ tag: 'board', state: 'draft' })
-  expect(counts).toEqual({ draft: 0, scheduled: 1, published: 1, deleted: 1 })
+  expect(counts).toEqual({ draft: 0, scheduled: 1, published: 1, changed: 1, deleted: 1 })
 })
 
 it.each<[string, readonly string[]]>([
@@ -125,7 +126,7 @@ describe('articles', () => {
       'Draft article: draft',
       'Tomorrow: published',
     ])
-    expect(counts).toEqual({ draft: 1, scheduled: 0, published: 1, deleted: 0 })
+    expect(counts).toEqual({ draft: 1, scheduled: 0, published: 1, changed: 0, deleted: 0 })
   })
 
   it('finds drafts by text', async () => {

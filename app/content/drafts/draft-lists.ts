@@ -1,5 +1,5 @@
 /** Draft lists and bulk actions, each in one call that can be undone. Errors are `ContentError`. */
-import type { ContentState, ContentType } from '#domain/content-drafts/content-draft.ts'
+import type { ContentType, ContentView } from '#domain/content-drafts/content-draft.ts'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
 import type { Json } from '#supabase/database.types.ts'
 import type { Client } from '../client.ts'
@@ -17,7 +17,7 @@ export interface ContentListQuery {
   /** Parts of words in titles and authors; beginnings of words in content. */
   readonly q: string
   /** Empty: every state except deleted. */
-  readonly state: ContentState | ''
+  readonly state: ContentView | ''
   readonly category: string
   readonly tag: string
   readonly author: string
@@ -30,8 +30,8 @@ export interface ContentListQuery {
 }
 
 export interface ContentList extends ListPage<ContentDraftSummary> {
-  /** Counts per state with the other filters applied. */
-  readonly counts: Readonly<Record<ContentState, number>>
+  /** Counts per view with the other filters applied. */
+  readonly counts: Readonly<Record<ContentView, number>>
 }
 
 /** @param perPage up to 1,000 */
@@ -58,7 +58,7 @@ export async function listContentDrafts(
   const { rows, total, counts } = data as unknown as {
     readonly rows: readonly ContentDraftSummaryRow[]
     readonly total: number
-    readonly counts: Readonly<Record<ContentState, number>>
+    readonly counts: Readonly<Record<ContentView, number>>
   }
   return { rows: rows.map(toContentDraftSummary), total, counts }
 }

@@ -1,12 +1,15 @@
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { unpublishContent } from '#app/content/drafts/draft-lists.ts'
 import type { IssueLocation } from '#domain/content-drafts/checks/issue.ts'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
+import { getPublication } from '#domain/content-drafts/publication.ts'
+import { notifySuccess } from '../../ui/notifications.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { ViewsPanel } from '../list/page-views.tsx'
 import { PreviewLinks } from '../publish/preview-links.tsx'
 import { PreviewPane } from '../publish/preview-pane.tsx'
 import { PublishPanel } from '../publish/publish-panel.tsx'
+import { getServerTime } from '../publish/server-clock.ts'
 import { SocialImagePanel } from '../publish/social-image-panel.tsx'
 import type { Autosave } from './autosave.ts'
 import styles from './content-editor.module.css'
@@ -80,6 +83,7 @@ function Publishing({
   const { recordId, published } = useEditorState(autosave, FIELD_SELECTORS.record)
   const { hasChanges, isPublishing, waitsFor } = useEditorState(autosave, FIELD_SELECTORS.publishing)
   const fields = fieldsOf(useDebouncedFields(autosave))
+  usePublishedMessage(autosave)
   const unpublishing = useAction((client) => unpublishContent(client, kind, [recordId ?? 0]), {
     reloads: false,
     done: () => `“${titleOf(kind, { ...fields })}” is a draft again`,
@@ -108,6 +112,30 @@ function Publishing({
       {kind === 'news' && <NewsDateField autosave={autosave} isLocked={false} />}
     </PublishPanel>
   )
+}
+
+/** Reports that publishing is over; it may have waited for the network. */
+function usePublishedMessage(autosave: Autosave): void {
+  const { isPublishing, hasChanges } = useEditorState(autosave, FIELD_SELECTORS.publishing)
+  const { published } = useEditorState(autosave, FIELD_SELECTORS.record)
+  const { kind } = useEditorState(autosave, FIELD_SELECTORS.document)
+  const before = useRef({ isPublishing, wasPublished: published !== null })
+  useEffect(() => {
+    if (before.current.isPublishing && !isPublishing && !hasChanges && published !== null) {
+      const { state } = getPublication(fieldsOf(published), getServerTime())
+      const title = titleOf(kind, published)
+      notifySuccess(
+        state === 'scheduled'
+          ? `“${title}” scheduled`
+          : `“${title}” ${before.current.wasPublished ? 'updated' : 'published'} on the website`,
+      )
+    }
+    // While publishing, what was published before decides the message.
+    before.current = {
+      isPublishing,
+      wasPublished: isPublishing ? before.current.wasPublished : published !== null,
+    }
+  }, [isPublishing, hasChanges, published, kind])
 }
 
 export function PreviewPanel({

@@ -1,7 +1,7 @@
 import type { ContentDraftSummary } from '#app/content/drafts/content-drafts.ts'
 import { getImageSources } from '#app/content/responsive-images.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
-import type { ContentState } from '#domain/content-drafts/content-draft.ts'
+import type { ContentState, ContentView } from '#domain/content-drafts/content-draft.ts'
 import { DateTime, LondonDate, RelativeTime } from '../../ui/date-time.tsx'
 import { useSupabaseOrigin } from '../../ui/layout-data.ts'
 import { RecordName } from '../../ui/list/record-name.tsx'
@@ -15,7 +15,7 @@ export interface ContentRow extends ContentDraftSummary {
 export interface ContentListPage {
   readonly rows: readonly ContentRow[]
   readonly total: number
-  readonly counts: Readonly<Record<ContentState, number>>
+  readonly counts: Readonly<Record<ContentView, number>>
   /** Filter options for posts; empty for news. */
   readonly labels: Labels
 }

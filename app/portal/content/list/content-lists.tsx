@@ -1,10 +1,10 @@
 import type { ContentDraftSummary } from '#app/content/drafts/content-drafts.ts'
 import { listContentDrafts } from '#app/content/drafts/draft-lists.ts'
 import {
-  CONTENT_STATES,
   CONTENT_TYPE_DEFINITIONS,
-  type ContentState,
+  CONTENT_VIEWS,
   type ContentType,
+  type ContentView,
 } from '#domain/content-drafts/content-draft.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { day, oneOf, order, searchText } from '../../ui/list/list-query.ts'
@@ -23,10 +23,11 @@ import {
 } from './content-cells.tsx'
 import { PageViews } from './page-views.tsx'
 
-const TAB_NAMES: Readonly<Record<ContentState, string>> = {
+const TAB_NAMES: Readonly<Record<ContentView, string>> = {
   draft: 'Drafts',
   scheduled: 'Scheduled',
   published: 'Published',
+  changed: 'Unpublished changes',
   deleted: 'Deleted',
 }
 
@@ -100,14 +101,14 @@ function createContentList(kind: ContentType) {
   const { noun, adminPath } = CONTENT_TYPE_DEFINITIONS[kind]
   const isPost = kind === 'blog'
   // Articles can’t be scheduled.
-  const states = CONTENT_STATES.filter((state) => isPost || state !== 'scheduled')
+  const views = CONTENT_VIEWS.filter((state) => isPost || state !== 'scheduled')
   const columns = isPost ? [...COLUMNS, VIEWS] : COLUMNS
   return recordList({
     noun,
     path: adminPath,
     query: {
       q: searchText(),
-      show: oneOf(['', ...CONTENT_STATES], ''),
+      show: oneOf(['', ...CONTENT_VIEWS], ''),
       category: searchText(),
       tag: searchText(),
       author: searchText(),
@@ -132,7 +133,7 @@ function createContentList(kind: ContentType) {
         control: 'tabs',
         choices: (page) => [
           { value: '', label: 'All' },
-          ...states.map((state) => ({
+          ...views.map((state) => ({
             value: state,
             label: TAB_NAMES[state] + (page === null ? '' : ` (${page.counts[state]})`),
           })),
@@ -164,7 +165,7 @@ function createContentList(kind: ContentType) {
   })
 }
 
-function getEmptyState(kind: ContentType, state: ContentState | '', isNarrowed: boolean): Empty {
+function getEmptyState(kind: ContentType, state: ContentView | '', isNarrowed: boolean): Empty {
   const [one, several] = CONTENT_TYPE_DEFINITIONS[kind].noun
   if (isNarrowed) return { title: `No ${several} found`, description: 'Try other words or clear a filter.' }
   switch (state) {
@@ -175,6 +176,8 @@ function getEmptyState(kind: ContentType, state: ContentState | '', isNarrowed: 
         title: `No scheduled ${several}`,
         description: `Scheduled ${several} appear here until their publish date.`,
       }
+    case 'changed':
+      return { title: 'No unpublished changes', description: `Readers see the newest text of every ${one}.` }
     case 'deleted':
       return { title: `No deleted ${several}`, description: `You can restore deleted ${several} from here.` }
     default:

@@ -1,7 +1,7 @@
 /**
  * Publishes and unpublishes. A scheduled post needs no job: readers’ queries compare its publish time with the clock.
  */
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useReducer, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { CheckOverrides } from '#app/content/drafts/check-overrides.ts'
@@ -109,6 +109,15 @@ export function PublishPanel(props: PublishPanelProps) {
           {formatPublishStatus(noun, publication, now)}
         </Text>
         {publication.state !== 'draft' && <Text>{formatVersion(publication.state, hasChanges)}</Text>}
+        {publication.state === 'published' && published !== null && (
+          <Anchor
+            href={`${CONTENT_TYPE_DEFINITIONS[kind].publicPath}/${published.slug}`}
+            target="_blank"
+            rel="noopener"
+          >
+            View on website
+          </Anchor>
+        )}
         {kind === 'blog' && (
           <PublishDateField
             id={props.dateId}
@@ -132,7 +141,7 @@ export function PublishPanel(props: PublishPanelProps) {
         {waitsFor !== null && <DelayNotice action={action} reason={waitsFor} onCancel={props.onCancel} />}
         {published !== null && (
           <Button variant="default" disabled={locked} onClick={props.onUnpublish}>
-            Unpublish
+            {publication.state === 'scheduled' ? 'Cancel schedule' : 'Unpublish'}
           </Button>
         )}
       </Properties>

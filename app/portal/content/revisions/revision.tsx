@@ -13,6 +13,7 @@ import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.t
 import { useAction } from '../../ui/use-action.ts'
 import { Comparison } from '../editor/diff-view.tsx'
 import { getContentTypeFromPath, titleOf } from '../editor/use-autosave.ts'
+import { PreviewPane } from '../publish/preview-pane.tsx'
 import type { Route } from './+types/revision'
 import { formatAuthor } from './revisions.tsx'
 
@@ -86,7 +87,10 @@ export default function RevisionScreen({ loaderData }: Route.ComponentProps) {
       <RevisionNavigation editorPath={editorPath} number={revision.number} newest={head.number} />
       <FailureNotice failure={restoring.failure} />
       {isSame ? (
-        <Alert>This revision matches the current {noun[0]}.</Alert>
+        <>
+          <Alert>This revision matches the current {noun[0]}.</Alert>
+          <PreviewPane kind={kind} fields={revision.fields} recordId={head.recordId} />
+        </>
       ) : (
         <Panel id="difference" title="Changes if you restore this revision">
           <Comparison
