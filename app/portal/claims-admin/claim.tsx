@@ -114,7 +114,10 @@ function AnswerForm({ claim, onUndo }: { claim: StaffClaim; onUndo: () => void }
     onSaved({ state, isEmailed }) {
       notifySuccess(
         `${reference} ${state}. ${isEmailed ? 'The answer will be emailed in 10 seconds.' : 'The user who reported it no longer has an account, so no email will be sent.'}`,
-        { of: `answer to ${reference}`, run: onUndo },
+        {
+          of: `answer to ${reference}`,
+          run: () => void (form.draft?.keepForLater() ?? Promise.resolve()).catch(() => {}).then(onUndo),
+        },
       )
     },
     staysOpen: true,

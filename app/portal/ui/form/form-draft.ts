@@ -35,6 +35,8 @@ export interface FormDraft {
   } | null
   /** Called when the user cancels. Can be undone. */
   readonly abandon: () => void
+  /** Stores the values for the form that opens next, after the user has undone saving. */
+  readonly keepForLater: () => Promise<void>
   /** Called after saving. */
   readonly clear: () => void
   /** Counts replacements of all values. */
@@ -122,6 +124,11 @@ export function useFormDraft<Values extends object>({
     setRestoredAt(at)
   }
 
+  async function keepValues(): Promise<void> {
+    if (userId !== null)
+      await keepForLater({ person: userId, subject, title, text: { values, base: origin } })
+  }
+
   if (options === undefined) return null
   const { isStored, storageError, clear } = local
   return {
@@ -161,11 +168,11 @@ export function useFormDraft<Values extends object>({
       if (!isChanged || userId === null) return
       clear()
       isKept.current = false
-      const draft = { person: userId, subject, title, text: { values, base: origin } }
       notifySuccess('Changes discarded', {
         of: 'discarding the changes',
-        run: () => void keepForLater(draft).then(() => navigate(pathname + search)),
+        run: () => void keepValues().then(() => navigate(pathname + search)),
       })
     },
+    keepForLater: keepValues,
   }
 }
