@@ -1,9 +1,9 @@
-const QUICK_MS = 200
+const QUICK_MS = 500
 
 type QuickPanels<Panels> = { readonly [Name in keyof Panels]: Panels[Name] | Awaited<Panels[Name]> }
 
 /**
- * Waits up to 200 ms and replaces the promises that have resolved with their data, so that these panels are painted
+ * Waits up to 500 ms and replaces the promises that have resolved with their data, so that these panels are painted
  * with the screen. React shows data that replaces a placeholder 300 ms after the placeholder at the earliest.
  */
 export async function awaitQuickPanels<Panels extends Readonly<Record<string, Promise<unknown>>>>(
