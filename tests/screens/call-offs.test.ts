@@ -169,7 +169,7 @@ describe('basket', () => {
     await cancel(reference)
   })
 
-  it('repeats the last call-off, and changes one with undo of what it replaced', async () => {
+  it('repeats the last call-off, and changes one with undo of what it replaced; cancelling it brings the former basket back', async () => {
     const reference = await place(2, 'Call off')
     const { user } = await buyer.open('/call-offs/basket')
     await user.click(await screen.findByRole('button', { name: 'Repeat last call-off' }))
@@ -188,8 +188,15 @@ describe('basket', () => {
     await screen.findByText('Cancelled', { selector: 'span' })
     await record.user.click(await screen.findByRole('button', { name: `Undo: cancelling ${reference}` }))
     await screen.findByText('Confirmed')
-    await cancel(reference)
+
+    await record.user.click(await screen.findByRole('button', { name: 'Change' }))
+    await screen.findByRole('heading', { name: `Change ${reference}` })
+    const again = await buyer.open(`/call-offs/${reference}`)
+    await again.user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await again.user.click(await screen.findByRole('menuitem', { name: 'Cancel call-off' }))
+    await screen.findByText('Cancelled', { selector: 'span' })
     const { user: next } = await buyer.open('/call-offs/basket')
+    await screen.findByRole('heading', { name: 'New call-off' })
     expect((await pallets('Bottle wrap')).value).toBe('2')
     await next.click(screen.getByRole('button', { name: 'Clear basket' }))
     await screen.findByText('The basket is empty')

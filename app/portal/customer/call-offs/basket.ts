@@ -253,3 +253,11 @@ export const fill = (
       note: next.note || note,
     })
   })
+
+/** Turns the change of a call-off into a new one, with the contents that were set aside. */
+export const asNew: Change = undoable(({ setAside: next = EMPTY, siteId, wantedOn, note, lines }) =>
+  lines.reduce<Basket>((sum, { pallets, ownUnits: _, ...line }) => add(line, Number(pallets))(sum), {
+    ...{ ...next, siteId, wantedOn },
+    note: note || next.note,
+  }),
+)

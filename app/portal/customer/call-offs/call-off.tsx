@@ -14,7 +14,7 @@ import { notifySuccess } from '../../ui/notifications.tsx'
 import { FailureNotice, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { Route } from './+types/call-off'
-import { fill, restoreReplaced, useBasket } from './basket.ts'
+import { clear, fill, restoreReplaced, useBasket } from './basket.ts'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -41,12 +41,19 @@ export default function CallOff({ loaderData: { callOff, rights, now } }: Route.
   const restore = useAction<null, void>((client) => restoreCallOff(client, id), {
     done: () => `“${reference}” restored`,
   })
+  const isInBasket = basket.basket?.changed?.id === id
   const cancel = useAction<null, void>((client) => cancelCallOff(client, id), {
-    onDone: () =>
+    onDone() {
+      // A cancelled call-off can't be changed.
+      if (isInBasket) basket.change(clear)
       notifySuccess(`“${reference}” cancelled`, {
         of: `cancelling ${reference}`,
-        run: () => void restore.run(null),
-      }),
+        run() {
+          if (isInBasket) basket.change(restoreReplaced)
+          void restore.run(null)
+        },
+      })
+    },
   })
 
   function toBasket(isChange: boolean) {

@@ -34,6 +34,7 @@ import { useAction } from '../../ui/use-action.ts'
 import type { Route } from './+types/new-call-off'
 import {
   add,
+  asNew,
   type Basket,
   type BasketStore,
   type Change,
@@ -182,6 +183,12 @@ function BasketForm({ customerId, sites, stock, limit, basket, onChange, placeBa
     notifySuccess('Basket cleared', { of: 'clearing the basket', run: () => onChange(restoreReplaced) })
   }
 
+  /** For a call-off that can no longer be changed. */
+  function startAnew() {
+    place.dismiss()
+    onChange(asNew)
+  }
+
   function submit() {
     setChecked(true)
     submitCount.current += 1
@@ -253,6 +260,11 @@ function BasketForm({ customerId, sites, stock, limit, basket, onChange, placeBa
         onChange={({ currentTarget: { value } }) => onChange((current) => ({ ...current, note: value }))}
       />
       <FailureNotice failure={place.failure} />
+      {place.failure !== null && !place.isUnreachable && basket.changed !== null && (
+        <Button variant="default" style={{ alignSelf: 'start' }} onClick={startAnew}>
+          Place it as a new call-off
+        </Button>
+      )}
       <Group>
         <Button type="submit" loading={place.isBusy}>
           {needsApproval ? 'Ask for approval' : basket.changed === null ? 'Call off' : 'Save changes'}
