@@ -1,6 +1,7 @@
 /** Deliveries and claims, as their customer and staff see them. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type SearchedRoute, searchRecords } from '#app/content/portal/record-search.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { chooseDateTime } from '#tests/support/date-time-field.ts'
 import { openFeed } from '#tests/support/feeds.ts'
@@ -153,6 +154,33 @@ describe('delivery', () => {
     await waitFor(() => problems().getByText('Withdrawn'))
     await user.click(screen.getByRole('button', { name: /^Undo: withdrawal/ }))
     await waitFor(() => problems().getByText('Open'))
+  })
+})
+
+describe('command palette', () => {
+  it('finds deliveries and SKUs of this customer only, and for staff customers, deliveries and claims', async () => {
+    const { data } = await portal.site.secret
+      .from('customers')
+      .select('id')
+      .eq('code', 'Cider')
+      .single()
+      .throwOnError()
+    await open('/deliveries')
+    await staff.open('/customers')
+    const find = async (user: typeof customer, route: SearchedRoute, q: string) => {
+      const found = await searchRecords(user.client, route, q, data.id)
+      return found.map(({ label, to }) => `${label} ${to}`)
+    }
+    expect(await find(customer, '/deliveries', 'dn-')).toHaveLength(3)
+    expect(await find(customer, '/deliveries', 'dn-1')).toEqual(['DN-1, Marshgate /deliveries/DN-1'])
+    expect(await find(customer, '/stock', 'sku-')).toEqual(['Cider box /stock?q=SKU-Cider'])
+    expect(await find(customer, '/en-numbers', 'en 1')).toEqual([
+      expect.stringMatching(/^EN 1 \/en-numbers\/\d+$/),
+    ])
+    expect(await find(customer, '/call-offs', 'co-')).toEqual([])
+    expect(await find(staff, '/customers', 'cider')).toEqual([`Cider Makers /customers/${data.id}`])
+    expect(await find(staff, '/deliveries-admin', 'dn-0')).toEqual(['DN-0 /deliveries-admin/DN-0'])
+    expect(await find(staff, '/call-offs-admin', 'co-')).toEqual([])
   })
 })
 

@@ -1,12 +1,21 @@
 /** Records whose name, reference or text matches, for the command palette. Errors are `ContentError`. */
 import { getApplicationPath } from '#domain/applications/applications.ts'
+import { formatWeekday } from '#domain/call-offs/call-offs.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
+import { CLAIM_KINDS } from '#domain/deliveries/claims.ts'
+import { getDeliveryPath, getStopPath } from '#domain/deliveries/deliveries.ts'
 import { getLeadPath } from '#domain/leads/leads.ts'
 import { KIND_NAMES } from '#domain/privacy/queue.ts'
 import { canAccess, type ProtectedRoute, type Role } from '#domain/roles/roles.ts'
 import { listApplications } from '../applications/queries.ts'
 import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
+import { listCallOffs } from '../customer/call-offs.ts'
+import { listClaims } from '../customer/claims.ts'
+import { listCustomers } from '../customer/customers.ts'
+import { listDeliveries } from '../customer/deliveries.ts'
+import { listDocuments } from '../customer/documents.ts'
 import { listContentDrafts } from '../drafts/draft-lists.ts'
 import { listEmails } from '../emails/queries.ts'
 import { listLeads } from '../leads/queries.ts'
@@ -21,8 +30,72 @@ export interface FoundRecord {
 
 const MAX_RECORDS = 5
 
-/** Returns the records of a screen. */
+/** Returns the records of a screen. @param customerId customer whose data the customer area shows */
 const SEARCHES = {
+  '/stock': async (client, q, customerId) => {
+    const skus = client.from('skus').select('code, name').eq('customer_id', customerId)
+    const matching = orFilters(q, ['code', 'name']).reduce((rows, filter) => rows.or(filter), skus)
+    const { data, error, status } = await matching.order('name').limit(MAX_RECORDS)
+    if (error) throw toContentError('fetch', 'stock', error, status)
+    return data.map(({ code, name }) => ({
+      label: name,
+      detail: code,
+      to: `/stock?${new URLSearchParams({ q: code })}`,
+    }))
+  },
+  '/deliveries': async (client, q, customerId) => {
+    const any = { show: 'all', state: '', site: '', from: '', until: '', page: 1 } as const
+    const { rows } = await listDeliveries(client, customerId, { q, ...any }, new Date())
+    return rows.slice(0, MAX_RECORDS).map(({ number, site, plannedFrom }) => ({
+      label: `${number}, ${site}`,
+      detail: formatWeekday(toLondonDate(new Date(plannedFrom))),
+      to: getDeliveryPath(number),
+    }))
+  },
+  '/call-offs': (client, q, customerId) => searchCallOffs(client, customerId, q, '/call-offs'),
+  '/en-numbers': async (client, q, customerId) => {
+    const lines = client.from('en_lines').select('id, number, skus!inner(name)').eq('customer_id', customerId)
+    const matching = wordPatterns(q).reduce((rows, pattern) => rows.ilike('number', pattern), lines)
+    const { data, error, status } = await matching.order('number').limit(MAX_RECORDS)
+    if (error) throw toContentError('fetch', 'EN numbers', error, status)
+    return data.map(({ id, number, skus }) => ({ label: number, detail: skus.name, to: `/en-numbers/${id}` }))
+  },
+  '/documents': async (client, q, customerId) => {
+    const { rows } = await listDocuments(client, customerId, { q, show: 'all', page: 1 }, new Date())
+    return rows.slice(0, MAX_RECORDS).map(({ title, page }) => ({
+      label: title,
+      detail: '',
+      to: page ?? `/documents?${new URLSearchParams({ q: title })}`,
+    }))
+  },
+  '/customers': async (client, q) => {
+    const { rows } = await listCustomers(client, { q, status: '', sort: 'name', page: 1 }, new Date())
+    return rows
+      .slice(0, MAX_RECORDS)
+      .map(({ id, name, code }) => ({ label: name, detail: code, to: `/customers/${id}` }))
+  },
+  '/call-offs-admin': (client, q) => searchCallOffs(client, null, q, '/call-offs-admin'),
+  '/deliveries-admin': async (client, q) => {
+    const stops = client.from('delivery_stops').select('number:code, customers(name)')
+    const matching = wordPatterns(q).reduce((rows, pattern) => rows.ilike('code', pattern), stops)
+    const { data, error, status } = await matching
+      .order('planned_from', { ascending: false })
+      .limit(MAX_RECORDS)
+    if (error) throw toContentError('fetch', 'deliveries', error, status)
+    return data.map(({ number, customers }) => ({
+      label: number,
+      detail: customers.name,
+      to: getStopPath(number),
+    }))
+  },
+  '/claims-admin': async (client, q) => {
+    const { rows } = await listClaims(client, { q, state: 'all', page: 1 })
+    return rows.slice(0, MAX_RECORDS).map(({ reference, kind, customer }) => ({
+      label: `${customer}: ${CLAIM_KINDS[kind].name.toLowerCase()}`,
+      detail: reference,
+      to: `/claims-admin/${reference}`,
+    }))
+  },
   '/leads': async (client, q) => {
     const { rows } = await listLeads(
       client,
@@ -79,10 +152,10 @@ const SEARCHES = {
   },
   '/privacy-requests': async (client, q) => {
     const requests = client.from('privacy_requests').select('reference, kind, name')
-    const matching = wordPatterns(q).reduce((rows, pattern) => {
-      const quoted = `"${pattern.replace(/["\\]/g, '\\$&')}"`
-      return rows.or(`name.ilike.${quoted},email.ilike.${quoted},reference.ilike.${quoted}`)
-    }, requests)
+    const matching = orFilters(q, ['name', 'email', 'reference']).reduce(
+      (rows, filter) => rows.or(filter),
+      requests,
+    )
     const { data, error, status } = await matching
       .order('received_at', { ascending: false })
       .limit(MAX_RECORDS)
@@ -94,10 +167,32 @@ const SEARCHES = {
     }))
   },
 } as const satisfies Partial<
-  Record<ProtectedRoute, (client: Client, q: string) => Promise<readonly FoundRecord[]>>
+  Record<ProtectedRoute, (client: Client, q: string, customerId: number) => Promise<readonly FoundRecord[]>>
 >
 
 export type SearchedRoute = keyof typeof SEARCHES
+
+/** Returns a filter for each word of the text, which one of the columns must contain. */
+const orFilters = (q: string, columns: readonly string[]): readonly string[] =>
+  wordPatterns(q).map((pattern) => {
+    const quoted = `"${pattern.replace(/["\\]/g, '\\$&')}"`
+    return columns.map((column) => `${column}.ilike.${quoted}`).join(',')
+  })
+
+/** @param customerId null for all customers */
+async function searchCallOffs(
+  client: Client,
+  customerId: number | null,
+  q: string,
+  path: string,
+): Promise<readonly FoundRecord[]> {
+  const { rows } = await listCallOffs(client, customerId, { q, states: [], sort: '-created', page: 1 })
+  return rows.slice(0, MAX_RECORDS).map(({ reference, customer, site, wantedOn }) => ({
+    label: `${reference}, ${customerId === null ? customer : site}`,
+    detail: formatWeekday(wantedOn),
+    to: `${path}/${reference}`,
+  }))
+}
 
 async function searchContent(client: Client, kind: ContentType, q: string): Promise<readonly FoundRecord[]> {
   const any = { state: '', category: '', tag: '', author: '', from: '', to: '' } as const
@@ -119,6 +214,7 @@ export function searchRecords(
   client: Client,
   route: SearchedRoute,
   q: string,
+  customerId: number,
 ): Promise<readonly FoundRecord[]> {
-  return SEARCHES[route](client, q)
+  return SEARCHES[route](client, q, customerId)
 }

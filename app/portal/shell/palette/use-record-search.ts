@@ -8,6 +8,7 @@ import {
 import { browserSession } from '#app/session/browser-session.ts'
 import { withDataSessionSilently } from '#app/session/data-session.ts'
 import type { Role } from '#domain/roles/roles.ts'
+import { currentCustomerId } from '../../ui/customer/current-customer.ts'
 
 const DEBOUNCE_MS = 200
 /** A single letter would match nearly every record. */
@@ -35,7 +36,7 @@ export function useRecordSearch(role: Role | null, typed: string) {
           route,
           // The other screens' records are shown even if one search fails.
           records: await withDataSessionSilently(session, (client) =>
-            searchRecords(client, route, text),
+            searchRecords(client, route, text, currentCustomerId(session)),
           ).catch(() => []),
         })),
       )
