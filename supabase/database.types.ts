@@ -4436,6 +4436,7 @@ export type Database = {
         Args: never
         Returns: {
           new_applications: number
+          open_claims: number
           open_requests: number
           overdue_calls: number
           overdue_requests: number

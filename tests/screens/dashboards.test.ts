@@ -106,7 +106,7 @@ function watchCalls(answer: Answer = () => null): string[] {
 }
 
 describe('staff dashboard', () => {
-  it('shows what to do, most urgent first, with trends and lists in ten calls', async () => {
+  it('shows what to do, most urgent first, with trends and lists in eleven calls', async () => {
     const calls = watchCalls()
     await staff.open('/staff-dashboard')
     expect(await rows('To do')).toEqual([
@@ -126,7 +126,7 @@ describe('staff dashboard', () => {
     expect(await trend('Website visitors')).toMatch(/^0/)
     await within(panel('Assigned to you')).findByText('No leads are assigned to you.')
     expect((await rows('Recent activity')).length).toBeGreaterThan(0)
-    expect(calls).toHaveLength(10)
+    expect(calls).toHaveLength(11)
   })
 
   it('leads from a row to the list that it counts', async () => {

@@ -12,13 +12,14 @@ export interface OpenWork {
   readonly overdueRequests: number
   readonly waitingCallOffs: number
   readonly waitingStorageRequests: number
+  readonly openClaims: number
 }
 
 export async function countOpenWork(client: Client): Promise<OpenWork> {
   const { data, error, status } = await client
     .rpc('count_open_work')
     .select(
-      'unreadEmails:unread_emails, waitingLeads:waiting_leads, overdueCalls:overdue_calls, newApplications:new_applications, openRequests:open_requests, overdueRequests:overdue_requests, waitingCallOffs:waiting_call_offs, waitingStorageRequests:waiting_storage_requests',
+      'unreadEmails:unread_emails, waitingLeads:waiting_leads, overdueCalls:overdue_calls, newApplications:new_applications, openRequests:open_requests, overdueRequests:overdue_requests, waitingCallOffs:waiting_call_offs, waitingStorageRequests:waiting_storage_requests, openClaims:open_claims',
     )
     .single()
   if (error) throw toContentError('fetch', 'counts', error, status)

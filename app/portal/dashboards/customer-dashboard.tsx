@@ -1,7 +1,7 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { readCompany } from '#app/content/company.ts'
-import { readOwnRights } from '#app/content/customer/call-offs.ts'
+import { listCallOffs, readOwnRights } from '#app/content/customer/call-offs.ts'
 import { type Delivery, readDeliveriesOn } from '#app/content/customer/deliveries.ts'
 import { type FeedAge, readFeedAge } from '#app/content/customer/feed-age.ts'
 import {
@@ -59,9 +59,13 @@ function loadPanels(context: Route.ClientLoaderArgs['context'], customerId: numb
     tryAction(() => loadDeferredData(context, (client) => call(client, customerId)))
   return awaitQuickPanels({
     account: load(readCustomerAccount),
-    tasks: load(async (client, customer) =>
-      listSupplyTasks(await readStock(client, customer, new Date()), today),
-    ),
+    tasks: load(async (client, customer) => {
+      const [stock, toApprove] = await Promise.all([
+        readStock(client, customer, new Date()),
+        readCallOffsToApprove(client, customer),
+      ])
+      return listSupplyTasks(stock, today, toApprove)
+    }),
     deliveries: load(async (client, customer) => {
       const [deliveries, age] = await Promise.all([
         readDeliveriesOn(client, customer, today),
@@ -77,6 +81,15 @@ function loadPanels(context: Route.ClientLoaderArgs['context'], customerId: numb
       return { callOffs, canCallOff: rights.includes('call off') }
     }),
   })
+}
+
+/** Call-offs of colleagues, if the user may approve them. */
+async function readCallOffsToApprove(client: DataClient, customer: number) {
+  const rights = await readOwnRights(client)
+  if (!rights.includes('approve')) return []
+  const query = { q: '', states: ['waiting for approval'], sort: 'wanted', page: 1 } as const
+  const { rows } = await listCallOffs(client, customer, query)
+  return rows.filter(({ isOwn }) => !isOwn)
 }
 
 /** Opening hours of the first site; empty if unknown. */
@@ -181,21 +194,23 @@ function CallOffs({ callOffs, canCallOff }: { callOffs: readonly OpenCallOff[]; 
 }
 
 function Contact({ account: { name, status, contact } }: { account: CustomerAccount }) {
+  const isKnown = [contact.name, contact.phone, contact.email].some((part) => part !== '')
+  if (status === 'active' && !isKnown) return null
   return (
     <p className={styles.panelText}>
-      <strong>
-        {name}
-        {status !== 'active' && `: account ${status}`}
-      </strong>
-      {contact.name !== '' && (
+      {status !== 'active' && (
         <>
+          <strong>
+            {name}: account {status}
+          </strong>
           <br />
-          {contact.name}
         </>
       )}
+      {isKnown && 'Your contact: '}
+      {contact.name !== '' && <strong>{contact.name}</strong>}
       {contact.phone !== '' && (
         <>
-          ,{' '}
+          {contact.name !== '' && ', '}
           <Anchor underline="always" href={telephone(contact.phone)}>
             {contact.phone}
           </Anchor>
@@ -203,7 +218,7 @@ function Contact({ account: { name, status, contact } }: { account: CustomerAcco
       )}
       {contact.email !== '' && (
         <>
-          ,{' '}
+          {contact.name + contact.phone !== '' && ', '}
           <Anchor underline="always" href={`mailto:${contact.email}`}>
             {contact.email}
           </Anchor>

@@ -24,8 +24,10 @@ export function DeliveryList({ deliveries, isStale }: DeliveryListProps) {
 }
 
 function DeliveryItem({ delivery, isStale }: { delivery: Delivery; isStale: boolean }) {
-  const { number, site, pallets, reason, plannedFrom, plannedTo, estimatedAt, arrivedAt } = delivery
-  const arrival = arrivedAt ?? estimatedAt ?? plannedFrom
+  const { number, site, state, pallets, reason, plannedFrom, plannedTo, estimatedAt, arrivedAt } = delivery
+  // One that failed or was cancelled hasn't arrived.
+  const isOff = state === 'failed' || state === 'cancelled'
+  const arrival = isOff ? plannedFrom : (arrivedAt ?? estimatedAt ?? plannedFrom)
   return (
     <li className={styles.delivery}>
       <time dateTime={arrival} className={isStale ? styles.stale : styles.time}>

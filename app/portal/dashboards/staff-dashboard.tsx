@@ -5,6 +5,7 @@ import {
   readWaitingDrafts,
 } from '#app/content/dashboard-metrics.ts'
 import { listLeads } from '#app/content/leads/queries.ts'
+import { countOpenWork } from '#app/content/portal/open-work.ts'
 import { openPrivacyRequests } from '#app/content/privacy-requests.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { NOTICES_API, type NoticesResponse } from '#domain/notices/notices.ts'
@@ -18,7 +19,14 @@ import { ActivityPanel, AssignedPanel, LATEST, readRegisters } from './lists.tsx
 import { Notices } from './notices.tsx'
 import { awaitQuickPanels } from './quick-panels.ts'
 import { getTrendRanges, readVisits, staffTrends, Trends, visitTrend } from './trends.tsx'
-import { listDrafts, listDueRequests, listExpiring, listSchedule, listStaffWork } from './work-items.ts'
+import {
+  listCustomerWork,
+  listDrafts,
+  listDueRequests,
+  listExpiring,
+  listSchedule,
+  listStaffWork,
+} from './work-items.ts'
 import { SchedulePanel, ToDoPanel } from './work-panels.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
@@ -34,7 +42,13 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const now = new Date()
   const { dateRange, before } = getTrendRanges(now)
   const today = load(readStaffToday)
-  const work = Promise.all([today, load(openPrivacyRequests), load(readRegisters), load(readWaitingDrafts)])
+  const work = Promise.all([
+    today,
+    load(countOpenWork),
+    load(openPrivacyRequests),
+    load(readRegisters),
+    load(readWaitingDrafts),
+  ])
   const trends = Promise.all([
     load((client) => readStaffTrends(client, dateRange)),
     load((client) => readStaffTrends(client, before)),
@@ -43,9 +57,10 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const panels = await awaitQuickPanels({
     notices: tryAction(() => callWebsiteApi<NoticesResponse>(session, 'GET', NOTICES_API)),
     work: tryAction(async () => {
-      const [staff, requests, registers, drafts] = await work
+      const [staff, open, requests, registers, drafts] = await work
       const items = [
         ...listStaffWork(staff, now),
+        ...listCustomerWork(open),
         ...listDueRequests(requests, now),
         ...listExpiring(registers, now),
         ...listDrafts(drafts, now),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { listDrafts, listDueRequests, listExpiring, listSchedule, listStaffWork } from './work-items.ts'
+import {
+  listCustomerWork,
+  listDrafts,
+  listDueRequests,
+  listExpiring,
+  listSchedule,
+  listStaffWork,
+} from './work-items.ts'
 
 const NOW = new Date('2026-11-24T09:40:00Z')
 const NOTHING = { total: 0, since: null, name: null, about: null }
@@ -30,6 +37,14 @@ describe('work of today', () => {
         '/email-viewer?show=sent&sort=-received_at',
       ],
       ['1 new lead', 'Unknown', 'longest wait 3 h', '/leads?status=New'],
+    ])
+  })
+
+  it('has the claims and call-offs that customers wait for', () => {
+    const open = { waitingCallOffs: 2, waitingStorageRequests: 0, openClaims: 1 }
+    expect(listCustomerWork(open as never).map(({ title, to }) => [title, to])).toEqual([
+      ['1 open claim', '/claims-admin'],
+      ['2 call-offs waiting for approval', '/call-offs-admin?show=waiting'],
     ])
   })
 

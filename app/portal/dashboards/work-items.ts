@@ -1,5 +1,6 @@
 /** Rows of *To do* and *Schedule*, as data. */
 import type { Appointment, StaffToday, WaitingDrafts, WaitingWork } from '#app/content/dashboard-metrics.ts'
+import type { OpenWork } from '#app/content/portal/open-work.ts'
 import type { PrivacyRequestSummary } from '#app/content/privacy-requests.ts'
 import { getApplicationPath } from '#domain/applications/applications.ts'
 import { expiringWithin } from '#domain/company/registers.ts'
@@ -94,6 +95,44 @@ export function listStaffWork(today: StaffToday, now: Date): readonly WorkItem[]
       detail: describeFirst(emails),
       when: emails.since === null ? '' : `oldest ${formatAge(emails.since, now)}`,
       to: '/email-viewer?read=unread',
+    },
+  ]
+  return items.filter(({ total }) => total > 0)
+}
+
+/** What customers wait for. */
+export function listCustomerWork(work: OpenWork): readonly WorkItem[] {
+  const { waitingCallOffs: callOffs, waitingStorageRequests: requests, openClaims: claims } = work
+  const items: readonly (WorkItem & { readonly total: number })[] = [
+    {
+      id: 'claims',
+      total: claims,
+      icon: 'triangle-alert',
+      tone: 'new',
+      title: counted(claims, 'open claim'),
+      detail: 'Reports of damage and shortages to answer',
+      when: '',
+      to: '/claims-admin',
+    },
+    {
+      id: 'call-offs',
+      total: callOffs,
+      icon: 'shopping-basket',
+      tone: 'new',
+      title: `${counted(callOffs, 'call-off')} waiting for approval`,
+      detail: 'Above the limit of their customers',
+      when: '',
+      to: '/call-offs-admin?show=waiting',
+    },
+    {
+      id: 'storage',
+      total: requests,
+      icon: 'package',
+      tone: 'new',
+      title: counted(requests, 'storage request'),
+      detail: 'From customers about their pallets',
+      when: '',
+      to: '/call-offs-admin/storage',
     },
   ]
   return items.filter(({ total }) => total > 0)

@@ -29,6 +29,7 @@ const COUNTED: Partial<Readonly<Record<Role, WatchedTables>>> = {
     privacy_requests: 'id',
     call_offs: 'id',
     storage_requests: 'id',
+    claims: 'id',
   },
   customer: { customer_notifications: 'id' },
 }
@@ -78,6 +79,7 @@ function toCounts(work: OpenWork): NavigationCounts {
       label: 'waiting',
       isUrgent: false,
     },
+    '/claims-admin': { value: work.openClaims, label: 'open', isUrgent: false },
     '/privacy-requests': {
       value: work.openRequests,
       label: work.overdueRequests > 0 ? `open, ${work.overdueRequests} overdue` : 'open',
