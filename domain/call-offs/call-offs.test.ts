@@ -73,7 +73,11 @@ describe('line of a call-off', () => {
 
   it('takes what is in stock, the last part pallet included, from the next working day', () => {
     expect(checkLine(1, stock, now)).toMatchObject({ units: 800, isInStock: true, earliest: '2026-11-26' })
-    expect(checkLine(2, stock, now)).toMatchObject({ units: 1200, isInStock: true, hint: '' })
+    expect(checkLine(2, stock, now)).toMatchObject({
+      units: 1200,
+      isInStock: true,
+      hint: '2 pallets in stock',
+    })
   })
 
   it('is made within the lead time if the stock isn’t enough', () => {

@@ -91,7 +91,7 @@ export interface LineCheck {
   readonly isInStock: boolean
   /** First day on which the whole line can be delivered. */
   readonly earliest: string
-  /** What is in stock if that isn’t enough; empty otherwise. */
+  /** What is in stock, and if that isn’t enough, when the rest can be delivered. */
   readonly hint: string
 }
 
@@ -104,7 +104,12 @@ export function checkLine(pallets: number, stock: StockOfSku, now: Date, isPromi
   const inStock = Math.ceil(available / stock.unitsPerPallet)
   const wanted = pallets * stock.unitsPerPallet
   if (pallets <= inStock)
-    return { units: Math.min(wanted, available), isInStock: true, earliest: getFirstDay(now), hint: '' }
+    return {
+      units: Math.min(wanted, available),
+      isInStock: true,
+      earliest: getFirstDay(now),
+      hint: `${formatPallets(inStock)} in stock`,
+    }
   if (isPromised)
     return { units: wanted, isInStock: false, earliest: getFirstDay(now), hint: 'Made for this call-off' }
   const left = `${formatPallets(inStock)} left in stock`

@@ -174,7 +174,7 @@ describe.each([390, 1440])('a customer’s area at %i px', (width) => {
     await expect.poll(() => page.getByLabel('Note (optional)').inputValue()).toBe('Gate B')
     await tab.close()
     await page.getByLabel('Pallets of Bottle wrap').fill(String(LIMIT))
-    await page.getByText('1,600 units, in stock').waitFor()
+    await page.getByText(/^1,600 units, \d+ pallets? in stock$/).waitFor()
     await page.reload()
     await expect.poll(() => page.getByLabel('Pallets of Bottle wrap').inputValue()).toBe(String(LIMIT))
     expect(await faults(page)).toEqual([])

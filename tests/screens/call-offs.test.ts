@@ -206,7 +206,7 @@ describe('basket', () => {
     const { user } = await buyer.open('/call-offs/basket')
     await user.selectOptions(await screen.findByLabelText('Add a SKU'), 'Gift box, WM-2')
     await user.selectOptions(screen.getByLabelText('Delivery site'), 'Ledbury')
-    await screen.findByText('800 units, in stock')
+    await screen.findByText(/^800 units, \d+ pallets? in stock$/)
     const { data: sites } = await office
       .from('customer_sites')
       .select('id')

@@ -76,5 +76,5 @@ function Line({ line, check, wantedOn, onChange }: CheckedLine & Omit<BasketLine
 function describe(check: CheckedLine['check']): string {
   if (check === null) return ''
   const units = `${check.units.toLocaleString('en-GB')} units`
-  return check.isInStock ? `${units}, in stock` : `${units}. ${check.hint}`
+  return check.isInStock ? `${units}, ${check.hint}` : `${units}. ${check.hint}`
 }

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { data, useNavigate } from 'react-router'
 import { cancelCallOff, readCallOff, readOwnRights, restoreCallOff } from '#app/content/customer/call-offs.ts'
-import { isChangeable } from '#domain/call-offs/call-offs.ts'
+import { formatWeekday, isChangeable } from '#domain/call-offs/call-offs.ts'
 import { getDeliveryPath } from '#domain/deliveries/deliveries.ts'
 import { CallOffBadge } from '../../ui/customer/call-off-badge.tsx'
 import { CallOffDetails } from '../../ui/customer/call-off-details.tsx'
@@ -35,7 +35,7 @@ export default function CallOff({ loaderData: { callOff, rights, now } }: Route.
   useReload({ call_offs: 'id' })
   const navigate = useNavigate()
   const basket = useBasket()
-  const { id, reference, site, state, isOwn } = callOff
+  const { id, reference, site, wantedOn, state, isOwn } = callOff
   const canCallOff = rights.includes('call off')
   const canChange = canCallOff && isChangeable(callOff, now)
   const restore = useAction<null, void>((client) => restoreCallOff(client, id), {
@@ -78,7 +78,7 @@ export default function CallOff({ loaderData: { callOff, rights, now } }: Route.
   return (
     <Stack gap="lg">
       <ScreenHeader
-        title={site}
+        title={`${formatWeekday(wantedOn)} to ${site}`}
         detail={reference}
         badge={<CallOffBadge state={state} />}
         back={{ to: '/call-offs', label: 'Call-offs' }}

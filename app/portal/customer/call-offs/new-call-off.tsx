@@ -242,7 +242,10 @@ function BasketForm({ customerId, sites, stock, limit, basket, onChange, placeBa
         />
         <DateField
           label="Delivery date"
-          {...(basket.wantedOn === '' && { description: 'The first possible day' })}
+          {...(basket.wantedOn === '' && {
+            description:
+              earliest > firstDay ? 'The first possible day for these numbers' : 'The first possible day',
+          })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={wantedOn}
           minDate={firstDay}
