@@ -86,7 +86,7 @@ export function explainPunctuality(times: DeliveryTimes): string {
   const slot = `${formatDeliveryTime(plannedFrom)} to ${formatDeliveryTime(plannedTo)}`
   const explanations: Readonly<Record<Punctuality, string>> = {
     Early: `before the slot of ${slot}`,
-    'On time': `within the slot of ${slot} or ${GRACE_MINUTES} minutes after it`,
+    'On time': 'on time',
     'At risk': `less than ${RISK_MINUTES} minutes before the end of the slot of ${slot}, or just after it`,
     Late: `more than ${GRACE_MINUTES} minutes after the slot of ${slot}`,
   }

@@ -90,7 +90,7 @@ describe('stock by SKU', () => {
     ])
     expect(document.querySelector(`time[datetime="${runsOut}"]`)).not.toBeNull()
     expect(display).toEqual(['Counter display WM-3', '0 0 pallets', 'None', '', 'No recent use'])
-    expect(box?.slice(1, 4)).toEqual(['800 1 pallet', 'Saltmarsh, B14', '96 days1 pallet overdue'])
+    expect(box?.slice(1, 4)).toEqual(['800 1 pallet', 'Saltmarsh, B14', '96 days 1 pallet overdue'])
     screen.getByText(/^As at/)
   })
 

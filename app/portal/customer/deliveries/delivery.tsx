@@ -85,6 +85,8 @@ export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
           <Button
             component={Link}
             to={reportPath}
+            // The main action only once there is something to check.
+            {...(state === 'on the way' && { variant: 'default' })}
             leftSection={<Icon name="triangle-alert" />}
             data-print-hidden
           >
@@ -128,7 +130,7 @@ function Times({
 }: {
   detail: DeliveryDetail
 }) {
-  const { estimatedAt, arrivedAt, departedAt, stopsBefore } = delivery
+  const { estimatedAt, arrivedAt, departedAt } = delivery
   return (
     <Facts>
       {estimatedAt !== null && (
@@ -148,7 +150,6 @@ function Times({
           <DateTime at={departedAt} />
         </Fact>
       )}
-      {stopsBefore !== null && <Fact label="Stops before">{stopsBefore}</Fact>}
       {callOff !== null && (
         <Fact label="Call-off">
           <Anchor component={Link} to={`/call-offs/${callOff}`} inherit>

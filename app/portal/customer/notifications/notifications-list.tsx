@@ -28,7 +28,7 @@ export const notificationList = recordList({
       cell: ({ subject, body, isRead }) => (
         <>
           {isRead ? subject : <strong>{subject}</strong>}{' '}
-          {body !== '' && <span className={styles.detail}>{body.replaceAll('\n', ', ')}</span>}
+          {body !== '' && <span className={styles.body}>{body}</span>}
         </>
       ),
       csv: ({ subject }) => subject,

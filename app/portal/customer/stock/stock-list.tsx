@@ -82,7 +82,12 @@ export const stockList = recordList({
         oldestReceivedAt !== null && (
           <span className={classOf(age.isStale, overdue > 0 ? styles.late : '')}>
             {days(daysSince(oldestReceivedAt))}
-            {overdue > 0 && <span className={styles.cell}>{formatPallets(overdue)} overdue</span>}
+            {overdue > 0 && (
+              <>
+                {' '}
+                <span className={styles.cell}>{formatPallets(overdue)} overdue</span>
+              </>
+            )}
           </span>
         ),
       sort: 'oldest',
