@@ -89,7 +89,10 @@ it('staff upload a spreadsheet: match its columns, check it, import it, and get 
   await user.click(screen.getByRole('button', { name: 'Check 3 rows' }))
   const checked = await screen.findByText('Checked, nothing stored yet')
   within(checked.closest('[role=status]') as HTMLElement).getByText('2 new, 1 refused.')
-  within(screen.getByRole('table', { name: 'Refused rows' })).getByText('“Name” is missing.')
+  const refusals = within(screen.getByRole('table', { name: 'Refused rows' }))
+  refusals.getByText('“Name” is missing.')
+  // The file's first row has the headings.
+  refusals.getByRole('rowheader', { name: '3' })
   within(screen.getByRole('table', { name: 'First rows' })).getAllByText('New')
   await user.click(screen.getByLabelText('Store nothing'))
   expect(screen.queryByText('Checked, nothing stored yet')).toBeNull()

@@ -3,7 +3,7 @@ import type { FeedResponse } from '#domain/feeds/open-api.ts'
 import type { ColumnMatch, UploadRows } from '#domain/feeds/upload.ts'
 import { Panel } from '../ui/screen.tsx'
 import { RowsTable } from './rows-table.tsx'
-import { RESULT_LABELS } from './upload-result.tsx'
+import { getFileRow, RESULT_LABELS } from './upload-result.tsx'
 
 const SHOWN_ROWS = 5
 
@@ -25,7 +25,7 @@ export function UploadPreview({ rows, match, check }: UploadPreviewProps) {
         rows={rows.rows.slice(0, SHOWN_ROWS).map((cells, index) => {
           const result = resultOf(index + 1)
           return {
-            number: index + 1,
+            number: getFileRow(rows, index + 1),
             cells: [
               ...(check === null ? [] : [result === undefined ? '' : RESULT_LABELS[result]]),
               ...shown.map((name) => cells[rows.fields.indexOf(name)]),

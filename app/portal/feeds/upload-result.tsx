@@ -17,6 +17,9 @@ export const RESULT_LABELS: Readonly<Record<FeedResult, string>> = {
   skipped: 'Not stored',
 }
 
+/** Returns the row of the spreadsheet, whose first has the headings. @param row of those sent, from 1 */
+export const getFileRow = ({ origins }: UploadRows, row: number): number => (origins[row - 1] ?? row - 1) + 2
+
 /** Messages name fields as the API does. */
 const inWords = (message: string) =>
   message.replace(/^“([a-z][A-Za-z]*)”/, (_, name: string) => `“${fieldLabel(name)}”`)
@@ -87,9 +90,10 @@ export function UploadResult({ file, rows, answer }: UploadResultProps) {
           <RowsTable
             label="Refused rows"
             headings={['ID', 'Reason']}
-            rows={refused
-              .slice(0, SHOWN_REFUSALS)
-              .map(({ row, id, message = '' }) => ({ number: row, cells: [id ?? '', inWords(message)] }))}
+            rows={refused.slice(0, SHOWN_REFUSALS).map(({ row, id, message = '' }) => ({
+              number: getFileRow(rows, row),
+              cells: [id ?? '', inWords(message)],
+            }))}
           />
         </>
       )}
