@@ -194,10 +194,12 @@ describe('lead', () => {
     screen.getByText(/^Call by/)
     await user.keyboard('c')
     await screen.findByText('Call logged, on time')
-    expect((await read())?.call_back_kept_at).not.toBeNull()
+    const called = await read()
+    expect(called).toMatchObject({ status: 'Contacting', assignee: staff.id })
+    expect(called?.call_back_kept_at).not.toBeNull()
     await user.keyboard('u')
     await screen.findByText(/^Call by/)
-    expect((await read())?.call_back_kept_at).toBeNull()
+    expect(await read()).toMatchObject({ call_back_kept_at: null, status: 'New', assignee: null })
   })
 
   it('records assignment and closing reason in the timeline', async () => {
@@ -287,7 +289,7 @@ describe('lead', () => {
   it('is snoozed and unsnoozed', async () => {
     const { path, read } = await add('Sid Snooze')
     const open = await staff.open(path)
-    await choose(open, /^Snooze until tomorrow/)
+    await choose(open, /^Snooze until the next working day/)
     await screen.findByText('Snoozed until')
     expect((await read())?.snoozed_until).not.toBeNull()
     await choose(open, 'Unsnooze')

@@ -55,7 +55,11 @@ export function LeadHeader(props: LeadHeaderProps) {
   const canWrite = lead.email !== ''
   const markCalled = () =>
     void change(
-      { call_back_kept_at: new Date().toISOString() },
+      {
+        call_back_kept_at: new Date().toISOString(),
+        ...(lead.status === 'New' && { status: 'Contacting' }),
+        ...(lead.assignee === null && { assignee: props.me }),
+      },
       call === 'overdue' ? 'Call logged, late' : 'Call logged, on time',
     )
   const assign = getAssignment(props)

@@ -18,7 +18,7 @@ export function isSnoozed({ snoozedUntil }: Pick<LeadSummary, 'snoozedUntil'>, n
 export function getSnoozeChoices(now: Date): readonly { readonly label: string; readonly at: Date }[] {
   return [
     { label: 'Snooze for two hours', at: new Date(now.getTime() + 2 * HOUR_MS) },
-    { label: 'Snooze until tomorrow', at: morningIn(1, now) },
+    { label: 'Snooze until the next working day', at: morningIn(1, now) },
     { label: 'Snooze for three days', at: morningIn(3, now) },
     { label: 'Snooze for a week', at: morningIn(7, now) },
     { label: 'Snooze for four weeks', at: morningIn(28, now) },

@@ -71,6 +71,9 @@ interface ShownDraft {
   readonly drafts: number
 }
 
+/** Returns the name of the draft in lists of drafts. */
+const titleOf = ({ to, subject }: EmailDraft) => (to.trim() === '' ? subject : `To ${to.trim()}: ${subject}`)
+
 export function useComposer({ person, subject, validate }: ComposerOptions): Composer {
   const [shown, setShown] = useState<ShownDraft>({ draft: null, isTyped: false, restoredAt: null, drafts: 0 })
   const [errors, setErrors] = useState<DraftErrors>({})
@@ -120,7 +123,7 @@ export function useComposer({ person, subject, validate }: ComposerOptions): Com
       restoredAt: null,
       drafts: drafts + 1,
     }))
-    if (next !== null && isTypedText) local.keep(next, next.subject)
+    if (next !== null && isTypedText) local.keep(next, titleOf(next))
     else local.clear()
   }
 
@@ -135,10 +138,11 @@ export function useComposer({ person, subject, validate }: ComposerOptions): Com
     latest.current = next
     hasTyped.current = true
     setShown((current) => ({ ...current, draft: next, isTyped: true }))
-    local.keep(next, next.subject)
+    local.keep(next, titleOf(next))
   }
 
-  const keepLater = (text: EmailDraft) => keepForLater({ person, subject: stored, title: text.subject, text })
+  const keepLater = (text: EmailDraft) =>
+    keepForLater({ person, subject: stored, title: titleOf(text), text })
 
   /** Keeps what the user has typed since for later, before another draft takes its place. */
   async function makeRoom(): Promise<void> {
