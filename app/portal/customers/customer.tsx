@@ -4,7 +4,9 @@ import { Link } from 'react-router'
 import { startCustomerView } from '#app/content/customer/customer-views.ts'
 import {
   type CustomerRecord,
+  type CustomerRow,
   type CustomerSite,
+  listCustomers,
   listCustomerUsers,
   readCustomer,
 } from '#app/content/customer/customers.ts'
@@ -24,7 +26,7 @@ import { Fact, Facts, getPhoneLink, Properties, RecordColumns, Section } from '.
 import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { Route } from './+types/customer'
-import { AccountStatus } from './customers-list.tsx'
+import { AccountStatus, count } from './customers-list.tsx'
 import { customerPath, findCustomer } from './find-customer.ts'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
@@ -43,13 +45,16 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
     loadData(context, (client) => readCustomer(client, id)),
   )
   const query = { q: '', show: 'all', page: 1 } as const
-  const [users, documents] = await loadData(context, (client) =>
+  const now = new Date()
+  const [users, documents, { rows }] = await loadData(context, (client) =>
     Promise.all([
       listCustomerUsers(client, customer.id),
-      listDocuments(client, customer.id, query, new Date(), true),
+      listDocuments(client, customer.id, query, now, true),
+      listCustomers(client, { q: customer.name, status: '', sort: 'name', page: 1 }, now),
     ]),
   )
-  return { customer, users, documents }
+  const row = rows.find(({ id }) => id === customer.id)
+  return { customer, users, documents, row }
 }
 clientLoader.hydrate = true as const
 
@@ -59,7 +64,7 @@ async function viewAs(session: BrowserSession, { id, name }: CustomerRecord): Pr
   if (user !== null) storeViewedCustomer(user, { id, name, view })
 }
 
-export default function Customer({ loaderData: { customer, users, documents } }: Route.ComponentProps) {
+export default function Customer({ loaderData: { customer, users, documents, row } }: Route.ComponentProps) {
   const { id, name, code, status } = customer
   const view = useAction(
     { withSession: viewAs },
@@ -84,7 +89,7 @@ export default function Customer({ loaderData: { customer, users, documents } }:
         </Button>
       </ScreenHeader>
       <FailureNotice failure={view.failure} />
-      <RecordColumns beside={<Account customer={customer} />}>
+      <RecordColumns beside={<Account customer={customer} row={row} />}>
         <Section
           id="users"
           title="Users"
@@ -115,8 +120,11 @@ const ManageLink = ({ to, children }: { readonly to: string; readonly children: 
 
 function Account({
   customer: { id, name, contact, holdingDays, callOffLimit },
+  row,
 }: {
   readonly customer: CustomerRecord
+  /** Undefined if it is beyond the first page of similar names. */
+  readonly row: CustomerRow | undefined
 }) {
   return (
     <>
@@ -128,11 +136,11 @@ function Account({
           </Suspense>
           <Fact label="Open work">
             <Anchor component={Link} inherit to={`/call-offs-admin?q=${encodeURIComponent(name)}`}>
-              Call-offs
+              {row === undefined ? 'Call-offs' : count(row.openCallOffs, 'call-off')}
             </Anchor>
             ,{' '}
             <Anchor component={Link} inherit to={`/claims-admin?q=${encodeURIComponent(name)}`}>
-              claims
+              {row === undefined ? 'claims' : count(row.openClaims, 'claim')}
             </Anchor>
           </Fact>
         </Facts>

@@ -19,7 +19,7 @@ export function AccountStatus({ status }: Pick<CustomerRow, 'status'>) {
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
-const count = (value: number, noun: string) =>
+export const count = (value: number, noun: string) =>
   `${value.toLocaleString('en-GB')} ${noun}${value === 1 ? '' : 's'}`
 
 function workOf({ openCallOffs, openClaims }: CustomerRow): string {
