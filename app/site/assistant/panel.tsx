@@ -34,9 +34,14 @@ export function Panel({ openings, onHours, onFollow }: PanelProps) {
 
   useEffect(() => onHours(hours), [hours, onHours])
 
-  // Scrolls to the last message.
+  // Scrolls to the visitor's last message, so that its answer is read from the beginning.
   useEffect(() => {
-    if (lines + partialAnswer.length > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
+    if (log.current === null || lines + partialAnswer.length === 0) return
+    const asked = [...log.current.querySelectorAll<HTMLElement>('[data-who=visitor]')].at(-1)
+    const isStaff = log.current.querySelector('[data-who]:last-of-type')?.getAttribute('data-who') === 'staff'
+    const top =
+      asked === undefined || isStaff ? log.current.scrollHeight : asked.offsetTop - log.current.offsetTop
+    log.current.scrollTo({ top })
   }, [lines, partialAnswer])
 
   const isFirst = lines === 0

@@ -94,7 +94,7 @@ interface MessageProps {
 
 function Message({ who, text, children }: MessageProps) {
   return (
-    <div className={who === 'visitor' ? styles.visitorMessage : styles.assistantMessage}>
+    <div data-who={who} className={who === 'visitor' ? styles.visitorMessage : styles.assistantMessage}>
       <p className={styles.text}>
         <VisuallyHidden>{AUTHOR_NAMES[who]}: </VisuallyHidden>
         {text}

@@ -2,9 +2,12 @@ import { redirect } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { ConfirmationPanel } from '#app/site/forms/confirmation-panel.tsx'
 import { BRAND } from '#company/brand.ts'
+import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { SAMPLE_TERMS } from '#company/sectors.ts'
+import { formatWeekday } from '#domain/call-offs/call-offs.ts'
+import { toLondonDate } from '#domain/dates/dates.ts'
 import { isEnquiryReference } from '#domain/leads/enquiries.ts'
-import { formatDeadline } from '#domain/working-hours/working-hours.ts'
+import { formatDeadline, getNextOpeningTime, getWorkingHours } from '#domain/working-hours/working-hours.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/enquiry-confirmation'
 
@@ -32,10 +35,17 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return {
     siteUrl,
     reference,
+    readOn: formatReadingDay(now()),
     callbackTime: formatCallbackTime(searchParams.get('ring') ?? '', now()),
     /** Of a sample pack; null for an enquiry. */
     delivery: searchParams.has('samples') ? SAMPLE_TERMS.delivery : null,
   }
+}
+
+/** Returns `today`, or the next day on which the office is open. */
+function formatReadingDay(now: Date): string {
+  const day = toLondonDate(getNextOpeningTime(now, getWorkingHours(COMPANY_LOCATIONS)))
+  return day === toLondonDate(now) ? 'today' : `on ${formatWeekday(day)}`
 }
 
 /** Returns the call-back time as text, if it is within the next days; the URL can be forged. */
@@ -47,7 +57,7 @@ function formatCallbackTime(text: string, now: Date): string | null {
 const MAX_CALLBACK_DELAY_MS = 31 * 86_400_000
 
 export default function EnquiryConfirmation({
-  loaderData: { reference, callbackTime, delivery },
+  loaderData: { reference, readOn, callbackTime, delivery },
 }: Route.ComponentProps) {
   if (delivery !== null)
     return (
@@ -63,7 +73,7 @@ export default function EnquiryConfirmation({
       title="Enquiry sent"
       reference={reference}
       steps={[
-        'We read it today, or on the next working day if you wrote after 5 pm.',
+        `We’ll read it ${readOn}.`,
         'We’ll reply within one working day. A price usually takes two.',
         callbackTime === null
           ? `If you asked for a call back, we’ll call from ${BRAND.telephone}.`
