@@ -80,7 +80,7 @@ export const emailList = recordList({
       label: 'Read',
       control: 'select',
       choices: () => [
-        { value: '', label: 'Read and unread' },
+        { value: '', label: 'Any read state' },
         { value: 'unread', label: 'Unread' },
         { value: 'read', label: 'Read' },
       ],
@@ -100,7 +100,7 @@ export const emailList = recordList({
       label: 'Linked',
       control: 'select',
       choices: () => [
-        { value: '', label: 'Linked and unlinked' },
+        { value: '', label: 'Any link' },
         { value: 'linked', label: 'Linked to a record' },
         { value: 'unlinked', label: 'Not linked' },
       ],

@@ -83,7 +83,7 @@ export function customerDocumentList({ path, customerOf, isStaff = false, action
         heading: 'File',
         cell: ({ file }) =>
           file === null
-            ? 'Web page'
+            ? 'Opens a web page'
             : `${(getDocumentExtension(file.path) ?? 'file').toUpperCase()}, ${formatFileSize(file.size)}`,
         csv: ({ file }) => (file === null ? '' : (getDocumentExtension(file.path) ?? '')),
         width: 9,
