@@ -59,8 +59,8 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
     work: tryAction(async () => {
       const [staff, open, requests, registers, drafts] = await work
       const items = [
-        ...listStaffWork(staff, now),
         ...listCustomerWork(open),
+        ...listStaffWork(staff, now),
         ...listDueRequests(requests, now),
         ...listExpiring(registers, now),
         ...listDrafts(drafts, now),
