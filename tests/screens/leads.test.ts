@@ -208,7 +208,7 @@ describe('lead', () => {
     screen.getByRole('heading', { level: 1, name: 'Ash Assign' })
     await choose(open, /^Assign to me/)
     await screen.findByText('Assigned to you')
-    await open.user.selectOptions(screen.getByLabelText('Status'), 'Price')
+    await open.user.selectOptions(screen.getByLabelText('Status'), 'Closed: Price')
     await region('Activity').findByText('changed the status from New to Closed: Price')
     region('Activity').getByText('assigned this lead to Robin Staff')
     expect(await read()).toMatchObject({ status: 'Closed', closed_reason: 'Price', assignee: staff.id })
