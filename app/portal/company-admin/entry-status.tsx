@@ -37,9 +37,9 @@ const COLOURS: Readonly<Record<EntryStatus, string>> = {
   changed: 'blue',
   added: 'blue',
   removed: 'gray',
-  invented: 'orange',
+  invented: 'yellow',
   expired: 'red',
-  review: 'orange',
+  review: 'yellow',
 }
 
 export function formatEntryStatus(state: EntryStatus): string {
