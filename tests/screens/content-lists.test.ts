@@ -82,7 +82,14 @@ async function everything() {
 describe('post list', () => {
   it('counts posts by status, and keeps its filters in the address', async () => {
     const { user, location } = await open()
-    for (const name of ['All', 'Drafts 2', 'Scheduled 1', 'Published 3', 'Unpublished changes 0', 'Deleted 0'])
+    for (const name of [
+      'All',
+      'Drafts 2',
+      'Scheduled 1',
+      'Published 3',
+      'Unpublished changes 0',
+      'Deleted 0',
+    ])
       screen.getByRole('link', { name })
     await user.click(screen.getByRole('link', { name: 'Drafts 2' }))
     await found('2 posts')

@@ -58,7 +58,12 @@ describe('vacancy', () => {
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     await screen.findByText('“Die maker” published')
 
-    await publishes('die-maker', ['"unitText":"HOUR"', '"postalCode"', 'Aldermoor works', 'You make cutting dies.'])
+    await publishes('die-maker', [
+      '"unitText":"HOUR"',
+      '"postalCode"',
+      'Aldermoor works',
+      'You make cutting dies.',
+    ])
   })
 
   it('keeps a title over the limit, shows the limit, and can’t be published with it', async () => {
