@@ -46,7 +46,8 @@ function RecordParts() {
 
 export function PartSkeleton() {
   return (
-    <Stack gap="sm">
+    // Parents that align their content at the start would give it no width.
+    <Stack gap="sm" w="100%">
       <VisuallyHidden>Loading…</VisuallyHidden>
       <Skeleton height="2rem" width="40%" />
       <Skeleton height="1rem" />
