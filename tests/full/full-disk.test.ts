@@ -25,6 +25,7 @@ beforeEach(() => {
 const disk = mountSmallDisk(330)
 const title = disk === undefined ? 'a full disk (skipped: this user may not mount one)' : 'a full disk'
 const MEGABYTE = 1024 * 1024
+const LARGE_FILES = 12
 const NO_ROOM = 'The website’s disk is full.'
 
 describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
@@ -126,18 +127,19 @@ describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
     const large = new Uint8Array(9 * MEGABYTE)
     large.set(picture)
     const outcomes = []
-    for (let count = 0; count < 5; count += 1) {
-      outcomes.push((await upload(`large-${count}.png`, large)).error)
+    // The database may free some of its own space meanwhile.
+    while (outcomes.length < LARGE_FILES && outcomes.at(-1) == null) {
+      outcomes.push((await upload(`large-${outcomes.length}.png`, large)).error)
       await noticed()
     }
     expect(outcomes[0]).toBeNull()
-    expect(outcomes[4]).toMatchObject({ status: 507 })
+    expect(outcomes.at(-1)).toMatchObject({ status: 507 })
     expect(freeMegabytes(home)).toBeGreaterThan(50)
   })
 
   it('still reads when another program fills the disk, even after a restart', async () => {
     free()
-    const large = [0, 1, 2, 3, 4].map((count) => `featured-images/large-${count}.png`)
+    const large = Array.from({ length: LARGE_FILES }, (_, count) => `featured-images/large-${count}.png`)
     await site.secret.storage.from('news-media').remove(large)
     fill()
     await noticed()

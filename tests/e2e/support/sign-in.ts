@@ -27,6 +27,8 @@ export async function openLogin(page: Page): Promise<void> {
   for (let clicks = 0; clicks < 8 && !(await modal.isVisible()); clicks += 1) {
     await page
       .getByRole('button', { name: 'Sign In' })
+      // Notices may have another one.
+      .first()
       .click({ timeout: 2000 })
       .catch(() => undefined)
     await modal.waitFor({ timeout: 2000 }).catch(() => undefined)
