@@ -11,7 +11,7 @@ values
   array['Design'],
   array['dimensions', 'ordering', '0201'],
   '/storage/v1/object/public/blog-media/blog-images/box-dimensions.webp',
-  'An open corrugated case seen from above, a steel rule laid across its opening to take the width',
+  'An open corrugated case seen from above, a steel rule laid across its opening to take the width, with a mug and a pencil beside it',
   'Three numbers, always taken inside, always in the same order. Most wrong boxes we have ever been asked to make began with one of them.',
   $html$<p>A box is ordered by its inside: the room for your product matters, not the room the box takes on a shelf. Three numbers describe it, in a fixed order: <strong>length × width × depth</strong>.</p>
 <h2>Which is which</h2>
@@ -79,7 +79,7 @@ values
   array['Design'],
   array['crash-lock', '0713', 'packing'],
   '/storage/v1/object/public/blog-media/blog-images/crash-lock-base.webp',
-  'A corrugated carton on its head, its interlocked base flaps on top, next to a strapped pile of flat cartons',
+  'A corrugated carton on its head, its interlocked base flaps on top, next to a takeaway cup and a strapped pile of flat cartons',
   'It costs more to glue and saves eight seconds a box. Whether that is worth it depends on how many you pack, so here is the sum.',
   $html$<p>A plain 0201 case arrives flat, is squared up, and has two pairs of flaps taped at the bottom before anything goes in. A crash-lock carton arrives flat as well, but its base is already glued: push the corners and it snaps shut.</p>
 <h2>The sum</h2>
@@ -101,7 +101,7 @@ values
   array['Materials', 'Warehousing'],
   array['humidity', 'storage', 'strength'],
   '/storage/v1/object/public/blog-media/blog-images/dry-store.webp',
-  'A strapped pallet of flat board in a store, with a hygrometer on the wall behind it',
+  'A strapped pallet of flat board with a date label on it and an open blue umbrella in front',
   'A case that has taken up five per cent of water has lost about a third of its stacking strength. It also looks exactly the same.',
   $html$<p>Paper absorbs water from the air. At 50 per cent humidity, board settles at about seven per cent water by weight. In an unheated store in February it can reach twelve, and it looks exactly the same.</p>
 <h2>What you lose</h2>
@@ -122,7 +122,7 @@ values
   array['Printing'],
   array['flexo', 'litho', 'artwork'],
   '/storage/v1/object/public/blog-media/blog-images/print-side-by-side.webp',
-  'The same orchard picture on two pieces of board: in two inks on brown kraft, and in full colour on a glossy laminated sheet',
+  'The same orchard picture on two pieces of board: in two inks on brown kraft, and in full colour on a glossy laminated sheet, with an apple and a pencil beside them',
   'One prints on the board, the other is printed first and glued on. The difference is a plate, a day and a conversation about quantities.',
   $html$<p>There are two ways to put a picture on corrugated board, and both have their place on the shelf.</p>
 <h2>Flexographic</h2>
@@ -145,7 +145,7 @@ values
   array['E-commerce'],
   array['postage', 'e-flute', '0427'],
   '/storage/v1/object/public/blog-media/blog-images/letterbox-mailers.webp',
-  'Flat postal boxes: three closed in a pile with an address label, and one open with a printed lid and a card inside',
+  'Flat postal boxes: three closed in a pile with an address label, and one open with a printed lid and a card inside, with two door keys in front',
   'A parcel that needs no doorbell is cheaper to send and never comes back. The sizes to stay under, and what the board needs to survive.',
   $html$<p>The post has thresholds, and a millimetre over one of them costs more than the box. The one that matters most is the large letter: 353 × 250 mm and 25 mm thick, up to 750 grams. Below it, no one has to be at home.</p>
 <h2>Take the thickness seriously</h2>
@@ -167,7 +167,7 @@ values
   array['Quality'],
   array['BRCGS', 'FSC', 'ISO 9001'],
   '/storage/v1/object/public/blog-media/blog-images/makers-certificate.webp',
-  'The base of a brown case with a round box maker’s certificate, handling marks and a barcode printed on it',
+  'The base of a brown case with a round box maker’s certificate, handling marks and a barcode printed on it, and a pencil lying on top',
   'Three certificates, three different promises. What each covers and leaves out, and the one question to ask of any of them.',
   $html$<p>Buyers are sent certificates by the folder. Three of them come up with every box maker, and they promise three different things.</p>
 <h2>ISO 9001</h2>
@@ -187,7 +187,7 @@ values
   array['Logistics'],
   array['pallets', 'transport', 'stacking'],
   '/storage/v1/object/public/blog-media/blog-images/pallet-layers.webp',
-  'Printed cases four by four on a wooden pallet, in columns, the top layer unfinished',
+  'Printed cases four by four on a wooden pallet, in columns, the top layer unfinished, with a yellow pallet truck at one side',
   'Ten millimetres off a case can turn nine to a layer into sixteen. How to work it out before the artwork is signed off.',
   $html$<p>A pallet is 1,200 × 1,000 mm, and a lorry does not care what is between the boxes. Air travels at full price.</p>
 <h2>Work outwards from the pallet</h2>
@@ -206,7 +206,7 @@ values
   array['Logistics'],
   array['christmas', 'deliveries', 'call-off'],
   '/storage/v1/object/public/blog-media/blog-images/last-call-off.webp',
-  'Printed, taped cases behind a desk calendar that shows the 23rd of December as the last call-off',
+  'Printed, taped cases behind a desk calendar that shows the 23rd of December as the last call-off, with a red mug beside it',
   'The working days between now and the new year, when to call off, and the number to call on Boxing Day.',
   $html$<p>We close for three days and deliver on all the others. So that you don’t pack the last order of the year into someone else’s box, here are the dates.</p>
 <ul>
