@@ -5,8 +5,8 @@ export const STATIC_IMAGES: Readonly<Record<string, StaticImage>> = {
   '/uploads/film/folding-a-case.webp': {
     width: 1600,
     height: 900,
-    hash: 'ecadb042799b',
-    trace: 'm3P0ZpFa1V6bc8pJDVJ6b5tz1GZYb5xz',
+    hash: 'fcd93e146598',
+    trace: 'XmfWYlNSulJdZ8pJzUkcYz1jtWI5a15n',
   },
   '/uploads/places/aldermoor.webp': {
     width: 1600,

@@ -37,7 +37,7 @@ const RULES: readonly (readonly [pattern: RegExp, what: string])[] = [
 
 /** Hashes in `company/images.ts` of the images that come with the product. */
 const DEMO_IMAGES: ReadonlySet<string> = new Set([
-  'ecadb042799b',
+  'fcd93e146598',
   '0179dfb1b9c3',
   '74ae29eef4b3',
   'dc3369928a0b',
