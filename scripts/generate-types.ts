@@ -1,6 +1,5 @@
 /**
- * Generates `supabase/database.types.ts` like `supabase gen types typescript`, from the catalogue of a PGlite database
- * with all migrations.
+ * Generates `supabase/database.types.ts` for supabase-js from the catalogue of a PGlite database with all migrations.
  */
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -27,7 +26,7 @@ export const TYPES_FILE = fromRoot('supabase/database.types.ts')
 
 /** @param database with all migrations applied */
 export async function generateTypes(database: Database): Promise<string> {
-  return renderTypes({ public: await introspect(database, 'public') })
+  return renderTypes(await introspect(database))
 }
 
 async function generateFromMigrations(): Promise<string> {

@@ -1,4 +1,4 @@
-/** Reads tables and functions of a schema from PostgreSQL's catalogue. */
+/** Reads tables and functions of the schema `public` from PostgreSQL's catalogue. */
 
 import { z } from 'zod'
 import type { Database } from '#backend/database/database.ts'
@@ -7,8 +7,6 @@ const pgType = z.object({
   /** As in `pg_type`; the element type of an array, the base type of a domain. */
   name: z.string(),
   isArray: z.boolean(),
-  /** Whether it is an enum of the exposed schema. */
-  enum: z.boolean(),
 })
 export type PgType = z.output<typeof pgType>
 
@@ -16,7 +14,6 @@ const schema = z.object({
   relations: z.array(
     z.object({
       name: z.string(),
-      isView: z.boolean(),
       columns: z.array(
         z.object({
           name: z.string(),
@@ -43,11 +40,10 @@ const schema = z.object({
       arguments: z.array(z.object({ name: z.string(), type: pgType, hasDefault: z.boolean() })),
       returns: z.union([pgType, z.array(z.object({ name: z.string(), type: pgType }))]),
       returnsSet: z.boolean(),
-      /** The table or view whose rows the function returns, otherwise null. */
+      /** The table whose rows the function returns, otherwise null. */
       returnsRelation: z.string().nullable(),
     }),
   ),
-  enums: z.array(z.object({ name: z.string(), labels: z.array(z.string()) })),
 })
 export type Schema = z.output<typeof schema>
 
@@ -56,9 +52,7 @@ const TYPES_QUERY = `
   known_types (oid, value) as (
     select t.oid, json_build_object(
       'name', coalesce(base.typname, element.typname, t.typname),
-      'isArray', element.oid is not null,
-      'enum', coalesce(element.typtype, t.typtype) = 'e'
-        and coalesce(element.typnamespace, t.typnamespace) = $1::text::regnamespace
+      'isArray', element.oid is not null
     )
     from pg_type t
     left join pg_type element on t.typelem = element.oid and t.typcategory = 'A'
@@ -69,7 +63,6 @@ const RELATIONS_QUERY = `
   with ${TYPES_QUERY}
   select coalesce(json_agg(json_build_object(
     'name', c.relname,
-    'isView', c.relkind in ('v', 'm'),
     'columns', (
       select coalesce(json_agg(json_build_object(
         'name', a.attname,
@@ -108,7 +101,7 @@ const RELATIONS_QUERY = `
     )
   ) order by c.relname collate "C"), '[]') as value
   from pg_class c
-  where c.relnamespace = $1::text::regnamespace and c.relkind in ('r', 'p', 'f', 'v', 'm')`
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`
 
 const FUNCTIONS_QUERY = `
   with ${TYPES_QUERY},
@@ -123,7 +116,7 @@ const FUNCTIONS_QUERY = `
     from pg_proc p
     cross join lateral unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as a (type, place)
     join known_types t on t.oid = a.type
-    where p.pronamespace = $1::text::regnamespace
+    where p.pronamespace = 'public'::regnamespace
   )
   select coalesce(json_agg(json_build_object(
     'name', p.proname,
@@ -143,27 +136,18 @@ const FUNCTIONS_QUERY = `
     'returnsRelation', (
       select c.relname
       from pg_class c
-      where c.reltype = p.prorettype and c.relnamespace = p.pronamespace and c.relkind in ('r', 'p', 'f', 'v', 'm')
+      where c.reltype = p.prorettype and c.relnamespace = p.pronamespace and c.relkind in ('r', 'p')
     )
   ) order by p.proname collate "C", p.oid), '[]') as value
   from pg_proc p
-  where p.pronamespace = $1::text::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype`
+  where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype`
 
-const ENUMS_QUERY = `
-  select coalesce(json_agg(json_build_object(
-    'name', t.typname,
-    'labels', (select json_agg(enumlabel order by enumsortorder) from pg_enum where enumtypid = t.oid)
-  ) order by t.typname collate "C"), '[]') as value
-  from pg_type t
-  where t.typnamespace = $1::text::regnamespace and t.typtype = 'e'`
-
-export async function introspect(database: Database, name: string): Promise<Schema> {
-  const texts = [RELATIONS_QUERY, FUNCTIONS_QUERY, ENUMS_QUERY]
+export async function introspect(database: Database): Promise<Schema> {
   const results = await database.transaction({
     role: 'postgres',
     readOnly: true,
-    statements: texts.map((text) => ({ text, values: [name] })),
+    statements: [{ text: RELATIONS_QUERY }, { text: FUNCTIONS_QUERY }],
   })
-  const [foundRelations, foundFunctions, foundEnums] = results.map(({ rows }) => rows[0]?.value)
-  return schema.parse({ relations: foundRelations, functions: foundFunctions, enums: foundEnums })
+  const [relations, functions] = results.map(({ rows }) => rows[0]?.value)
+  return schema.parse({ relations, functions })
 }

@@ -1,9 +1,7 @@
-/** Renders a schema in the format of `supabase gen types typescript`. */
-
-import { HELPER_TYPES } from './helper-types.ts'
+/** Renders a schema as the `Database` type of supabase-js. */
 import type { PgType, Schema } from './introspect.ts'
 
-/** Longer lines are wrapped, as in the original. */
+/** Longer lines are wrapped. */
 const WIDTH = 80
 
 const SCALARS: Readonly<Record<string, string>> = {
@@ -35,101 +33,104 @@ type Field = readonly [key: string, type: string]
 type Relation = Schema['relations'][number]
 type Column = Relation['columns'][number]
 
-export function renderTypes(schemas: Readonly<Record<string, Schema>>): string {
-  const names = Object.keys(schemas).sort()
-  const parts = names.map((name) => [name, renderSchema(name, schemas[name] as Schema)] as const)
+export function renderTypes({ relations, functions }: Schema): string {
+  const tables = relations.map((relation): Field => [relation.name, renderTable(relation)])
+  const database = block([
+    // Tells supabase-js which PostgREST features are available.
+    ['__InternalSupabase', block([['PostgrestVersion', '"14"']])],
+    [
+      'public',
+      block([
+        ['Tables', block(tables)],
+        ['Views', 'Record<never, never>'],
+        ['Functions', block(functions.map((f) => [f.name, renderFunction(f)]))],
+      ]),
+    ],
+  ])
   return `${PREAMBLE}
-export type Database = {
-  // Tells supabase-js which PostgREST features are available.
-  __InternalSupabase: {
-    PostgrestVersion: "14"
-  }
-${indent(parts.map(([name, body]) => `${key(name)}: ${body}`).join('\n'))}
-}
-${HELPER_TYPES}
-export const Constants = ${block(names.map((name) => [name, renderConstants(schemas[name] as Schema)]))} as const
+export type Database = ${database}
 `
 }
 
-const PREAMBLE = `export type Json =
+const PREAMBLE = `/** Written by \`npm run generate:types\`. \`supabase gen types typescript\` writes the same types at greater length. */
+
+export type Json =
   | string
   | number
   | boolean
   | null
   | { [key: string]: Json | undefined }
   | Json[]
+
+type Columns = Record<string, unknown>
+/**
+ * Types of a table. \`Required\`: columns without a default, which are not null. \`Generated\`: columns that only the
+ * database sets.
+ */
+type Table<T extends { Row: Columns; Required: string; Generated: string; Relationships: unknown[] }> = {
+  Row: T["Row"]
+  Insert: Pick<T["Row"], T["Required"]> & Changes<T["Row"], T["Generated"]>
+  Update: Changes<T["Row"], T["Generated"]>
+  Relationships: T["Relationships"]
+}
+type Changes<Row, Generated extends string> = {
+  [Name in keyof Row]?: Name extends Generated ? never : Row[Name]
+}
 `
 
-function renderSchema(schemaName: string, { relations, functions, enums }: Schema): string {
-  const type = (pgType: PgType) => tsType(schemaName, pgType)
-  return block([
-    ['Tables', block(relations.filter((r) => !r.isView).map((r) => [r.name, renderRelation(r, type)]))],
-    ['Views', block(relations.filter((r) => r.isView).map((r) => [r.name, renderRelation(r, type)]))],
-    ['Functions', block(functions.map((f) => [f.name, renderFunction(f, type, relations)]))],
-    ['Enums', block(enums.map(({ name, labels }) => [name, labels.map(quote).join(' | ')]))],
-    ['CompositeTypes', block([])],
-  ])
-}
-
-function renderRelation(relation: Relation, type: (pgType: PgType) => string): string {
-  const written = (isOptional: (column: Column) => boolean) =>
-    relation.columns.map((column): Field => {
-      if (column.isAlwaysIdentity) return [`${key(column.name)}?`, 'never']
-      return [`${key(column.name)}${isOptional(column) ? '?' : ''}`, nullable(column, type)]
-    })
-  const row: Field = ['Row', renderRow(relation, type)]
-  const writes: Field[] = [
-    ['Insert', rawBlock(written((column) => column.isNullable || column.hasDefault))],
-    ['Update', rawBlock(written(() => true))],
-  ]
-  const relationships = relation.relationships.map((relationship) =>
-    block([
-      ['foreignKeyName', quote(relationship.name)],
-      ['columns', quoteAll(relationship.columns)],
-      ['isOneToOne', String(relationship.isOneToOne)],
-      ['referencedRelation', quote(relationship.referencedRelation)],
-      ['referencedColumns', quoteAll(relationship.referencedColumns)],
-    ]),
+function renderTable({ columns, relationships }: Relation): string {
+  const namesOf = (isChosen: (column: Column) => boolean) => {
+    const names = columns.filter(isChosen).map(({ name }) => quote(name))
+    if (names.length === 0) return 'never'
+    const inline = names.join(' | ')
+    return inline.length <= WIDTH ? inline : `\n${indent(names.map((name) => `| ${name}`).join('\n'))}`
+  }
+  const targets = relationships.map(
+    (relationship) =>
+      `${block([
+        ['foreignKeyName', quote(relationship.name)],
+        ['columns', quoteAll(relationship.columns)],
+        ['isOneToOne', String(relationship.isOneToOne)],
+        ['referencedRelation', quote(relationship.referencedRelation)],
+        ['referencedColumns', quoteAll(relationship.referencedColumns)],
+      ])},`,
   )
-  const list =
-    relationships.length === 0 ? '[]' : `[\n${indent(relationships.map((r) => `${r},`).join('\n'))}\n]`
-  return block([row, ...(relation.isView ? [] : writes), ['Relationships', list]])
+  const type = block([
+    ['Row', block(columns.map((column) => [column.name, nullable(column)]))],
+    ['Required', namesOf((column) => !column.hasDefault && !column.isNullable)],
+    ['Generated', namesOf(({ isAlwaysIdentity }) => isAlwaysIdentity)],
+    ['Relationships', targets.length === 0 ? '[]' : `[\n${indent(targets.join('\n'))}\n]`],
+  ])
+  return `Table<${type}>`
 }
 
-function renderRow({ columns }: Relation, type: (pgType: PgType) => string): string {
-  return block(columns.map((column) => [column.name, nullable(column, type)]))
+function nullable(column: Column): string {
+  return `${tsType(column.type)}${column.isNullable ? ' | null' : ''}`
 }
 
-function nullable(column: Column, type: (pgType: PgType) => string): string {
-  return `${type(column.type)}${column.isNullable ? ' | null' : ''}`
-}
-
-function renderFunction(
-  f: Schema['functions'][number],
-  type: (pgType: PgType) => string,
-  relations: Schema['relations'],
-): string {
-  const args = f.arguments.map((a): Field => [`${key(a.name)}${a.hasDefault ? '?' : ''}`, type(a.type)])
-  const relation = relations.find(({ name }) => name === f.returnsRelation)
-  const returns = relation
-    ? renderRow(relation, type)
-    : Array.isArray(f.returns)
-      ? block(f.returns.map((field) => [field.name, type(field.type)]))
-      : type(f.returns)
+function renderFunction(f: Schema['functions'][number]): string {
+  const args = f.arguments.map((a): Field => [a.hasDefault ? `${a.name}?` : a.name, tsType(a.type)])
+  const returns =
+    f.returnsRelation !== null
+      ? `Database["public"]["Tables"][${quote(f.returnsRelation)}]["Row"]`
+      : Array.isArray(f.returns)
+        ? block(f.returns.map((field) => [field.name, tsType(field.type)]))
+        : tsType(f.returns)
   // Lets supabase-js filter the result like table rows.
-  const setof: Field[] = relation
-    ? [
-        [
-          'SetofOptions',
-          block([
-            ['from', quote('*')],
-            ['to', quote(relation.name)],
-            ['isOneToOne', String(!f.returnsSet)],
-            ['isSetofReturn', String(f.returnsSet)],
-          ]),
-        ],
-      ]
-    : []
+  const setof: Field[] =
+    f.returnsRelation === null
+      ? []
+      : [
+          [
+            'SetofOptions',
+            block([
+              ['from', quote('*')],
+              ['to', quote(f.returnsRelation)],
+              ['isOneToOne', String(!f.returnsSet)],
+              ['isSetofReturn', String(f.returnsSet)],
+            ]),
+          ],
+        ]
   return block([
     ['Args', args.length === 0 ? 'never' : fitting(args)],
     ['Returns', `${returns}${f.returnsSet ? '[]' : ''}`],
@@ -137,32 +138,19 @@ function renderFunction(
   ])
 }
 
-function renderConstants({ enums }: Schema): string {
-  const values = enums.map(({ name, labels }): Field => [name, quoteAll(labels)])
-  return values.length === 0 ? '{\n  Enums: {},\n}' : `{\n  Enums: ${block(values)},\n}`
+function tsType(type: PgType): string {
+  return `${SCALARS[type.name] ?? 'unknown'}${type.isArray ? '[]' : ''}`
 }
 
-function tsType(schemaName: string, type: PgType): string {
-  const element = type.enum
-    ? `Database[${quote(schemaName)}]["Enums"][${quote(type.name)}]`
-    : (SCALARS[type.name] ?? 'unknown')
-  return type.isArray ? `${element}[]` : element
-}
-
-/** Object type with one field per line; without fields, one without keys. */
+/** Object type with one field per line. */
 function block(fields: readonly Field[]): string {
-  if (fields.length === 0) return '{\n  [_ in never]: never\n}'
-  return rawBlock(fields.map(([name, type]) => [key(name), type]))
-}
-
-function rawBlock(fields: readonly Field[]): string {
-  return `{\n${indent(fields.map(([name, type]) => `${name}: ${type}`).join('\n'))}\n}`
+  return `{\n${indent(fields.map(([name, type]) => `${key(name)}: ${type}`).join('\n'))}\n}`
 }
 
 /** On one line if it fits. */
 function fitting(fields: readonly Field[]): string {
-  const inline = `{ ${fields.map(([name, type]) => `${name}: ${type}`).join('; ')} }`
-  return inline.length + '        Args: '.length <= WIDTH ? inline : rawBlock(fields)
+  const inline = `{ ${fields.map(([name, type]) => `${key(name)}: ${type}`).join('; ')} }`
+  return inline.length + '        Args: '.length <= WIDTH ? inline : block(fields)
 }
 
 function indent(text: string): string {
