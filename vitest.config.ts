@@ -67,7 +67,7 @@ export default defineConfig({
           ...withDatabase,
           testTimeout: 300_000,
           maxWorkers: 1,
-          env: { FUZZ_REQUESTS: '20000' },
+          env: { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '20000' },
         },
       ),
     ],

@@ -53,9 +53,9 @@ const commands = {
 }
 
 /** Commands that need the built website. */
-const SCRIPTS_THAT_NEED_BUILD = ['audit', 'bench', 'fuzz']
+const SCRIPTS_THAT_NEED_BUILD = ['audit', 'bench']
 /** Commands that need the packages of the tests. */
-const SCRIPTS_THAT_NEED_TEST_PACKAGES = ['audit', 'bench', 'fuzz', 'generate-compatibility', 'soak', 'test']
+const SCRIPTS_THAT_NEED_TEST_PACKAGES = ['audit', 'bench', 'generate-compatibility', 'test']
 
 let child
 

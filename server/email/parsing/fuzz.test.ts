@@ -1,6 +1,5 @@
 /**
  * For any bytes, the parser returns a displayable email or an error; it never hangs, crashes or runs out of memory.
- * `npm run fuzz -- --only emails` tries 20,000 files.
  */
 import { Parser } from 'htmlparser2'
 import { afterAll, expect, it } from 'vitest'

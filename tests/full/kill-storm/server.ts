@@ -26,7 +26,7 @@ const env = readEnv({ SITE_URL: 'http://localhost:3000' })
 const directory = await openDataDirectory(settings.dataDirectory, {}, { ...env.disk, warning: 0 })
 const database = await openPGlite({ directory: directory.database, log })
 await migrate(database, {
-  platformDirectory: join(import.meta.dirname, '../../backend/database/platform'),
+  platformDirectory: join(import.meta.dirname, '../../../backend/database/platform'),
   migrationsDirectory: settings.migrationsDirectory,
 })
 
@@ -62,7 +62,7 @@ async function respond(question: ServerRequest): Promise<ServerResponse> {
     return { sweep: await sweepOrphans({ database, blobs, clock: Date.now, log }, { age: 0 }) }
   }
   const text = `select array_to_json(array(select version from supabase_migrations.schema_migrations order by 1)) as recorded,
-    array_to_json(array(select substr(relname, 6) from pg_class where relname like 'soak\\_%' and relkind = 'r' order by 1)) as existing`
+    array_to_json(array(select substr(relname, 7) from pg_class where relname like 'storm\\_%' and relkind = 'r' order by 1)) as existing`
   const [result] = await database.transaction({ role: 'postgres', readOnly: true, statements: [{ text }] })
   return { migrations: result?.rows[0] as { recorded: string[]; existing: string[] } }
 }

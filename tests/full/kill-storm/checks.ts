@@ -7,12 +7,12 @@ import { adminOf, BUCKET, type ExpectedState, sumOf, visitorOf } from './storm.t
 const PAGE_SIZE = 1000
 const SESSIONS_KEPT = 10
 
-/** @returns a sentence per failure, and the number of removed orphaned files */
+/** @returns a sentence per failure */
 export async function check(
   server: ServedProcess,
   expected: ExpectedState,
   { dataDirectory }: ServerSettings,
-): Promise<{ faults: string[]; swept: number }> {
+): Promise<string[]> {
   const objects = await readObjects(server)
   const faults = [
     ...expected.rows.compare(await readRows(server)),
@@ -26,7 +26,7 @@ export async function check(
   const files = await filesIn(join(dataDirectory, 'blobs'))
   if (files.length !== objects.size)
     faults.push(`${files.length} files for ${objects.size} objects after removing orphans`)
-  return { faults, swept: sweep?.removed ?? 0 }
+  return faults
 }
 
 async function readRows(server: ServedProcess): Promise<Map<string, string>> {

@@ -12,34 +12,25 @@ import { check } from './checks.ts'
 import { type ServerSettings, startServer } from './served-process.ts'
 import { adminOf, BUCKET, createExpectedState, storm } from './storm.ts'
 
-export interface Round {
-  readonly kills: number
-  /** Start-up time in ms. */
-  readonly start: number
-  /** Number of removed orphaned files. */
-  readonly swept: number
-  readonly faults: readonly string[]
-}
-
 /** Latest time of the kill in ms: during writes, a start, the first start. */
 const MAX_STORM_MS = 1500
 const MAX_START_MS = 1200
 const MAX_FIRST_START_MS = 3000
 
-/** Kills at least `kills` times and reports each round. */
-export async function killStorm(kills: number, onRound: (round: Round) => void = () => {}) {
-  const home = await mkdtemp(join(tmpdir(), 'soak-'))
+/** Kills at least `kills` times. @returns failed checks, and what was written */
+export async function killStorm(kills: number) {
+  const home = await mkdtemp(join(tmpdir(), 'kill-storm-'))
   await using mailbox = await openMailbox()
   const settings: ServerSettings = {
     dataDirectory: join(home, 'data'),
     migrationsDirectory: join(home, 'migrations'),
     smtpUrl: mailbox.url,
   }
-  await cp(join(import.meta.dirname, '../../supabase/migrations'), settings.migrationsDirectory, {
+  await cp(join(import.meta.dirname, '../../../supabase/migrations'), settings.migrationsDirectory, {
     recursive: true,
   })
   const expected = createExpectedState()
-  const rounds: Round[] = []
+  const faults: string[] = []
   await killStart(settings, MAX_FIRST_START_MS)
   let running = startServer(settings)
 
@@ -53,31 +44,25 @@ export async function killStorm(kills: number, onRound: (round: Round) => void =
       await sleep(randomInt(MAX_STORM_MS))
       isBeingKilled.abort()
       await running.kill()
-      const faults = await writing
-      if (faults.length > 0) faults.push(server.said())
+      const refused = await writing
+      if (refused.length > 0) faults.push(...refused, server.said())
       await addMigration(settings, index)
       const early = randomInt(3)
       for (let count = 0; count < early; count += 1) await killStart(settings, MAX_START_MS)
       killed += 1 + early
 
-      const began = performance.now()
       running = startServer(settings)
       server = await running.ready()
-      const start = performance.now() - began
-      const result = await check(server, expected, settings).catch((error) => ({
-        faults: [`Check failed: ${error?.message}`],
-        swept: 0,
-      }))
-      if (result.faults.length > 0) faults.push(...result.faults, server.said())
-      const round = { kills: 1 + early, start, swept: result.swept, faults }
-      rounds.push(round)
-      onRound(round)
+      const failed = await check(server, expected, settings).catch((error) => [
+        `Check failed: ${error?.message}`,
+      ])
+      if (failed.length > 0) faults.push(...failed, server.said())
     }
   } finally {
     await running.kill()
     await rm(home, { recursive: true, force: true })
   }
-  return { rounds, expected }
+  return { faults, expected }
 }
 
 async function killStart(settings: ServerSettings, maxDelayMs: number): Promise<void> {
@@ -89,9 +74,9 @@ async function killStart(settings: ServerSettings, maxDelayMs: number): Promise<
 /** Adds a slow migration for the next start; its table replaces the previous one. */
 async function addMigration({ migrationsDirectory }: ServerSettings, index: number): Promise<void> {
   const [former, version] = [index, index + 1].map((number) => `2999${String(number).padStart(10, '0')}`)
-  const sql = `create table soak_${version} (id int primary key, body text);
-    insert into soak_${version} select n, md5(n::text) from generate_series(1, 20000) n;
-    create index on soak_${version} (body);
-    drop table if exists soak_${former};`
-  await writeFile(join(migrationsDirectory, `${version}_create_soak_${index + 1}.sql`), sql)
+  const sql = `create table storm_${version} (id int primary key, body text);
+    insert into storm_${version} select n, md5(n::text) from generate_series(1, 20000) n;
+    create index on storm_${version} (body);
+    drop table if exists storm_${former};`
+  await writeFile(join(migrationsDirectory, `${version}_create_storm_${index + 1}.sql`), sql)
 }

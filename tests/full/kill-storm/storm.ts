@@ -6,7 +6,7 @@ import type { Mailbox } from '#tests/support/mailbox.ts'
 import type { ServedProcess } from './served-process.ts'
 import { WriteLog } from './write-log.ts'
 
-export const BUCKET = 'soak'
+export const BUCKET = 'storm'
 
 export interface Session {
   readonly email: string
@@ -95,7 +95,7 @@ export async function storm(
   }
 
   const signIn = async () => {
-    const email = `soak-${randomUUID()}@example.com`
+    const email = `storm-${randomUUID()}@example.com`
     await expected.users.write(email, '1', async () => {
       const { error } = await admin.auth.admin.createUser({ email, email_confirm: true })
       if (error) throw error
