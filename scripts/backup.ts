@@ -1,10 +1,9 @@
 /** Backs up this installation, running or not: `npm run backup -- --help`. */
 import { resolve } from 'node:path'
 import { readProcessEnv } from '../server/config/env.ts'
-import { createLog } from '../server/config/logger.ts'
 import { backUp } from './backup/back-up.ts'
-import { runArchiveCommand } from './backup/command.ts'
 import { addScheduledBackup, checkLatestBackup } from './backup/scheduled.ts'
+import { onlyArgument, runScript } from './instance/run-script.ts'
 
 const USAGE = `npm run backup -- FILE
 npm run backup -- scheduled     to BACKUP_TO, as the server does at BACKUP_TIME
@@ -14,8 +13,8 @@ Backs up DATA_DIR (database, uploaded files and keys) to FILE, a gzip-compressed
 running. FILE contains secrets and personal data: keep it private. A FILE that ends in .age is encrypted with
 BACKUP_PASSPHRASE, in the format of age (age-encryption.org).`
 
-const log = createLog()
-await runArchiveCommand(USAGE, log, (target) => {
+await runScript(USAGE, async (args, log) => {
+  const target = onlyArgument(USAGE, args)
   const env = readProcessEnv()
   if (target === 'scheduled') return addScheduledBackup(env, log, new Date())
   if (target === 'check') return checkLatestBackup(env, log)

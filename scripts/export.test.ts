@@ -4,8 +4,9 @@ import { monthOfVisits, recordMonth } from '#tests/support/generated-visits.ts'
 import { opened } from '#tests/support/opened.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { openTestBackend } from '#tests/support/test-backend.ts'
-import { ExportCommandError, parseExport, TABLES } from './export/command.ts'
+import { parseExport, TABLES } from './export/command.ts'
 import { linesOf } from './export/export-rows.ts'
+import { CommandError } from './instance/run-script.ts'
 
 const backend = opened(openTestBackend)
 /** The days around the change to summer time, with more events than one response contains. */
@@ -80,7 +81,7 @@ describe('export command', () => {
     [['events', '--days', '3'], '--days'],
   ])('rejects %j with a reason', (args, sentence) => {
     const parse = () => parseExport(args, new Date())
-    expect(parse).toThrow(ExportCommandError)
+    expect(parse).toThrow(CommandError)
     expect(parse).toThrow(sentence)
   })
 })

@@ -8,33 +8,19 @@ import {
 import { type KeyCommand, runKeyCommand, sendKeyCommand } from '../backend/keys/key-commands.ts'
 import { KeyCommandError, type KeyRing } from '../backend/keys/key-ring.ts'
 import { type Env, readProcessEnv } from '../server/config/env.ts'
-import { createLog } from '../server/config/logger.ts'
-import { getStartupMessage } from '../server/config/startup-errors.ts'
+import type { Log } from '../server/config/logger.ts'
 import { retryWhileStarting } from './instance/retry-while-starting.ts'
+import { runScript } from './instance/run-script.ts'
 import { parseKeyCommand, USAGE } from './keys/command.ts'
 
-const log = createLog()
-const args = process.argv.slice(2)
-
-if (args.length === 0 || args.includes('--help') || args.includes('-h')) {
-  console.log(USAGE)
-  process.exit(args.length === 0 ? 1 : 0)
-}
-
-try {
-  console.log(await runCommand(parseKeyCommand(args), readProcessEnv()))
-} catch (error) {
-  const isExpected = error instanceof KeyCommandError || error instanceof InstanceStartingError
-  const sentence = isExpected ? error.message : getStartupMessage(error)
-  if (sentence === undefined) log.error({ err: error }, 'Command failed')
-  else console.error(sentence)
-  process.exitCode = 1
-}
-
-async function runCommand(command: KeyCommand, env: Env): Promise<string> {
+await runScript(USAGE, async (args, log) => {
+  const command = parseKeyCommand(args)
+  const env = readProcessEnv()
   if (env.supabase) throw new KeyCommandError('SUPABASE_URL is set: manage the keys in Supabase.')
-  return retryWhileStarting(async () => (await runByOwner(command, env)) ?? (await runHere(command, env)))
-}
+  return retryWhileStarting(
+    async () => (await runByOwner(command, env)) ?? (await runHere(command, env, log)),
+  )
+})
 
 /** @returns undefined if no server runs */
 async function runByOwner(command: KeyCommand, env: Env): Promise<string | undefined> {
@@ -45,8 +31,8 @@ async function runByOwner(command: KeyCommand, env: Env): Promise<string | undef
   return output
 }
 
-async function runHere(command: KeyCommand, env: Env): Promise<string> {
-  const { keyRing, close } = await openKeys(env)
+async function runHere(command: KeyCommand, env: Env, log: Log): Promise<string> {
+  const { keyRing, close } = await openKeys(env, log)
   try {
     return await runKeyCommand(keyRing, command, { serving: false })
   } finally {
@@ -55,7 +41,7 @@ async function runHere(command: KeyCommand, env: Env): Promise<string> {
 }
 
 /** Shared keys are in the database, others in a file. */
-async function openKeys(env: Env): Promise<{ keyRing: KeyRing; close(): Promise<void> }> {
+async function openKeys(env: Env, log: Log): Promise<{ keyRing: KeyRing; close(): Promise<void> }> {
   if (env.sharedKeysSecret === undefined) return openDataDirectory(env.dataDirectory, env.keys)
   const { openData } = await import('../server/data-source/open-data.ts')
   const { directory, close } = await openData(env, log, 'script')

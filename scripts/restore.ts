@@ -3,20 +3,21 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readProcessEnv } from '../server/config/env.ts'
-import { createLog } from '../server/config/logger.ts'
-import { runArchiveCommand } from './backup/command.ts'
 import { describeRestore, restore } from './backup/restore.ts'
 import { readLatest } from './backup/scheduled.ts'
+import { onlyArgument, runScript } from './instance/run-script.ts'
 
 const USAGE = `npm run restore -- FILE|latest [--yes]
 
 Restores FILE, written by npm run backup, or the latest backup in BACKUP_TO, into DATA_DIR, which must be empty or not
 exist. Without --yes, verifies all checksums and says what would be done. An encrypted backup needs BACKUP_PASSPHRASE.`
 
-const isConfirmed = process.argv.includes('--yes')
-process.argv = process.argv.filter((argument) => argument !== '--yes')
-
-await runArchiveCommand(USAGE, createLog(), (target) => {
+await runScript(USAGE, async (args) => {
+  const isConfirmed = args.includes('--yes')
+  const target = onlyArgument(
+    USAGE,
+    args.filter((argument) => argument !== '--yes'),
+  )
   const env = readProcessEnv()
   const work = (file: string) => (isConfirmed ? restore(env, file) : describeRestore(env, file))
   // Not in the data directory, which must be empty.

@@ -111,7 +111,7 @@ describe('an invalid user command prints a reason', () => {
     const error = await Promise.resolve()
       .then(() => run(...args))
       .catch((caught) => caught)
-    expect(error).toMatchObject({ name: 'UserCommandError' })
+    expect(error).toMatchObject({ name: 'CommandError' })
     expect(error.message).toContain(sentence)
     expect((await permissionsOf('new@example.com')).person).toBeUndefined()
   })

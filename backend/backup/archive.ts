@@ -29,6 +29,7 @@ export type Manifest = z.infer<typeof manifestSchema>
 
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
+  readonly forAdministrator = true
 }
 
 export function manifestOf(

@@ -30,6 +30,7 @@ export interface DataDirectory {
 /** The directory's process doesn't respond yet. */
 export class InstanceStartingError extends Error {
   override readonly name = 'InstanceStartingError'
+  readonly forAdministrator = true
 
   constructor(path: string) {
     super(`The server using ${path} is still starting: try again in a moment.`)

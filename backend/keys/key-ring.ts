@@ -42,6 +42,7 @@ export interface KeyVault {
 
 export class KeyCommandError extends Error {
   override readonly name = 'KeyCommandError'
+  readonly forAdministrator = true
 }
 
 const signingKey = z.object({

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { addDays, isCalendarDate, toLondonDate } from '#domain/dates/dates.ts'
+import { CommandError } from '#scripts/instance/run-script.ts'
 
 /** Exported tables; the first order column splits them by day. */
 export const TABLES = ['events', 'visits', 'visit_events', 'hourly_counts', 'vitals', 'page_views'] as const
@@ -17,11 +18,6 @@ export const USAGE = `Usage: npm run export -- TABLE [--from DAY] [--to DAY] [--
 Writes analytics data, day by day, to FILE or standard output, with or without a running server. Days are in London time
 and inclusive; the default is the last 28 complete days. NDJSON, the default, has one object per line.`
 
-/** The message is printed to the user. */
-export class ExportCommandError extends Error {
-  override readonly name = 'ExportCommandError'
-}
-
 export interface Export {
   readonly table: ExportTable
   /** `YYYY-MM-DD`. */
@@ -32,18 +28,18 @@ export interface Export {
   readonly out: string | undefined
 }
 
-/** @param args arguments of `npm run export --`. @throws {ExportCommandError} */
+/** @param args arguments of `npm run export --`. @throws {CommandError} */
 export function parseExport(args: readonly string[], now: Date): Export {
   const { values, positionals } = parse(args)
   const table = TABLES.find((name) => name === positionals[0])
   if (table === undefined || positionals.length > 1)
-    throw new ExportCommandError(`Unknown table “${positionals.join(' ')}”.\n\n${USAGE}`)
+    throw new CommandError(`Unknown table “${positionals.join(' ')}”.\n\n${USAGE}`)
   const to = dayOf(values.to) ?? addDays(toLondonDate(now), -1)
   const from = dayOf(values.from) ?? addDays(to, -27)
-  if (from > to) throw new ExportCommandError(`--from (${from}) is later than --to (${to}).`)
+  if (from > to) throw new CommandError(`--from (${from}) is later than --to (${to}).`)
   const { format, out } = values
   if (format !== 'ndjson' && format !== 'csv')
-    throw new ExportCommandError(`--format must be ndjson or csv, not “${format}”.`)
+    throw new CommandError(`--format must be ndjson or csv, not “${format}”.`)
   return { table, from, to, format, out }
 }
 
@@ -56,11 +52,11 @@ function parse(args: readonly string[]) {
       options: { from: text, to: text, format: { ...text, default: 'ndjson' }, out: text },
     })
   } catch (error) {
-    throw new ExportCommandError(`${(error as Error).message}\n\n${USAGE}`)
+    throw new CommandError(`${(error as Error).message}\n\n${USAGE}`)
   }
 }
 
 function dayOf(text: string | undefined): string | undefined {
   if (text === undefined || isCalendarDate(text)) return text
-  throw new ExportCommandError(`Dates must look like 2026-11-03, not “${text}”.`)
+  throw new CommandError(`Dates must look like 2026-11-03, not “${text}”.`)
 }

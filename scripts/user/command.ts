@@ -1,11 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { isRole, ROLES, type Role } from '#domain/roles/roles.ts'
-
-/** The message is printed to the user. */
-export class UserCommandError extends Error {
-  override readonly name = 'UserCommandError'
-}
+import { CommandError } from '#scripts/instance/run-script.ts'
 
 export const USAGE = `Usage: npm run user -- COMMAND
 
@@ -33,7 +29,7 @@ export interface Access {
   readonly customer: number | undefined
 }
 
-/** @param args arguments of `npm run user --`. @throws {UserCommandError} */
+/** @param args arguments of `npm run user --`. @throws {CommandError} */
 export function parseCommand(args: readonly string[]): Command {
   const { values, positionals } = parse(args)
   const [verb, ...rest] = positionals
@@ -42,8 +38,7 @@ export function parseCommand(args: readonly string[]): Command {
   switch (verb) {
     case 'add':
       assertArguments(verb, rest, ['EMAIL'], options, ['role', 'customer', 'name'])
-      if (values.role === undefined)
-        throw new UserCommandError(`A role is missing: --role ${ROLES.join('|')}.`)
+      if (values.role === undefined) throw new CommandError(`A role is missing: --role ${ROLES.join('|')}.`)
       return {
         verb,
         email: emailOf(email),
@@ -60,7 +55,7 @@ export function parseCommand(args: readonly string[]): Command {
       assertArguments(verb, rest, ['EMAIL'], options, [])
       return { verb, email: emailOf(email) }
     default:
-      throw new UserCommandError(
+      throw new CommandError(
         `${verb === undefined ? 'A command is missing' : `Unknown command “${verb}”`}.\n\n${USAGE}`,
       )
   }
@@ -74,7 +69,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
     })
   } catch (error) {
-    throw new UserCommandError(`${(error as Error).message}\n\n${USAGE}`)
+    throw new CommandError(`${(error as Error).message}\n\n${USAGE}`)
   }
 }
 
@@ -86,23 +81,23 @@ function assertArguments(
   allowedOptions: readonly string[],
 ): void {
   const unknownOption = givenOptions.find((name) => !allowedOptions.includes(name))
-  if (unknownOption) throw new UserCommandError(`--${unknownOption} is not an option of ${verb}.`)
+  if (unknownOption) throw new CommandError(`--${unknownOption} is not an option of ${verb}.`)
   if (args.length !== names.length) {
-    throw new UserCommandError(`Usage: npm run user -- ${[verb, ...names].join(' ')}`)
+    throw new CommandError(`Usage: npm run user -- ${[verb, ...names].join(' ')}`)
   }
 }
 
 function emailOf(text = ''): string {
   const parsed = z.email().safeParse(text.trim().toLowerCase())
-  if (!parsed.success) throw new UserCommandError(`“${text}” is not an email address.`)
+  if (!parsed.success) throw new CommandError(`“${text}” is not an email address.`)
   return parsed.data
 }
 
 function accessOf(role: string | undefined, customer: string | undefined): Access {
-  if (!isRole(role)) throw new UserCommandError(`Unknown role “${role}”. Roles: ${ROLES.join(', ')}.`)
+  if (!isRole(role)) throw new CommandError(`Unknown role “${role}”. Roles: ${ROLES.join(', ')}.`)
   if (customer === undefined) return { role, customer: undefined }
-  if (role !== 'customer') throw new UserCommandError('--customer is only for the role customer.')
-  if (!/^[1-9]\d{0,14}$/.test(customer)) throw new UserCommandError(`“${customer}” is not a customer ID.`)
+  if (role !== 'customer') throw new CommandError('--customer is only for the role customer.')
+  if (!/^[1-9]\d{0,14}$/.test(customer)) throw new CommandError(`“${customer}” is not a customer ID.`)
   return { role, customer: Number(customer) }
 }
 

@@ -1,14 +1,14 @@
 /** Manages users with supabase-js and the secret key, on any backend. */
 import type { AuthError, PostgrestError, SupabaseClient, User } from '@supabase/supabase-js'
+import { CommandError } from '#scripts/instance/run-script.ts'
 import type { Database } from '#supabase/database.types.ts'
 import type { Access, Command } from './command.ts'
-import { UserCommandError } from './command.ts'
 
 type Client = SupabaseClient<Database>
 
 const PAGE_SIZE = 1000
 
-/** @returns the output. @throws {UserCommandError} */
+/** @returns the output. @throws {CommandError} */
 export async function runCommand(client: Client, command: Command): Promise<string> {
   switch (command.verb) {
     case 'add':
@@ -33,7 +33,7 @@ async function addUser(
     ...(name === undefined ? {} : { user_metadata: { name } }),
   })
   if (error?.code === 'email_exists') {
-    throw new UserCommandError(
+    throw new CommandError(
       `${email} already has an account. To change the role: npm run user -- role ${email} ROLE`,
     )
   }
@@ -95,7 +95,7 @@ async function setAccess(
 
 /**
  * Returns the customer's name.
- * @throws {UserCommandError} with a list of customers if there is no such one
+ * @throws {CommandError} with a list of customers if there is no such one
  */
 async function getCompanyName(client: Client, { customer }: Access): Promise<string | undefined> {
   if (customer === undefined) return undefined
@@ -104,12 +104,12 @@ async function getCompanyName(client: Client, { customer }: Access): Promise<str
   const found = data.find(({ id }) => id === customer)
   if (found) return found.name
   const known = data.map(({ id, name }) => `${id} ${name}`).join(', ')
-  throw new UserCommandError(`Unknown customer ${customer}. Customers: ${known || 'none yet'}.`)
+  throw new CommandError(`Unknown customer ${customer}. Customers: ${known || 'none yet'}.`)
 }
 
 async function findUser(client: Client, email: string): Promise<User> {
   const found = (await listAllUsers(client)).find((user) => user.email?.toLowerCase() === email)
-  if (!found) throw new UserCommandError(`No user has the email address ${email}.`)
+  if (!found) throw new CommandError(`No user has the email address ${email}.`)
   return found
 }
 
@@ -123,8 +123,8 @@ async function listAllUsers(client: Client): Promise<User[]> {
   }
 }
 
-function toCommandError(error: AuthError | PostgrestError): UserCommandError {
-  return new UserCommandError(`The server returned an error: ${error.message}`)
+function toCommandError(error: AuthError | PostgrestError): CommandError {
+  return new CommandError(`The server returned an error: ${error.message}`)
 }
 
 function describe({ role }: Access, company: string | undefined): string {
