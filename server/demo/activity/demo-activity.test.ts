@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { parseEventPayload } from '#domain/analytics/event-payload.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { opened } from '#tests/support/opened.ts'
-import { runScript } from '#tests/support/run-script.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createDemoVisits } from './visits.ts'
 
@@ -127,14 +126,14 @@ describe('visits of a demonstration', () => {
     posts: [{ id: 2, title: 'Flutes', slug: 'flutes', publishedAt: new Date('2027-03-20T08:00:00Z') }],
     jobs: [{ id: 3, title: 'Driver', slug: '', publishedAt: new Date('2027-03-20T08:00:00Z') }],
   }
-  const { events, pageViews } = createDemoVisits(content, now)
+  const events = createDemoVisits(content, now)
 
   it('are the same each time', () => {
-    expect(createDemoVisits(content, now).events.at(-1)).toEqual(events.at(-1))
+    expect(createDemoVisits(content, now).at(-1)).toEqual(events.at(-1))
   })
 
   it('are events that the website would accept', () => {
-    for (const { properties, page_url, browser_info, ...event } of events.slice(0, 300)) {
+    const refused = events.filter(({ properties, page_url, browser_info, ...event }) => {
       const payload = {
         sessionId: event.session_id,
         eventType: event.event_type,
@@ -146,8 +145,9 @@ describe('visits of a demonstration', () => {
         referrer: event.referrer,
         userEmail: event.user_email,
       }
-      expect(parseEventPayload(payload), JSON.stringify(payload)).not.toBeNull()
-    }
+      return parseEventPayload(payload) === null
+    })
+    expect(refused).toEqual([])
   })
 
   it('open an article only after its publication, and nothing in the future', () => {
@@ -157,15 +157,5 @@ describe('visits of a demonstration', () => {
     expect(opened.length).toBeGreaterThan(10)
     expect(opened.toSorted()[0]?.localeCompare('2027-04-01T08:00:00Z')).toBe(1)
     expect(events.filter(({ occurred_at }) => Date.parse(occurred_at) > now.getTime())).toEqual([])
-    expect(pageViews.every(({ day }) => day <= '2027-04-14')).toBe(true)
-  })
-})
-
-describe('npm run seed:demo', () => {
-  it('refuses where a mail server or a public address is set', async () => {
-    for (const settings of [{ SMTP_URL: 'smtp://127.0.0.1:9' }, { SITE_URL: 'https://boxes.example.com' }]) {
-      const { code, err } = await runScript('seed-demo', { ...settings, DATA_DIR: '/nowhere' })
-      expect([code, err]).toEqual([1, expect.stringContaining('only for a local demonstration')])
-    }
   })
 })

@@ -25,11 +25,10 @@ export interface DemoActivityOptions {
   readonly now: Date
 }
 
-/** @returns false when there are already emails, visits or real users */
-export async function loadDemoActivity(options: DemoActivityOptions): Promise<boolean> {
+/** Call when the content of `supabase/seed` has just been loaded. */
+export async function loadDemoActivity(options: DemoActivityOptions): Promise<void> {
   const { secret, database, now } = options
-  const { isUsed, staff, content } = await readDatabase(options)
-  if (isUsed) return false
+  const { staff, content } = await readDatabase(options)
   const context: DemoContext = { now, staff, jobs: content.jobs }
   const emails = await createDemoEmails(context)
   await Promise.all([
@@ -49,20 +48,15 @@ export async function loadDemoActivity(options: DemoActivityOptions): Promise<bo
     ...contentHistoryStatements,
   ]
   await database.transaction({ role: 'postgres', timeout: TIMEOUT_MS, statements })
-  return true
 }
 
 const TIMEOUT_MS = 60_000
 
 async function readDatabase({ database, siteUrl }: DemoActivityOptions) {
-  const [state, users, news, posts, jobs] = await database.transaction({
+  const [users, news, posts, jobs] = await database.transaction({
     role: 'postgres',
     readOnly: true,
     statements: [
-      {
-        text: `select exists (select from public.emails) or exists (select from public.analytics_visits)
-          or exists (select from auth.users where email not like '%@example.com') as used`,
-      },
       {
         text: `select user_id as id, name from private.users where email = $1`,
         values: [DEMO_STAFF.email],
@@ -81,7 +75,7 @@ async function readDatabase({ database, siteUrl }: DemoActivityOptions) {
       },
     ],
   })
-  const records = (result = state) =>
+  const records = (result = news) =>
     (result?.rows ?? []).map((row) => ({
       id: Number(row.id),
       title: String(row.title),
@@ -96,7 +90,6 @@ async function readDatabase({ database, siteUrl }: DemoActivityOptions) {
     jobs: records(jobs),
   }
   return {
-    isUsed: state?.rows[0]?.used === true,
     staff: { id: String(user?.id), name: String(user?.name) },
     content,
   }

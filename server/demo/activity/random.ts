@@ -2,10 +2,12 @@
 export interface Random {
   /** At least 0, less than 1. */
   next(): number
+  /** True in this share of calls. */
+  chance(share: number): boolean
   /** At least `from`, at most `to`. */
   whole(from: number, to: number): number
-  /** Chooses by weight. */
-  pick<T>(choices: readonly (readonly [value: T, weight: number])[]): T
+  /** Chooses by weight, by default evenly. */
+  pick<T>(choices: readonly T[], weightOf?: (choice: T) => number): T
   uuid(): string
 }
 
@@ -21,19 +23,16 @@ export function createRandom(seed: number): Random {
   const hex = (length: number) => Array.from({ length }, () => Math.floor(next() * 16).toString(16)).join('')
   return {
     next,
+    chance: (share) => next() < share,
     whole: (from, to) => from + Math.floor(next() * (to - from + 1)),
-    pick(choices) {
-      let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
-      const chosen = choices.find(([, weight]) => {
-        left -= weight
+    pick<T>(choices: readonly T[], weightOf: (choice: T) => number = () => 1) {
+      let left = next() * choices.reduce((sum, choice) => sum + weightOf(choice), 0)
+      const chosen = choices.find((choice) => {
+        left -= weightOf(choice)
         return left < 0
       })
-      return (chosen ?? choices[0] ?? fail())[0]
+      return chosen ?? (choices[0] as T)
     },
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
   }
-}
-
-function fail(): never {
-  throw new Error('No choices')
 }

@@ -15,17 +15,16 @@ export interface DemoPage {
 export type Purpose = 'boxes' | 'reading' | 'work'
 
 export interface DemoSource {
+  /** A host, the source of a campaign, or `direct`. */
   readonly source: string
-  readonly referrer: string
-  readonly purposes: readonly (readonly [Purpose, number])[]
+  /** Chosen evenly. */
+  readonly purposes: readonly Purpose[]
   readonly weight: number
-  readonly campaign?: DemoCampaign
 }
 
-export interface DemoCampaign {
+export interface DemoCampaign extends DemoSource {
   readonly name: string
   readonly path: string
-  readonly source: string
   readonly medium: string
   readonly campaign: string
   readonly content: string
@@ -42,6 +41,8 @@ export const CAMPAIGNS: readonly DemoCampaign[] = [
     campaign: 'autumn',
     content: '',
     days: [46, 41],
+    purposes: ['reading'],
+    weight: 14,
   },
   {
     name: 'Christmas call-off newsletter',
@@ -51,6 +52,8 @@ export const CAMPAIGNS: readonly DemoCampaign[] = [
     campaign: 'christmas-call-off',
     content: 'button',
     days: [12, 6],
+    purposes: ['reading', 'reading', 'boxes'],
+    weight: 16,
   },
   {
     name: 'Shelf-ready packs, search advertising',
@@ -60,6 +63,8 @@ export const CAMPAIGNS: readonly DemoCampaign[] = [
     campaign: 'shelf-ready-packs',
     content: '',
     days: [40, 0],
+    purposes: ['boxes'],
+    weight: 7,
   },
   {
     name: 'LinkedIn: press operators wanted',
@@ -69,6 +74,8 @@ export const CAMPAIGNS: readonly DemoCampaign[] = [
     campaign: 'press-operators',
     content: '',
     days: [21, 3],
+    purposes: ['work'],
+    weight: 5,
   },
   {
     name: 'Sample pack, postcard with QR code',
@@ -78,72 +85,22 @@ export const CAMPAIGNS: readonly DemoCampaign[] = [
     campaign: 'sample-pack',
     content: 'qr',
     days: [33, 15],
+    purposes: ['boxes'],
+    weight: 4,
   },
 ]
 
-const PURPOSES_OF_CAMPAIGNS: readonly (readonly [Purpose, number])[][] = [
-  [['reading', 1]],
-  [
-    ['reading', 2],
-    ['boxes', 1],
-  ],
-  [['boxes', 1]],
-  [['work', 1]],
-  [['boxes', 1]],
-]
-const CAMPAIGN_WEIGHTS = [14, 16, 7, 5, 4]
+export const DIRECT: DemoSource = { source: 'direct', purposes: ['boxes', 'boxes', 'reading'], weight: 24 }
 
-export const DIRECT: DemoSource = {
-  source: 'direct',
-  referrer: '',
-  purposes: [
-    ['boxes', 6],
-    ['reading', 2],
-    ['work', 1],
-  ],
-  weight: 24,
-}
-
-export const SOURCES: readonly DemoSource[] = [
-  {
-    source: 'google.com',
-    referrer: 'https://www.google.com/',
-    purposes: [
-      ['boxes', 6],
-      ['reading', 3],
-      ['work', 1],
-    ],
-    weight: 40,
-  },
+export const SOURCES: readonly (DemoSource | DemoCampaign)[] = [
   DIRECT,
-  {
-    source: 'bing.com',
-    referrer: 'https://www.bing.com/',
-    purposes: [
-      ['boxes', 3],
-      ['work', 1],
-    ],
-    weight: 7,
-  },
-  { source: 'duckduckgo.com', referrer: 'https://duckduckgo.com/', purposes: [['boxes', 1]], weight: 3 },
-  {
-    source: 'linkedin.com',
-    referrer: 'https://www.linkedin.com/',
-    purposes: [
-      ['reading', 3],
-      ['work', 2],
-    ],
-    weight: 6,
-  },
-  { source: 'indeed.com', referrer: 'https://www.indeed.com/', purposes: [['work', 1]], weight: 6 },
-  { source: 'chatgpt.com', referrer: 'https://chatgpt.com/', purposes: [['boxes', 1]], weight: 3 },
-  ...CAMPAIGNS.map((campaign, index) => ({
-    source: campaign.source,
-    referrer: '',
-    purposes: PURPOSES_OF_CAMPAIGNS[index] ?? [],
-    weight: CAMPAIGN_WEIGHTS[index] ?? 0,
-    campaign,
-  })),
+  { source: 'google.com', purposes: ['boxes', 'boxes', 'reading', 'work'], weight: 40 },
+  { source: 'bing.com', purposes: ['boxes', 'work'], weight: 7 },
+  { source: 'duckduckgo.com', purposes: ['boxes'], weight: 3 },
+  { source: 'linkedin.com', purposes: ['reading', 'work'], weight: 6 },
+  { source: 'indeed.com', purposes: ['work'], weight: 6 },
+  { source: 'chatgpt.com', purposes: ['boxes'], weight: 3 },
+  ...CAMPAIGNS,
 ]
 
 const page = (path: string, title: string, weight: number): DemoPage => ({ path, title, weight })
@@ -154,12 +111,9 @@ export const STATIC_PAGES: Readonly<Record<Purpose, readonly DemoPage[]>> = {
     page('/case-studies', 'Case studies', 5),
     page('/how-we-do-it', 'How we do it', 6),
     page('/how-we-do-it/design-services', 'Design services', 5),
-    page('/how-we-do-it/box-manufacturing', 'Box manufacturing', 4),
     page('/how-we-do-it/jit-stock-holding', 'Stock holding', 6),
     page('/how-we-do-it/logistics-and-delivery', 'Logistics and delivery', 3),
-    page('/how-we-do-it/brcgs', 'BRCGS', 3),
-    page('/how-we-do-it/forest-stewardship-council', 'Forest Stewardship Council', 3),
-    page('/certificates', 'Certificates', 3),
+    page('/certificates', 'Certificates', 6),
     page('/locations', 'Locations', 4),
     page('/get-in-touch', 'Get in touch', 5),
     page('/get-in-touch/specification', 'Specification', 4),
@@ -179,39 +133,34 @@ export const CONTACT: DemoPage = page('/get-in-touch/contact', 'Contact', 1)
 
 /** Search terms on this website, with their number of results. */
 export const SEARCHES = [
-  ['0201', '/products', 3, 6],
-  ['shelf ready', '/products', 5, 8],
-  ['wine box', '/products', 0, 4],
-  ['bottle', '/products', 2, 4],
-  ['egg', '/products', 0, 3],
-  ['flute', '/blog', 4, 4],
-  ['price', '/blog', 2, 3],
-  ['moving boxes', '/products', 0, 5],
-  ['fsc', '/news', 1, 3],
+  { searchTerm: '0201', place: '/products', resultsCount: 3, weight: 6 },
+  { searchTerm: 'shelf ready', place: '/products', resultsCount: 5, weight: 8 },
+  { searchTerm: 'wine box', place: '/products', resultsCount: 0, weight: 4 },
+  { searchTerm: 'bottle', place: '/products', resultsCount: 2, weight: 4 },
+  { searchTerm: 'moving boxes', place: '/products', resultsCount: 0, weight: 5 },
+  { searchTerm: 'flute', place: '/blog', resultsCount: 4, weight: 4 },
+  { searchTerm: 'price', place: '/blog', resultsCount: 2, weight: 3 },
+  { searchTerm: 'fsc', place: '/news', resultsCount: 1, weight: 3 },
 ] as const
 
-/** With the share of visits outside the United Kingdom. */
-export const TIME_ZONES: readonly (readonly [string, number])[] = [
-  ['Europe/London', 92],
-  ['Europe/Dublin', 3],
-  ['Europe/Paris', 2],
-  ['Europe/Amsterdam', 2],
-  ['America/New_York', 1],
-]
+export const DEVICES = [
+  { device_type: 'desktop', browser: 'Chrome', platform: 'Windows', screen: '1920x1080', weight: 34 },
+  { device_type: 'desktop', browser: 'Edge', platform: 'Windows', screen: '1920x1200', weight: 17 },
+  { device_type: 'desktop', browser: 'Safari', platform: 'macOS', screen: '1512x982', weight: 8 },
+  { device_type: 'desktop', browser: 'Firefox', platform: 'Windows', screen: '1920x1080', weight: 5 },
+  { device_type: 'mobile', browser: 'Safari', platform: 'iOS', screen: '390x844', weight: 19 },
+  { device_type: 'mobile', browser: 'Chrome', platform: 'Android', screen: '412x915', weight: 13 },
+  { device_type: 'tablet', browser: 'Safari', platform: 'iOS', screen: '820x1180', weight: 4 },
+] as const
 
-interface DemoDevice {
-  readonly device_type: 'desktop' | 'tablet' | 'mobile'
-  readonly browser: string
-  readonly platform: string
-  readonly screen: string
-}
+/** Portal screens with the slowest call of each, and its typical duration in ms. */
+export const SCREENS = [
+  { path: '/staff-dashboard', apiEndpoint: '/rest/v1/rpc/latest_activity', ms: 18, weight: 6 },
+  { path: '/leads', apiEndpoint: '/rest/v1/rpc/list_leads', ms: 26, weight: 8 },
+  { path: '/email-viewer', apiEndpoint: '/rest/v1/rpc/list_emails', ms: 31, weight: 7 },
+  { path: '/job-applications', apiEndpoint: '/rest/v1/rpc/list_applications', ms: 24, weight: 5 },
+  { path: '/blog-crm', apiEndpoint: '/rest/v1/rpc/list_content_drafts', ms: 22, weight: 3 },
+  { path: '/analytics', apiEndpoint: '/rest/v1/rpc/analytics_overview', ms: 84, weight: 3 },
+] as const
 
-export const DEVICES: readonly (readonly [DemoDevice, number])[] = [
-  [{ device_type: 'desktop', browser: 'Chrome', platform: 'Windows', screen: '1920x1080' }, 34],
-  [{ device_type: 'desktop', browser: 'Edge', platform: 'Windows', screen: '1920x1200' }, 17],
-  [{ device_type: 'desktop', browser: 'Safari', platform: 'macOS', screen: '1512x982' }, 8],
-  [{ device_type: 'desktop', browser: 'Firefox', platform: 'Windows', screen: '1920x1080' }, 5],
-  [{ device_type: 'mobile', browser: 'Safari', platform: 'iOS', screen: '390x844' }, 19],
-  [{ device_type: 'mobile', browser: 'Chrome', platform: 'Android', screen: '412x915' }, 13],
-  [{ device_type: 'tablet', browser: 'Safari', platform: 'iOS', screen: '820x1180' }, 4],
-]
+export const weightOf = ({ weight }: { readonly weight: number }) => weight

@@ -17,7 +17,7 @@ const NOTES = [
 ] as const
 
 export function visitStatements(content: PublishedContent, now: Date): readonly Statement[] {
-  const { events, pageViews } = createDemoVisits(content, now)
+  const events = createDemoVisits(content, now)
   const calls = Array.from({ length: Math.ceil(events.length / EVENTS_PER_CALL) }, (_, index) =>
     events.slice(index * EVENTS_PER_CALL, (index + 1) * EVENTS_PER_CALL),
   )
@@ -26,12 +26,24 @@ export function visitStatements(content: PublishedContent, now: Date): readonly 
       text: 'select public.record_analytics_events($1::jsonb)',
       values: [JSON.stringify(part)],
     })),
-    { text: 'select public.record_page_views($1::jsonb)', values: [JSON.stringify(pageViews)] },
+    { text: COUNT_PAGE_VIEWS },
   ]
 }
 
+/** Page loads that the server counts for everyone; the visitors above are the 42% who agreed to analytics. */
+const COUNT_PAGE_VIEWS = `
+select public.record_page_views(jsonb_agg(counted))
+from (
+  select (occurred_at at time zone 'Europe/London')::date as day, subject as page, 200 as status,
+    coalesce(substring(referrer from '://(?:www\\.)?([^/]+)'), '') as referrer_host,
+    ceil(count(*) / 0.42) as loads, 1 as bot_loads
+  from public.analytics_events
+  where kind = 'page' and detail = 'load'
+  group by 1, 2, 4
+) as counted`
+
 export function campaignStatements({ now }: DemoContext): readonly Statement[] {
-  const campaigns = CAMPAIGNS.map(({ days: [first], ...campaign }) => ({
+  const campaigns = CAMPAIGNS.map(({ days: [first], purposes: _, weight: __, ...campaign }) => ({
     ...campaign,
     at: new Date(now.getTime() - (first + 1) * DAY_MS).toISOString(),
   }))

@@ -3,12 +3,10 @@
  * and reports from them as usual.
  */
 import { type EventRow, toEventRow } from '#domain/analytics/event-payload.ts'
-import type { AnalyticsEvent } from '#domain/analytics/events.ts'
 import { startOfLondonDay, toLondonDate } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
 import { HISTORY_DAYS } from './history.ts'
-import { recordPage, type Visit, type Visitor } from './page-events.ts'
-import { recordPortalVisit } from './portal-events.ts'
+import { type AddEvent, recordPage, recordScreen, recordSignIn } from './page-events.ts'
 import { createRandom, type Random } from './random.ts'
 import {
   CONTACT,
@@ -17,9 +15,10 @@ import {
   DIRECT,
   HOME,
   type Purpose,
+  SCREENS,
   SOURCES,
   STATIC_PAGES,
-  TIME_ZONES,
+  weightOf,
 } from './visit-plan.ts'
 
 const DAY_MS = 86_400_000
@@ -28,8 +27,8 @@ const MINUTE_MS = 60_000
 const VISITS = { weekday: 21, weekend: 7 }
 /** Visits by hour of the day in London, from midnight. */
 const HOURS = [1, 0, 0, 0, 0, 1, 2, 5, 9, 13, 14, 12, 9, 11, 13, 12, 10, 8, 5, 5, 5, 4, 3, 2]
-/** Share of page views with consent. */
-const CONSENT_RATE = 0.42
+/** Pages of a visit; about a third leave after one. */
+const PAGE_COUNTS = [1, 1, 1, 2, 2, 3, 3, 4, 6]
 
 export interface PublishedRecord {
   readonly id: number
@@ -45,20 +44,12 @@ export interface PublishedContent {
   readonly jobs: readonly PublishedRecord[]
 }
 
-export interface PageViewCount {
-  readonly day: string
-  readonly page: string
-  readonly status: number
-  readonly referrer_host: string
-  readonly loads: number
-  readonly bot_loads: number
-}
+type Visitor = ReturnType<typeof createVisitor>
+type Source = (typeof SOURCES)[number]
+type Visit = ReturnType<typeof startVisit>
 
 /** @param now end of the last visit */
-export function createDemoVisits(
-  content: PublishedContent,
-  now: Date,
-): { readonly events: readonly EventRow[]; readonly pageViews: readonly PageViewCount[] } {
+export function createDemoVisits(content: PublishedContent, now: Date): readonly EventRow[] {
   const random = createRandom(2026)
   const pages = listPages(content)
   const visitors: Visitor[] = []
@@ -66,51 +57,93 @@ export function createDemoVisits(
   const events: EventRow[] = []
   const firstDay = startOfLondonDay(toLondonDate(new Date(now.getTime() - HISTORY_DAYS * DAY_MS)))
   for (let age = HISTORY_DAYS; age >= 0; age -= 1) {
-    const day = startOfLondonDay(
-      toLondonDate(new Date(firstDay.getTime() + (HISTORY_DAYS - age) * DAY_MS + DAY_MS / 2)),
-    )
-    for (const startedAt of visitTimes(random, day, age))
+    const noon = firstDay.getTime() + (HISTORY_DAYS - age) * DAY_MS + DAY_MS / 2
+    const day = startOfLondonDay(toLondonDate(new Date(noon))).getTime()
+    const isWeekend = [0, 6].includes(new Date(noon).getUTCDay())
+    for (const startedAt of visitTimes(random, isWeekend, age).map((time) => day + time))
       if (startedAt < now.getTime() - MINUTE_MS) addVisit(startedAt, age)
-    if (!isWeekend(day)) addPortalVisit(day.getTime() + random.whole(8 * 60, 16 * 60) * MINUTE_MS)
+    if (!isWeekend) addPortalVisit(day + random.whole(8 * 60, 16 * 60) * MINUTE_MS)
   }
   // The live view looks back half an hour.
   for (const minutes of [26, 17, 9, 5, 2]) addVisit(now.getTime() - minutes * MINUTE_MS, 0)
-  return { events, pageViews: countPageViews(random, events) }
+  return events
 
   function addVisit(startedAt: number, age: number): void {
-    const source = random.pick(
-      SOURCES.filter(
-        ({ campaign }) => campaign === undefined || (age <= campaign.days[0] && age >= campaign.days[1]),
-      ).map((one) => [one, one.weight] as const),
-    )
-    const visit = startVisit(random, visitors, source, startedAt)
+    const open = SOURCES.filter((one) => !('days' in one) || (age <= one.days[0] && age >= one.days[1]))
+    const visit = startVisit(random, visitors, random.pick(open, weightOf), startedAt)
+    const { visitor, source } = visit
+    const isMobile = visitor.browserInfo.device_type === 'mobile'
+    const chosen = choosePages(random, pages[visitor.purpose], visit, new Date(startedAt))
     let at = startedAt
-    const chosen = choosePages(random, pages, visit, new Date(startedAt))
     for (const [index, page] of chosen.entries()) {
-      const openedAt = at
-      const place = { isFirst: index === 0, isOnly: chosen.length === 1 }
-      at += recordPage(random, visit, page, place, (event, seconds) =>
-        record(visit, event, page, openedAt + seconds * 1000),
-      )
+      const add = addTo(visit, page, at)
+      const isFirst = index === 0
+      if (isFirst) {
+        const { visitorClass } = visit
+        add('visitor_behavior', 'visit_begun', { visitorClass, visits: visitor.visits })
+        if ('campaign' in source) {
+          const { medium, campaign } = source
+          add('campaign_attribution', 'campaign', { source: source.source, medium, campaign })
+        }
+      }
+      at += recordPage(random, { page, isFirst, isOnly: chosen.length === 1, isMobile }, add) * 1000
     }
-    visit.visitor.lastVisit = at
+    visitor.lastVisit = at
   }
 
   function addPortalVisit(startedAt: number): void {
     const visit = startVisit(random, colleagues, DIRECT, startedAt)
-    recordPortalVisit(random, (event, path, seconds) =>
-      record(visit, event, { path, title: '', weight: 0 }, startedAt + seconds * 1000),
-    )
+    recordSignIn(random, addTo(visit, HOME, startedAt))
+    for (let at = startedAt + MINUTE_MS; random.chance(0.8); at += random.whole(20, 160) * 1000) {
+      const screen = random.pick(SCREENS, weightOf)
+      recordScreen(random, screen, addTo(visit, { ...screen, title: '' }, at))
+    }
   }
 
-  function record(visit: Visit, event: AnalyticsEvent, page: DemoPage, at: number): void {
-    if (at > now.getTime()) return
-    const row = toEventRow(toPayload(random, visit, event, page, new Date(at), content.siteUrl), at, false)
-    if (row !== null) events.push(row)
+  function addTo(visit: Visit, page: DemoPage, openedAt: number): AddEvent {
+    return (eventType, eventName, properties, secondsLater = 0) => {
+      const at = openedAt + secondsLater * 1000
+      if (at > now.getTime()) return
+      const common = commonProperties(random, visit, new Date(at).toISOString())
+      const payload = {
+        sessionId: visit.sessionId,
+        eventType,
+        eventName,
+        properties: { ...properties, ...common },
+        pageUrl: content.siteUrl + page.path,
+        pageTitle: page.title,
+        browserInfo: visit.visitor.browserInfo,
+        referrer: visit.source.source.includes('.') ? `https://www.${visit.source.source}/` : '',
+        userEmail: null,
+      }
+      const row = toEventRow(payload, at, false)
+      if (row !== null) events.push(row)
+    }
   }
 }
 
-function listPages(content: PublishedContent): Readonly<Record<Purpose, readonly DemoPage[]>> {
+function commonProperties(random: Random, { visitor, source, visitorClass }: Visit, timestamp: string) {
+  const campaign = 'campaign' in source ? source : undefined
+  return {
+    visitor_id: visitor.id,
+    device_fingerprint: null,
+    utm_data: {
+      source: campaign?.source ?? null,
+      medium: campaign?.medium ?? null,
+      campaign: campaign?.campaign ?? null,
+      term: null,
+      content: campaign?.content || null,
+    },
+    geo_info: { latitude: null, longitude: null, accuracy: null, timezone: 'Europe/London' },
+    timestamp,
+    event_id: random.uuid(),
+    sent_at: timestamp,
+    visitor_class: visitorClass,
+    visit_source: source.source,
+  }
+}
+
+function listPages({ posts, news, jobs }: PublishedContent): Readonly<Record<Purpose, readonly DemoPage[]>> {
   const published = (records: readonly PublishedRecord[], folder: string, kind?: 'blog') =>
     records.map(({ id, title, slug, publishedAt }) => ({
       path: `${folder}/${slug}`,
@@ -119,7 +152,7 @@ function listPages(content: PublishedContent): Readonly<Record<Purpose, readonly
       weight: 4,
       ...(kind && { record: { kind, id, title } }),
     }))
-  const jobs = content.jobs.map(({ id, title, publishedAt }) => ({
+  const vacancies = jobs.map(({ id, title, publishedAt }) => ({
     path: jobPath({ id, title }),
     title,
     publishedAt,
@@ -128,56 +161,42 @@ function listPages(content: PublishedContent): Readonly<Record<Purpose, readonly
   }))
   return {
     boxes: STATIC_PAGES.boxes,
-    reading: [
-      ...STATIC_PAGES.reading,
-      ...published(content.posts, '/blog', 'blog'),
-      ...published(content.news, '/news'),
-    ],
-    work: [...STATIC_PAGES.work, ...jobs],
+    reading: [...STATIC_PAGES.reading, ...published(posts, '/blog', 'blog'), ...published(news, '/news')],
+    work: [...STATIC_PAGES.work, ...vacancies],
   }
 }
 
-/** @param day its first moment in London */
-const isWeekend = (day: Date) => [0, 6].includes(new Date(day.getTime() + DAY_MS / 2).getUTCDay())
-
-/** More towards the present, and fewer at weekends. */
-function visitTimes(random: Random, day: Date, age: number): number[] {
+/** Times in ms since midnight: more visits towards the present, and fewer at weekends. */
+function visitTimes(random: Random, isWeekend: boolean, age: number): number[] {
   const growth = 1 - age / (3 * HISTORY_DAYS)
-  const count = Math.round(
-    (isWeekend(day) ? VISITS.weekend : VISITS.weekday) * growth * (0.85 + random.next() * 0.3),
-  )
-  const hours = HOURS.map((weight, hour) => [hour, weight] as const)
+  const most = isWeekend ? VISITS.weekend : VISITS.weekday
+  const hours = HOURS.map((weight, hour) => ({ hour, weight }))
   return Array.from(
-    { length: count },
-    () => day.getTime() + (random.pick(hours) * 60 + random.next() * 60) * MINUTE_MS,
+    { length: Math.round(most * growth * (0.85 + random.next() * 0.3)) },
+    () => (random.pick(hours, weightOf).hour * 60 + random.next() * 60) * MINUTE_MS,
   ).sort((one, other) => one - other)
 }
 
-function startVisit(random: Random, visitors: Visitor[], source: Visit['source'], at: number): Visit {
-  const known =
-    visitors.length > 20 && random.next() < 0.28 ? visitors[random.whole(0, visitors.length - 1)] : undefined
-  const returning = known !== undefined && at - known.lastVisit > 30 * MINUTE_MS ? known : undefined
-  const visitor = returning ?? createVisitor(random, source, at)
-  if (returning === undefined) visitors.push(visitor)
-  const away = at - visitor.lastVisit
+/** Of a new visitor, or of one who was here before. */
+function startVisit(random: Random, visitors: Visitor[], source: Source, at: number) {
+  const known = visitors.length > 20 && random.chance(0.28) ? random.pick(visitors) : undefined
+  const isReturning = known !== undefined && at - known.lastVisit > 30 * MINUTE_MS
+  const visitor = isReturning ? known : createVisitor(random, source)
+  if (!isReturning) visitors.push(visitor)
+  const days = (at - visitor.lastVisit) / DAY_MS
   visitor.visits += 1
-  return {
-    visitor,
-    source,
-    sessionId: random.uuid(),
-    visitorClass:
-      returning === undefined
-        ? 'new'
-        : away <= DAY_MS
-          ? 'returning_frequent'
-          : away <= 7 * DAY_MS
-            ? 'returning_recent'
-            : 'returning_old',
-  }
+  const visitorClass = !isReturning
+    ? ('new' as const)
+    : days <= 1
+      ? ('returning_frequent' as const)
+      : days <= 7
+        ? ('returning_recent' as const)
+        : ('returning_old' as const)
+  return { visitor, source, sessionId: random.uuid(), visitorClass }
 }
 
-function createVisitor(random: Random, source: Visit['source'], at: number): Visitor {
-  const { screen, ...device } = random.pick(DEVICES)
+function createVisitor(random: Random, source: Source) {
+  const { screen, weight: _, ...device } = random.pick(DEVICES, weightOf)
   return {
     id: random.uuid(),
     purpose: random.pick(source.purposes),
@@ -185,43 +204,34 @@ function createVisitor(random: Random, source: Visit['source'], at: number): Vis
       ...device,
       screen_resolution: screen,
       viewport_size: screen,
-      timezone: random.pick(TIME_ZONES),
+      timezone: 'Europe/London',
       language: 'en-GB',
       memory: null,
       cores: null,
       connection_type: null,
     },
-    lastVisit: at,
+    lastVisit: 0,
     visits: 0,
   }
 }
 
-/** The landing page and what follows; about a third leave after one page. */
+/** The landing page and what follows. */
 function choosePages(
   random: Random,
-  pages: Readonly<Record<Purpose, readonly DemoPage[]>>,
-  { visitor: { purpose }, source: { campaign, source } }: Visit,
+  pages: readonly DemoPage[],
+  { visitor: { purpose }, source }: Visit,
   at: Date,
 ): readonly DemoPage[] {
-  const open = pages[purpose]
-    .filter(({ publishedAt }) => publishedAt === undefined || publishedAt < at)
-    .map((page) => [page, weighPage(page, at)] as const)
-  const landing =
-    pages[purpose].find(({ path }) => path === campaign?.path) ??
-    (source === 'direct' || random.next() < 0.25 ? HOME : random.pick(open))
-  const count = random.pick([
-    [1, 34],
-    [2, 26],
-    [3, 18],
-    [4, 12],
-    [6, 10],
-  ])
-  const chosen = [landing]
+  const open = pages.filter(({ publishedAt }) => publishedAt === undefined || publishedAt < at)
+  const pick = () => random.pick(open, (page) => weighPage(page, at))
+  const landing = 'path' in source ? pages.find(({ path }) => path === source.path) : undefined
+  const count = random.pick(PAGE_COUNTS)
+  const chosen = [landing ?? (source === DIRECT || random.chance(0.25) ? HOME : pick())]
   while (chosen.length < count) {
-    const next = random.pick(open)
+    const next = pick()
     if (next !== chosen.at(-1)) chosen.push(next)
   }
-  if (purpose === 'boxes' && count > 2 && random.next() < 0.22) chosen.push(CONTACT)
+  if (purpose === 'boxes' && count > 2 && random.chance(0.22)) chosen.push(CONTACT)
   return chosen
 }
 
@@ -230,63 +240,4 @@ function weighPage({ weight, publishedAt, record }: DemoPage, at: Date): number 
   if (publishedAt === undefined || record?.kind === 'job') return weight
   const days = (at.getTime() - publishedAt.getTime()) / DAY_MS
   return weight * (days < 7 ? 5 : days < 20 ? 2 : 1)
-}
-
-function toPayload(
-  random: Random,
-  { visitor, sessionId, visitorClass, source }: Visit,
-  { eventType, eventName, properties }: AnalyticsEvent,
-  page: DemoPage,
-  at: Date,
-  siteUrl: string,
-): Parameters<typeof toEventRow>[0] {
-  const { timezone } = visitor.browserInfo
-  const timestamp = at.toISOString()
-  return {
-    sessionId,
-    eventType,
-    eventName,
-    properties: {
-      ...properties,
-      visitor_id: visitor.id,
-      device_fingerprint: null,
-      utm_data: {
-        source: source.campaign?.source ?? null,
-        medium: source.campaign?.medium ?? null,
-        campaign: source.campaign?.campaign ?? null,
-        term: null,
-        content: source.campaign?.content || null,
-      },
-      geo_info: { latitude: null, longitude: null, accuracy: null, timezone },
-      timestamp,
-      event_id: random.uuid(),
-      sent_at: timestamp,
-      visitor_class: visitorClass,
-      visit_source: source.source,
-    },
-    pageUrl: siteUrl + page.path,
-    pageTitle: page.title,
-    browserInfo: visitor.browserInfo,
-    referrer: source.referrer,
-    userEmail: null,
-  }
-}
-
-/** Page loads that the server counts for everyone, with and without consent. */
-function countPageViews(random: Random, events: readonly EventRow[]): readonly PageViewCount[] {
-  const counts = new Map<string, { day: string; page: string; referrer_host: string; loads: number }>()
-  for (const event of events) {
-    if (event.kind !== 'page' || event.detail !== 'load') continue
-    const day = toLondonDate(new Date(event.occurred_at))
-    const host = event.referrer === '' ? '' : new URL(event.referrer).hostname.replace(/^www\./, '')
-    const key = `${day} ${event.subject} ${host}`
-    const counted = counts.get(key) ?? { day, page: event.subject, referrer_host: host, loads: 0 }
-    counts.set(key, { ...counted, loads: counted.loads + 1 })
-  }
-  return [...counts.values()].map(({ loads, ...counted }) => ({
-    ...counted,
-    status: 200,
-    loads: Math.round(loads / CONSENT_RATE + random.next()),
-    bot_loads: random.whole(0, 2),
-  }))
 }
