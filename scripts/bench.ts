@@ -31,23 +31,19 @@ if (options.help || !areNumbers || names.some((name) => !Object.hasOwn(PARTS, na
 Benchmarks the built website in one process with demo content and prints a Markdown table for docs/benchmarks.md:
 
 backend  reads, writes and uploads over HTTP, on PGlite and on a temporary PostgreSQL server
-pages    cached pages, compared with nginx and plain Node serving the same bytes (needs nginx and wrk)
+pages    cached pages (needs wrk)
 list     next page of a list of 100,000 applications, from click to paint in Chromium
 
 Each result is the median of N rounds (default 3) of N seconds (default 4).`)
   process.exit(options.help ? 0 : 1)
 }
 
-console.log('| what | result | compared with |\n|---|---:|---:|')
+console.log('| what | result |\n|---|---:|')
 for (const name of names) {
   const directory = await mkdtemp(join(tmpdir(), 'bench-'))
   try {
-    for (const { name: what, result, comparison = '' } of (await PARTS[name]?.({
-      directory,
-      rounds,
-      seconds,
-    })) ?? [])
-      console.log(`| ${what} | ${result} | ${comparison} |`)
+    for (const { name: what, result } of (await PARTS[name]?.({ directory, rounds, seconds })) ?? [])
+      console.log(`| ${what} | ${result} |`)
   } finally {
     await rm(directory, { recursive: true, force: true })
   }

@@ -1,7 +1,6 @@
 export interface Row {
   readonly name: string
   readonly result: string
-  readonly comparison?: string
 }
 
 export interface MeasureOptions {
