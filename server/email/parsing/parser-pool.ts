@@ -1,10 +1,12 @@
 /**
  * Worker pool that parses untrusted email. Each worker has little memory; one that hangs or exhausts it is replaced.
  */
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
 import { MAX_MESSAGE_BYTES } from '#domain/email/emails.ts'
 import { PARSE_ERROR_MESSAGES, type ParsedEmail, type ParseErrorCode } from '#domain/email/parsed-email.ts'
-import { type CompanyNames, getSecurityWarnings } from '#domain/email/phishing-checks.ts'
+import { getSecurityWarnings } from '#domain/email/phishing-checks.ts'
 import type { ExtractedPart, ParsedEmailContent } from './parse-email.ts'
 import type { ParseRequest, ParseResponse } from './worker-messages.ts'
 
@@ -16,8 +18,6 @@ export interface OpenOptions {
   readonly images?: ReadonlyMap<number, string>
   /** Whether we received email from this address before. Without it there is no warning about new senders. */
   readonly knownSenders?: (address: string) => boolean | Promise<boolean>
-  /** Names that others must not imitate; defaults to the company's. */
-  readonly companyNames?: CompanyNames
 }
 
 export interface EmailParserPool {
@@ -33,6 +33,7 @@ export interface EmailParserPool {
    * @throws {ParseError}
    */
   readPart(bytes: Uint8Array, index: number): Promise<ExtractedPart | null>
+  /** Ends idle workers. */
   close(): Promise<void>
 }
 
@@ -61,106 +62,44 @@ export class ParseError extends Error {
   }
 }
 
-interface Task {
-  readonly request: ParseRequest
-  readonly resolve: (response: ParseResponse) => void
-  readonly reject: (error: ParseError) => void
-}
-
-interface Thread {
-  readonly worker: Worker
-  task: Task | undefined
-  timer: NodeJS.Timeout | undefined
-  isReady: boolean
-}
-
 export function createEmailParserPool(overrides: Partial<EmailParserPoolLimits> = {}): EmailParserPool {
-  const limits = { ...LIMITS, ...overrides }
-  const threads = new Set<Thread>()
-  const queue: Task[] = []
+  const { threads, megabytes, timeoutMs, maxQueued } = { ...LIMITS, ...overrides }
+  const limit = pLimit(threads)
+  const idle = new Map<Worker, NodeJS.Timeout>()
 
-  function startThread(): Thread {
+  async function startWorker(): Promise<Worker> {
     const worker = new Worker(new URL('./parser-worker.ts', import.meta.url), {
       name: 'email-parser',
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
     })
-    const thread: Thread = { worker, task: undefined, timer: undefined, isReady: false }
-    worker.unref()
-    worker.on('message', (response: ParseResponse) => handleResponse(thread, response))
-    worker.on('error', (error: NodeJS.ErrnoException) =>
-      replaceThread(
-        thread,
-        new ParseError(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too much' : 'broken', error),
-      ),
-    )
-    worker.on('exit', () => replaceThread(thread, new ParseError('broken')))
-    threads.add(thread)
-    return thread
+    // Errors reach the pending call.
+    worker.on('error', () => {})
+    worker.once('exit', () => idle.delete(worker))
+    await nextResponse(worker, START_TIMEOUT_MS)
+    return worker
   }
 
-  function handleResponse(thread: Thread, response: ParseResponse): void {
-    clearTimeout(thread.timer)
-    if ('ready' in response) {
-      thread.isReady = true
-      if (thread.task !== undefined) assign(thread, thread.task)
-      return
-    }
-    const { task } = thread
-    thread.task = undefined
-    task?.resolve(response)
-    assignNext(thread)
-  }
-
-  function assignNext(thread: Thread): void {
-    const task = queue.shift()
-    if (task !== undefined) {
-      assign(thread, task)
-      return
-    }
-    thread.worker.unref()
-    thread.timer = setTimeout(() => endThread(thread), IDLE_MS).unref()
-  }
-
-  function assign(thread: Thread, task: Task): void {
-    clearTimeout(thread.timer)
-    thread.task = task
+  /** A worker ends with a failed task; otherwise it waits for the next one. */
+  async function runInWorker(request: ParseRequest): Promise<ParseResponse> {
+    const [found] = idle
+    if (found) idle.delete(found[0])
+    clearTimeout(found?.[1])
+    const worker = found?.[0] ?? (await startWorker())
     // Keeps the process alive while a caller waits.
-    thread.worker.ref()
-    const timeoutMs = thread.isReady ? limits.timeoutMs : START_TIMEOUT_MS
-    thread.timer = setTimeout(() => replaceThread(thread, new ParseError('took too long')), timeoutMs)
-    if (thread.isReady) thread.worker.postMessage(task.request, [task.request.bytes.buffer as ArrayBuffer])
-  }
-
-  /** Ends a worker, rejects its task, and starts another for the queue. */
-  function replaceThread(thread: Thread, error: ParseError): void {
-    if (!endThread(thread)) return
-    thread.task?.reject(error)
-    const task = queue.shift()
-    if (task !== undefined) assign(startThread(), task)
-  }
-
-  function endThread(thread: Thread): boolean {
-    clearTimeout(thread.timer)
-    void thread.worker.terminate()
-    return threads.delete(thread)
-  }
-
-  function submit(request: ParseRequest): Promise<ParseResponse> {
-    return new Promise((resolve, reject) => {
-      const task: Task = { request, resolve, reject }
-      const free = [...threads].find((thread) => thread.task === undefined)
-      if (free !== undefined) return assign(free, task)
-      if (threads.size < limits.threads) return assign(startThread(), task)
-      if (queue.length >= limits.maxQueued) return reject(new ParseError('busy'))
-      queue.push(task)
-    })
+    worker.ref()
+    worker.postMessage(request, [request.bytes.buffer as ArrayBuffer])
+    const response = await nextResponse(worker, timeoutMs)
+    worker.unref()
+    idle.set(worker, setTimeout(() => void worker.terminate(), IDLE_MS).unref())
+    return response
   }
 
   async function runTask(
     request: ParseRequest,
   ): Promise<Exclude<ParseResponse, { fault: ParseErrorCode } | { ready: true }>> {
-    const response = await submit(request)
+    if (limit.activeCount + limit.pendingCount >= threads + maxQueued) throw new ParseError('busy')
+    const response = await limit(() => runInWorker(request))
     if ('fault' in response) throw new ParseError(response.fault)
     if ('ready' in response) throw new ParseError('broken')
     return response
@@ -173,7 +112,7 @@ export function createEmailParserPool(overrides: Partial<EmailParserPoolLimits> 
   }
 
   return {
-    async parseMessage(bytes, { images = new Map(), knownSenders, companyNames } = {}) {
+    async parseMessage(bytes, { images = new Map(), knownSenders } = {}) {
       const response = await runTask({ work: 'open', bytes: copyBytes(bytes), pictures: images })
       if (!('message' in response)) throw new ParseError('broken')
       const { message } = response
@@ -181,7 +120,7 @@ export function createEmailParserPool(overrides: Partial<EmailParserPoolLimits> 
       const isKnown = sender === '' || knownSenders === undefined || (await knownSenders(sender))
       return {
         ...message,
-        warnings: getSecurityWarnings(message, { isKnown, ...(companyNames && { own: companyNames }) }),
+        warnings: getSecurityWarnings(message, { isKnown }),
       }
     },
     async parseForIndex(bytes) {
@@ -195,9 +134,31 @@ export function createEmailParserPool(overrides: Partial<EmailParserPoolLimits> 
       return response.part
     },
     async close() {
-      for (const { reject } of queue.splice(0)) reject(new ParseError('busy'))
-      await Promise.all([...threads].map(({ worker }) => worker.terminate()))
+      await Promise.all([...idle.keys()].map((worker) => worker.terminate()))
     },
+  }
+}
+
+/** @returns the worker's next message. @throws {ParseError} if it fails or takes too long, and ends the worker */
+async function nextResponse(worker: Worker, timeoutMs: number): Promise<ParseResponse> {
+  const settled = new AbortController()
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = AbortSignal.any([settled.signal, timeout])
+  try {
+    const [response] = await Promise.race([
+      once(worker, 'message', { signal }),
+      once(worker, 'exit', { signal }).then(() => {
+        throw new Error('The worker ended')
+      }),
+    ])
+    return response as ParseResponse
+  } catch (error) {
+    void worker.terminate()
+    if (timeout.aborted) throw new ParseError('took too long', error)
+    const { code } = error as NodeJS.ErrnoException
+    throw new ParseError(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too much' : 'broken', error)
+  } finally {
+    settled.abort()
   }
 }
 
