@@ -2,23 +2,19 @@
  * Generates `supabase/database.types.ts` for supabase-js from the catalogue of a PGlite database with all migrations.
  */
 
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import type { Database } from '#backend/database/database.ts'
 import { migrate } from '../backend/database/migrations/migrate.ts'
 import { openPGlite } from '../backend/database/pglite/pglite.ts'
 import { introspect } from './generate-types/introspect.ts'
 import { renderTypes } from './generate-types/render.ts'
 
-const USAGE = `Usage: node scripts/generate-types.ts [--check]
+const USAGE = `Usage: npm run generate:types
 
-Writes supabase/database.types.ts from the migrations.
-
-  --check  writes nothing; exits with 1 if the file is outdated
-  --help   shows this help`
+Writes supabase/database.types.ts from the migrations.`
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -47,20 +43,7 @@ async function generateFromMigrations(): Promise<string> {
   }
 }
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } })
-  if (values.help) {
-    console.log(USAGE)
-    return 0
-  }
-  const types = await generateFromMigrations()
-  if (!values.check) {
-    await writeFile(TYPES_FILE, types)
-    return 0
-  }
-  if (types === (await readFile(TYPES_FILE, 'utf8'))) return 0
-  console.error('supabase/database.types.ts is outdated. Run: npm run generate:types')
-  return 1
+if (import.meta.main) {
+  if (process.argv.includes('--help')) console.log(USAGE)
+  else await writeFile(TYPES_FILE, await generateFromMigrations())
 }
-
-if (import.meta.main) process.exitCode = await main()

@@ -11,8 +11,6 @@ interface ProcessLockOptions {
   readonly url: string
   /** Whether this process can share the database with others. */
   readonly sharing: boolean
-  /** Time for a replaced process to exit. */
-  readonly waitMs?: number
   readonly log?: {
     warn(fields: object, message: string): void
     error(fields: object, message: string): void
@@ -22,6 +20,7 @@ interface ProcessLockOptions {
 const LOCK = `hashtext('embedded_backend'), hashtext('serving')`
 const CONNECT_TIMEOUT_MS = 5000
 const RETRY_MS = 250
+/** Time for a replaced process to exit. */
 const WAIT_MS = 3000
 const RECONNECT_MS = 1000
 /** Detects a lost machine after half a minute, not two hours. */
@@ -40,7 +39,6 @@ const OTHERS = `select count(*)::int - 1 as others from pg_locks
 export async function acquireProcessLock({
   url,
   sharing,
-  waitMs = WAIT_MS,
   log,
 }: ProcessLockOptions): Promise<ProcessLock | null> {
   const connection: ClientConfig = {
@@ -97,7 +95,7 @@ export async function acquireProcessLock({
 
   try {
     const newClient = await connect()
-    if (!(await tryLock(newClient, Date.now() + waitMs))) {
+    if (!(await tryLock(newClient, Date.now() + WAIT_MS))) {
       await newClient.end()
       return null
     }

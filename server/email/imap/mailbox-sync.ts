@@ -3,6 +3,7 @@
  * reopened with increasing delays. A lease makes sure that only one process reads a folder.
  */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { EMAIL_RETENTION_MONTHS, getRetentionCutoff } from '#domain/retention/retention.ts'
 import type { MailboxEnv } from '#server/config/env.ts'
 import type { Log } from '#server/config/logger.ts'
@@ -104,14 +105,14 @@ async function watch(
         client = await connectImap(dependencies.mailbox)
         await follow(client)
       }
-      await sleep(schedule.retryDelay, signal)
+      await pause(schedule.retryDelay, signal)
     } catch (err) {
       if (signal.aborted) break
       // Log only the first error of an outage.
       if (failures === 0) log.warn({ err, folder }, 'Mailbox sync failed, retrying')
       failures += 1
       await saveSyncError(dependencies, { account, folder, holder, fault: describeImapError(err) })
-      await sleep(Math.min(schedule.retryDelay * 2 ** (failures - 1), schedule.maxRetryDelay), signal)
+      await pause(Math.min(schedule.retryDelay * 2 ** (failures - 1), schedule.maxRetryDelay), signal)
     } finally {
       client?.close()
     }
@@ -151,16 +152,7 @@ function waitForChange(client: MailboxConnection, poll: number, signal: AbortSig
   }
 }
 
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve()
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, milliseconds)
-    timer.unref()
-    signal.addEventListener('abort', end)
-  })
+/** Ends early when the process stops. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return sleep(milliseconds, undefined, { ref: false, signal }).catch(() => undefined)
 }
