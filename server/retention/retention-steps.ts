@@ -21,6 +21,7 @@ import {
   ORPHANED_FILE_HOURS,
   PRIVACY_REQUEST_RETENTION_MONTHS,
 } from '#domain/retention/retention.ts'
+import type { Database } from '#supabase/database.types.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 
@@ -58,7 +59,7 @@ export const RETENTION_STEPS = {
   leads: eraseLeads,
   orphanedDrawings: eraseOrphanedFiles(DRAWING_BUCKET, 'list_orphaned_drawings'),
   // Proofs of delivery and claims.
-  deliveryRecords: eraseDeliveryRecords,
+  deliveryRecords: eraseBefore('expire_delivery_records', DELIVERY_RECORD_RETENTION_MONTHS),
   // Of the records above, and of reports that were never sent.
   orphanedDeliveryPhotos: eraseOrphanedFiles(DELIVERY_PHOTO_BUCKET, 'list_orphaned_delivery_photos'),
   privacyRequests: erasePrivacyRequests,
@@ -91,8 +92,9 @@ export const RETENTION_STEPS = {
   // The last batch of each source and resource stays.
   feedBatches: eraseByFunction('expire_feed_batches'),
   bulkChanges: eraseByFunction('expire_bulk_changes'),
-  analyticsEvents: eraseAnalytics('expire_analytics_events', ANALYTICS_EVENT_MONTHS),
-  analyticsVisits: eraseAnalytics('expire_analytics_visits', ANALYTICS_VISIT_MONTHS),
+  // Larger batches, because there are thousands of events a day.
+  analyticsEvents: eraseBefore('expire_analytics_events', ANALYTICS_EVENT_MONTHS, 50),
+  analyticsVisits: eraseBefore('expire_analytics_visits', ANALYTICS_VISIT_MONTHS, 50),
   // Contains rows erased since.
   updateCopies: async ({ clock, expireUpdateCopy, erased }: RetentionContext): Promise<void> => {
     if (await expireUpdateCopy?.(clock())) erased(1)
@@ -137,16 +139,7 @@ async function eraseApplications(context: RetentionContext): Promise<void> {
 }
 
 /** Deletes files without a record. */
-function eraseOrphanedFiles(
-  bucket: string,
-  listFunction:
-    | 'list_orphaned_cvs'
-    | 'list_orphaned_delivery_photos'
-    | 'list_orphaned_documents'
-    | 'list_orphaned_drawings'
-    | 'list_orphaned_messages'
-    | 'list_orphaned_images',
-): RetentionStep {
+function eraseOrphanedFiles(bucket: string, listFunction: OrphanFunction): RetentionStep {
   return async (context) => {
     const before = new Date(context.clock() - ORPHANED_FILE_HOURS * 3_600_000).toISOString()
     for (let round = 0; round < context.rounds; round++) {
@@ -159,15 +152,6 @@ function eraseOrphanedFiles(
       if (paths.length < context.rows || isUnavailable(paths, removed)) return
     }
   }
-}
-
-async function eraseDeliveryRecords(context: RetentionContext): Promise<void> {
-  const { secret, rows } = context
-  const before = cutoffBefore(context, DELIVERY_RECORD_RETENTION_MONTHS)
-  await eraseBatches(context, async () => {
-    const { data } = await secret.rpc('expire_delivery_records', { max_rows: rows, before }).throwOnError()
-    return data
-  })
 }
 
 /**
@@ -237,23 +221,17 @@ async function eraseEmails(context: RetentionContext): Promise<void> {
   }
 }
 
-type ExpiryFunction =
-  | 'expire_bulk_changes'
-  | 'expire_audit_log'
-  | 'expire_conversations'
-  | 'expire_customer_documents'
-  | 'expire_customer_notifications'
-  | 'expire_erasures'
-  | 'expire_feed_batches'
-  | 'expire_job_alerts'
-  | 'expire_draft_presence'
-  | 'expire_content_drafts'
-  | 'expire_image_sets'
-  | 'expire_outgoing_emails'
-  | 'expire_preview_links'
-  | 'expire_rate_limits'
-  | 'expire_security_events'
-  | 'prune_revisions'
+type Functions = Database['public']['Functions']
+/** Functions of the database with these arguments and this result. */
+type FunctionWith<Args, Returns> = {
+  [Name in keyof Functions]: Args extends Functions[Name]['Args']
+    ? Functions[Name]['Returns'] extends Returns
+      ? Name
+      : never
+    : never
+}[keyof Functions]
+type ExpiryFunction = FunctionWith<{ max_rows: number }, number>
+type OrphanFunction = FunctionWith<{ stored_before: string; max_rows: number }, string[]>
 
 /** The database uses its clock and returns the number of rows. */
 function eraseByFunction(expiryFunction: ExpiryFunction): RetentionStep {
@@ -264,15 +242,15 @@ function eraseByFunction(expiryFunction: ExpiryFunction): RetentionStep {
     })
 }
 
-/** Larger batches, because there are thousands of events a day. */
-function eraseAnalytics(
-  expiryFunction: 'expire_analytics_events' | 'expire_analytics_visits',
+function eraseBefore(
+  expiryFunction: 'expire_analytics_events' | 'expire_analytics_visits' | 'expire_delivery_records',
   months: number,
+  batchFactor = 1,
 ): RetentionStep {
-  return async (context) => {
-    const rows = context.rows * 50
+  return (context) => {
+    const rows = context.rows * batchFactor
     const before = cutoffBefore(context, months)
-    await eraseBatches({ ...context, rows }, async () => {
+    return eraseBatches({ ...context, rows }, async () => {
       const { data } = await context.secret.rpc(expiryFunction, { max_rows: rows, before }).throwOnError()
       return data
     })

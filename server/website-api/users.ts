@@ -1,5 +1,5 @@
 /** User management endpoints, for staff. */
-import { type Context, type Handler, Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import {
   auditLogQuerySchema,
@@ -29,89 +29,56 @@ const LIMITS = {
   invitations: { name: 'invitation', count: 60, seconds: 3600 },
 } as const
 
+type Environment = GuardedEnvironment & SessionEnvironment
+
 export function createUsersApi(
   dependencies: ApiDependencies,
-  userService: UserService,
+  users: UserService,
   auditLog: AuditLog,
-): Hono {
+): Hono<Environment> {
   const guard = csrfGuard(dependencies)
   const staff = sessionGuard(dependencies, 'staff')
   const calls = userRateLimit(dependencies, LIMITS.calls)
   const invitations = userRateLimit(dependencies, LIMITS.invitations)
-  const { people: usersPath, audit } = USERS_API
-  const api = new Hono()
-  api.get(usersPath, staff, calls, listUsers(userService))
-  api.post(usersPath, guard, staff, invitations, invite(userService))
-  api.post(`${usersPath}/:person/invitation`, guard, staff, invitations, inviteAgain(userService))
-  api.put(`${usersPath}/:person/access`, guard, staff, calls, changeAccess(userService))
-  api.post(`${usersPath}/:person/disable`, guard, staff, calls, disable(userService))
-  api.post(`${usersPath}/:person/enable`, guard, staff, calls, enable(userService))
-  api.get(audit, staff, calls, readAudit(auditLog))
-  return api
-}
-
-type StaffHandler = Handler<SessionEnvironment>
-type StaffFormHandler = Handler<GuardedEnvironment & SessionEnvironment>
-
-function listUsers(userService: UserService): StaffHandler {
-  return async (context) => {
+  const { people: all, audit } = USERS_API
+  const one = `${all}/:person`
+  const api = new Hono<Environment>()
+  api.get(all, staff, calls, async (context) => {
     const query = parseInput(usersQuerySchema, context.req.query())
-    const [page, customers] = await Promise.all([userService.list(query), userService.customers()])
+    const [page, customers] = await Promise.all([users.list(query), users.customers()])
     return context.json({ ...page, customers } satisfies UsersResponse)
-  }
-}
-
-function invite(userService: UserService): StaffFormHandler {
-  return async (context) => {
+  })
+  api.post(all, guard, staff, invitations, async (context) => {
     const invitation = parseInput(invitationSchema, context.get('body'))
-    const person = await userService.invite(context.req.raw, context.get('user').id, invitation)
+    const person = await users.invite(context.req.raw, context.get('user').id, invitation)
     return context.json({ person } satisfies UserResponse, 201)
-  }
-}
-
-function inviteAgain(userService: UserService): StaffHandler {
-  return async (context) => {
-    const person = await userService.inviteAgain(
-      context.req.raw,
-      context.get('user').id,
-      getUserIdParam(context),
-    )
+  })
+  api.post(`${one}/invitation`, guard, staff, invitations, async (context) => {
+    const person = await users.inviteAgain(context.req.raw, context.get('user').id, getUserIdParam(context))
     return context.json({ person } satisfies UserResponse)
-  }
-}
-
-/** Changes role and company, effective from the user's next call. */
-function changeAccess(userService: UserService): StaffFormHandler {
-  return async (context) => {
+  })
+  // Effective from the user's next call.
+  api.put(`${one}/access`, guard, staff, calls, async (context) => {
     const id = getUserIdParam(context)
     const { ownAccount, ...access } = parseInput(updateAccessSchema, context.get('body'))
-    const staff = context.get('user').id
-    if (id === staff && access.role !== 'staff' && !ownAccount) throw toUserError('OWN_ROLE')
-    const person = await userService.changeAccess(staff, id, access)
-    return context.json({ person } satisfies UserResponse)
-  }
-}
-
-/** Disables a user. Users cannot disable their own account. */
-function disable(userService: UserService): StaffHandler {
-  return async (context) => {
+    const acting = context.get('user').id
+    if (id === acting && access.role !== 'staff' && !ownAccount) throw toUserError('OWN_ROLE')
+    return context.json({ person: await users.changeAccess(acting, id, access) } satisfies UserResponse)
+  })
+  api.post(`${one}/disable`, guard, staff, calls, async (context) => {
     const id = getUserIdParam(context)
-    const staff = context.get('user').id
-    if (id === staff) throw toUserError('OWN_ACCOUNT')
-    return context.json({ person: await userService.disable(staff, id) } satisfies UserResponse)
-  }
-}
-
-function enable(userService: UserService): StaffHandler {
-  return async (context) => {
-    const person = await userService.enable(context.get('user').id, getUserIdParam(context))
+    const acting = context.get('user').id
+    if (id === acting) throw toUserError('OWN_ACCOUNT')
+    return context.json({ person: await users.disable(acting, id) } satisfies UserResponse)
+  })
+  api.post(`${one}/enable`, guard, staff, calls, async (context) => {
+    const person = await users.enable(context.get('user').id, getUserIdParam(context))
     return context.json({ person } satisfies UserResponse)
-  }
-}
-
-function readAudit(auditLog: AuditLog): StaffHandler {
-  return async (context) =>
-    context.json(await auditLog.read(parseInput(auditLogQuerySchema, context.req.query())))
+  })
+  api.get(audit, staff, calls, async (context) =>
+    context.json(await auditLog.read(parseInput(auditLogQuerySchema, context.req.query()))),
+  )
+  return api
 }
 
 /** Returns the user ID of the path. @throws {WebsiteApiError} UNKNOWN_PERSON if it is invalid */
