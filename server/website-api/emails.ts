@@ -2,7 +2,7 @@
  * Endpoints of the email viewer: parsed emails, attachments, source, remote images on request, and imports. Opening an
  * email is recorded in the audit log.
  */
-import { type Handler, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import {
   EMAIL_API_ERRORS,
@@ -53,30 +53,14 @@ const LIMITS = {
   imports: { name: 'email-imports', count: 2000, seconds: 3600 },
 } as const
 
-export function createEmailsApi(api: ApiDependencies, dependencies: EmailsDependencies): Hono {
-  const staff = sessionGuard(api, 'staff')
-  const emails = new Hono()
-  emails.get(
-    `${EMAILS_API}/:id{[0-9]{1,15}}/message`,
-    staff,
-    userRateLimit(api, LIMITS.emails),
-    showEmail(dependencies),
-  )
-  emails.post(
-    `${EMAILS_API}/:id{[0-9]{1,15}}/pictures`,
-    ...[csrfGuard(api), staff, userRateLimit(api, LIMITS.images)],
-    showImages(dependencies),
-  )
-  emails.post(
-    EMAIL_IMPORT_PATH,
-    ...[csrfHeaderGuard(api), staff, userRateLimit(api, LIMITS.imports)],
-    importUpload(dependencies),
-  )
-  return emails
-}
+type Environment = GuardedEnvironment & SessionEnvironment
 
-function showEmail(dependencies: EmailsDependencies): Handler<SessionEnvironment> {
-  return async (context) => {
+export function createEmailsApi(api: ApiDependencies, dependencies: EmailsDependencies): Hono<Environment> {
+  const { parserPool } = dependencies
+  const staff = sessionGuard(api, 'staff')
+  const one = `${EMAILS_API}/:id{[0-9]{1,15}}`
+  const emails = new Hono<Environment>()
+  emails.get(`${one}/message`, staff, userRateLimit(api, LIMITS.emails), async (context) => {
     const { inside, part, source } = context.req.query()
     const isExport = part !== undefined || source === '1'
     const message = await readEmail(dependencies, {
@@ -88,20 +72,18 @@ function showEmail(dependencies: EmailsDependencies): Handler<SessionEnvironment
     if (source === '1') return createDownload('email.eml', message.bytes)
     if (part !== undefined) {
       const [index = -1] = parsePath(part)
-      const attachment = await withApiError(dependencies.parserPool.readPart(message.bytes, index))
+      const attachment = await withApiError(parserPool.readPart(message.bytes, index))
       if (attachment === null) throw emailError('NO_SUCH_PART')
       return createDownload(attachment.name, attachment.bytes)
     }
     const email = await withApiError(
-      dependencies.parserPool.parseMessage(message.bytes, { knownSenders: () => !message.isFirst }),
+      parserPool.parseMessage(message.bytes, { knownSenders: () => !message.isFirst }),
     )
     return context.json(email satisfies ParsedEmail)
-  }
-}
-
-/** Images are requested by number, so that no caller can choose a URL. */
-function showImages(dependencies: EmailsDependencies): Handler<GuardedEnvironment & SessionEnvironment> {
-  return async (context) => {
+  })
+  // Images are requested by number, so that no caller can choose a URL.
+  const images = userRateLimit(api, LIMITS.images)
+  emails.post(`${one}/pictures`, csrfGuard(api), staff, images, async (context) => {
     const { numbers, inside } = parseInput(imagesSchema, context.get('body'))
     const { bytes } = await readEmail(dependencies, {
       id: Number(context.req.param('id')),
@@ -109,21 +91,20 @@ function showImages(dependencies: EmailsDependencies): Handler<GuardedEnvironmen
       inside,
       action: null,
     })
-    const { remotePictures } = await withApiError(dependencies.parserPool.parseMessage(bytes))
+    const { remotePictures } = await withApiError(parserPool.parseMessage(bytes))
     const wanted = remotePictures.filter(({ number }) => numbers.includes(number))
-    const images = Object.fromEntries(await dependencies.loadRemoteImages(wanted))
-    return context.json({ pictures: images } satisfies RemoteImagesResponse)
-  }
-}
-
-/** Imports the request body as a stream, so that a large mbox needs no more memory than one message. */
-function importUpload({ ingestion }: EmailsDependencies): Handler<SessionEnvironment> {
-  return async (context) => {
+    const pictures = Object.fromEntries(await dependencies.loadRemoteImages(wanted))
+    return context.json({ pictures } satisfies RemoteImagesResponse)
+  })
+  // Read as a stream, so that a large mbox needs no more memory than one message.
+  const imports = userRateLimit(api, LIMITS.imports)
+  emails.post(EMAIL_IMPORT_PATH, csrfHeaderGuard(api), staff, imports, async (context) => {
     const name = (context.req.query('name') ?? '').slice(0, 300) || 'file'
     const { body } = context.req.raw
     if (body === null) throw apiErrors.invalidInput('Please choose a file.')
-    return context.json(await importFile(ingestion, name, body))
-  }
+    return context.json(await importFile(dependencies.ingestion, name, body))
+  })
+  return emails
 }
 
 interface EmailRequest {

@@ -1,7 +1,7 @@
 /**
  * Endpoints of the image generator: renders designs, stores sets with their recipes, and requests images from a model.
  */
-import { type Handler, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import {
   getDailyImageLimit,
@@ -44,24 +44,7 @@ const LIMITS = {
   model: { name: 'picture-model', count: 30, seconds: 600 },
 } as const
 
-type EditorHandler = Handler<SessionEnvironment>
-type EditorFormHandler = Handler<GuardedEnvironment & SessionEnvironment>
-
-export function createImageSetsApi(api: ApiDependencies, parts: ImageHandlerDependencies): Hono {
-  const guard = csrfGuard(api)
-  const editors = sessionGuard(api, 'staff', 'marketing')
-  const drawings = userRateLimit(api, LIMITS.drawings)
-  const sets = userRateLimit(api, LIMITS.sets)
-  const model = userRateLimit(api, LIMITS.model)
-  const routes = new Hono()
-  routes.get(IMAGES_API.records, editors, drawings, listRecords(parts))
-  routes.post(IMAGES_API.draw, guard, editors, drawings, draw(parts))
-  routes.post(IMAGES_API.sets, guard, editors, sets, makeSet(parts))
-  routes.get(IMAGES_API.model, editors, drawings, describeModel(parts))
-  routes.post(IMAGES_API.model, guard, editors, model, generate(parts))
-  routes.post(IMAGES_API.kept, guard, editors, sets, storeGeneratedImage(parts))
-  return routes
-}
+type Environment = GuardedEnvironment & SessionEnvironment
 
 const recordsQuery = z.object({
   kind: z.enum(SOURCE_TYPES),
@@ -69,48 +52,43 @@ const recordsQuery = z.object({
   id: sourceSchema.shape.id.optional(),
 })
 
-function listRecords(parts: ImageHandlerDependencies): EditorHandler {
-  return async (context) => {
+export function createImageSetsApi(api: ApiDependencies, parts: ImageHandlerDependencies): Hono<Environment> {
+  const { renderer, model, secret, log } = parts
+  const guard = csrfGuard(api)
+  const editors = sessionGuard(api, 'staff', 'marketing')
+  const drawings = userRateLimit(api, LIMITS.drawings)
+  const sets = userRateLimit(api, LIMITS.sets)
+  const routes = new Hono<Environment>()
+  routes.get(IMAGES_API.records, editors, drawings, async (context) => {
     const { kind, q, id } = parseInput(recordsQuery, context.req.query())
     const one = id === undefined ? null : await readSourceRecord(parts, kind, id, 'copy')
     const records =
       id === undefined ? await searchSourceRecords(parts, kind, q.trim()) : one === null ? [] : [one]
     return context.json({ records } satisfies SourceRecordsResponse)
-  }
-}
-
-function draw({ renderer }: ImageHandlerDependencies): EditorFormHandler {
-  return async (context) => {
+  })
+  routes.post(IMAGES_API.draw, guard, editors, drawings, async (context) => {
     const { recipe, format } = parseInput(renderRequestSchema, bodyOf(context.get('body')))
     const bytes = await drawable(() => renderer.render(recipe, format))
     return context.body(new Uint8Array(bytes), 200, { 'Content-Type': `image/${format}` })
-  }
-}
-
-function makeSet({ renderer }: ImageHandlerDependencies): EditorFormHandler {
-  return async (context) => {
+  })
+  routes.post(IMAGES_API.sets, guard, editors, sets, async (context) => {
     const request = parseInput(imageSetRequestSchema, bodyOf(context.get('body')))
     return context.json(await drawable(() => renderer.createSet(request)), 201)
-  }
-}
-
-function describeModel({ model, secret }: ImageHandlerDependencies): EditorHandler {
-  return async (context) =>
+  })
+  routes.get(IMAGES_API.model, editors, drawings, async (context) =>
     context.json({
       isOn: model !== undefined,
       name: model?.name ?? '',
       price: model?.price ?? 0,
       budget: model?.budget ?? 0,
       spent: model === undefined ? 0 : (await drawnToday(secret)) * model.price,
-    } satisfies ImageModelStatus)
-}
-
-/** The quota is charged before the request, so that parallel calls cannot exceed it, and refunded if the provider made no image. */
-function generate({ model, secret, log }: ImageHandlerDependencies): EditorFormHandler {
-  return async (context) => {
+    } satisfies ImageModelStatus),
+  )
+  routes.post(IMAGES_API.model, guard, editors, userRateLimit(api, LIMITS.model), async (context) => {
     if (model === undefined) throw modelError(404, 'off')
     const asked = parseInput(imageModelRequestSchema, bodyOf(context.get('body')))
     const limit = getDailyImageLimit(model.budget, model.price)
+    // Charged before the request, so that parallel calls cannot exceed it, and refunded if the provider made no image.
     const { data: today } = await secret.rpc('consume_image_model_quota', { most: limit }).throwOnError()
     if (today === null) throw modelError(429, 'spent')
     try {
@@ -129,16 +107,14 @@ function generate({ model, secret, log }: ImageHandlerDependencies): EditorFormH
       log.warn({ err: error }, 'The image model failed')
       throw modelError(error.failure === 'refused' ? 400 : 503, error.failure)
     }
-  }
-}
-
-function storeGeneratedImage({ renderer, model }: ImageHandlerDependencies): EditorFormHandler {
-  return async (context) => {
+  })
+  routes.post(IMAGES_API.kept, guard, editors, sets, async (context) => {
     if (model === undefined) throw modelError(404, 'off')
     const { picture } = parseInput(saveModelImageSchema, bodyOf(context.get('body')))
     const name = await drawable(() => renderer.storeGeneratedImage(Buffer.from(picture, 'base64')))
     return context.json({ path: getGeneratedImagePath(name) } satisfies SavedModelImage, 201)
-  }
+  })
+  return routes
 }
 
 /** Removes the CSRF token. */
