@@ -2,7 +2,7 @@
  * Feeds of other systems: `POST /api/integrations/v1/{resource}` with a source’s key, and their documentation. Staff
  * upload files with their session instead, and name the source: `?source=`.
  */
-import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { FEED_RESOURCES, FEEDS_API } from '#domain/feeds/feed-resources.ts'
 import {
   batchKeySchema,
@@ -51,40 +51,27 @@ const errors = {
     new WebsiteApiError(415, 'UNSUPPORTED_CONTENT_TYPE', 'Send application/json or text/csv.'),
 } as const
 
-export function createIntegrationsApi(dependencies: IntegrationsDependencies): Hono {
-  const api = new Hono()
-  api.get(FEEDS_API, () => feedDocumentation(dependencies.siteUrl))
-  api.get(`${FEEDS_API}/openapi.json`, (context) => context.json(openApiDocument(dependencies.siteUrl)))
-  api.post(
-    `${FEEDS_API}/:resource`,
-    limitCalls(dependencies),
-    uploadGuard(dependencies),
-    receiveFeed(dependencies),
-  )
-  return api
-}
-
-function limitCalls({ consumeRateLimit, clientAddress }: IntegrationsDependencies): MiddlewareHandler {
-  return async (context, next) => {
-    if (!(await consumeRateLimit(LIMITS.calls, clientAddress(context.req.raw))))
-      throw apiErrors.tooMany(LIMITS.calls.seconds)
-    await next()
-  }
-}
+/** The user is set for uploads by staff. */
+type Environment = { Variables: { user: SessionUser } }
 
 /** The source that an upload by staff names. */
 const uploadSource = ({ req: request }: Context) => request.query('source')
 
-const uploadGuard =
-  ({ staffGuard }: IntegrationsDependencies): MiddlewareHandler =>
-  (context, next) =>
+export function createIntegrationsApi(dependencies: IntegrationsDependencies): Hono<Environment> {
+  const { secret, siteUrl, consumeRateLimit, clientAddress, staffGuard } = dependencies
+  const api = new Hono<Environment>()
+
+  const limitCalls: MiddlewareHandler = async (context, next) => {
+    if (!(await consumeRateLimit(LIMITS.calls, clientAddress(context.req.raw))))
+      throw apiErrors.tooMany(LIMITS.calls.seconds)
+    await next()
+  }
+  const uploadGuard: MiddlewareHandler = (context, next) =>
     uploadSource(context) === undefined ? next() : staffGuard(context, next)
 
-/** The user is set for uploads by staff. */
-type Environment = { Variables: { user: SessionUser } }
-
-function receiveFeed({ secret, consumeRateLimit }: IntegrationsDependencies): Handler<Environment> {
-  return async (context) => {
+  api.get(FEEDS_API, () => feedDocumentation(siteUrl))
+  api.get(`${FEEDS_API}/openapi.json`, (context) => context.json(openApiDocument(siteUrl)))
+  api.post(`${FEEDS_API}/:resource`, limitCalls, uploadGuard, async (context) => {
     const { raw } = context.req
     const named = uploadSource(context)
     const source = named === undefined ? await findSource(secret, raw) : await findUploadSource(secret, named)
@@ -112,7 +99,8 @@ function receiveFeed({ secret, consumeRateLimit }: IntegrationsDependencies): Ha
       results:
         results === 'all' ? answer.results : answer.results.filter(({ result }) => result === 'refused'),
     } satisfies FeedResponse)
-  }
+  })
+  return api
 }
 
 async function findSource(secret: DataClient, { headers }: Request) {

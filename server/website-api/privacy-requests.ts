@@ -1,5 +1,5 @@
 /** Emails responses to data protection requests. */
-import { type Handler, Hono } from 'hono'
+import { Hono } from 'hono'
 import { BRAND } from '#company/brand.ts'
 import { type RenderedEmail, renderEmail } from '#domain/email/html-email.ts'
 import {
@@ -32,32 +32,19 @@ export interface PrivacyResponseDependencies {
   readonly siteUrl: string
 }
 
+type Environment = GuardedEnvironment & SessionEnvironment
+
 export function createPrivacyRequestsApi(
   dependencies: ApiDependencies,
-  responseDependencies: PrivacyResponseDependencies,
-): Hono {
+  { secret, onBehalfOf, sendMail, siteUrl }: PrivacyResponseDependencies,
+): Hono<Environment> {
+  const guard = csrfGuard(dependencies)
   const staff = sessionGuard(dependencies, 'staff')
   const rateLimit = userRateLimit(dependencies, RESPONSE_RATE_LIMIT)
-  const api = new Hono()
-  api.post(
-    PRIVACY_RESPONSE_API,
-    csrfGuard(dependencies),
-    staff,
-    rateLimit,
-    sendResponse(responseDependencies),
-  )
-  return api
-}
-
-/**
- * Stores the response with the user's rights, so that row-level security applies and the log names them, then sends it,
- * then records the delivery with the secret key.
- */
-function sendResponse(
-  dependencies: PrivacyResponseDependencies,
-): Handler<GuardedEnvironment & SessionEnvironment> {
-  const { secret, onBehalfOf, sendMail, siteUrl } = dependencies
-  return async (context) => {
+  const api = new Hono<Environment>()
+  // Stores the response with the user's rights, so that row-level security applies and the log names them, then sends it,
+  // then records the delivery with the secret key.
+  api.post(PRIVACY_RESPONSE_API, guard, staff, rateLimit, async (context) => {
     const input = parseInput(sendResponseSchema, context.get('body'))
     const response = await beginResponse(onBehalfOf(context.req.raw), input)
     if (response.outcome === 'sent') return context.json({ version: null } satisfies SentResponse)
@@ -75,7 +62,8 @@ function sendResponse(
       throw responseError('MAIL_NOT_SENT', cause)
     }
     return context.json({ version: await finish(true) } satisfies SentResponse)
-  }
+  })
+  return api
 }
 
 const ERROR_CODES: Readonly<Record<string, ResponseErrorCode>> = {
