@@ -10,7 +10,7 @@ import type { Entry, EntryOf } from '#domain/company-entries/schemas.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { RelativeTime } from '../ui/date-time.tsx'
 import { oneOf, searchText } from '../ui/list/list-query.ts'
-import { recordList } from '../ui/list/record-list.ts'
+import { recordList, select } from '../ui/list/record-list.ts'
 import type { MenuAction } from '../ui/menu-action.ts'
 import { EntryState, type EntryStatus, formatEntryStatus, getEntryStatus } from './entry-status.tsx'
 import { loadDefaultCompany } from './read-entry.ts'
@@ -83,18 +83,13 @@ export const entryList = recordList({
         ...SECTIONS.map((value) => ({ value, label: SECTION_LABELS[value].title })),
       ],
     },
-    {
-      field: 'show',
-      label: 'Status',
-      control: 'select',
-      choices: () => [
-        { value: '', label: 'All' },
-        { value: 'changed', label: 'Changed or added by staff' },
-        { value: 'removed', label: 'Unpublished' },
-        { value: 'hidden', label: 'Hidden from visitors' },
-        { value: 'review', label: 'Review due' },
-      ],
-    },
+    select('show', 'Status', {
+      '': 'All',
+      changed: 'Changed or added by staff',
+      removed: 'Unpublished',
+      hidden: 'Hidden from visitors',
+      review: 'Review due',
+    }),
   ],
   columns: [
     { heading: 'Entry', cell: ({ title }) => title, csv: ({ title }) => title },

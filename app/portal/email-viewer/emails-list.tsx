@@ -5,7 +5,7 @@ import { DELIVERY_STATES, type DeliveryState } from '#domain/email/delivery-stat
 import { EMAIL_SOURCES, EMAIL_VIEWS, type EmailView } from '#domain/email/emails.ts'
 import { RelativeTime } from '../ui/date-time.tsx'
 import { day, oneOf, order, searchText } from '../ui/list/list-query.ts'
-import { recordList } from '../ui/list/record-list.ts'
+import { recordList, select, views } from '../ui/list/record-list.ts'
 import {
   type EmailRow,
   INVALID_REFERENCE,
@@ -69,70 +69,17 @@ export const emailList = recordList({
   link: ({ id, search }) => `${getEmailPath(id)}${search && `?${search}`}`,
   search: { field: 'q', label: 'Search people, text and files' },
   filters: [
-    {
-      field: 'show',
-      label: 'Show',
-      control: 'tabs',
-      choices: () => EMAIL_VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] })),
-    },
-    {
-      field: 'read',
-      label: 'Read',
-      control: 'select',
-      choices: () => [
-        { value: '', label: 'Any read state' },
-        { value: 'unread', label: 'Unread' },
-        { value: 'read', label: 'Read' },
-      ],
-    },
-    {
-      field: 'attachments',
-      label: 'Attachments',
-      control: 'select',
-      choices: () => [
-        { value: '', label: 'Any attachments' },
-        { value: 'with', label: 'With attachments' },
-        { value: 'without', label: 'Without attachments' },
-      ],
-    },
-    {
-      field: 'links',
-      label: 'Linked',
-      control: 'select',
-      choices: () => [
-        { value: '', label: 'Any link' },
-        { value: 'linked', label: 'Linked to a record' },
-        { value: 'unlinked', label: 'Not linked' },
-      ],
-    },
-    {
-      field: 'source',
-      label: 'Source',
-      control: 'select',
-      choices: () => [
-        { value: '', label: 'Any source' },
-        ...EMAIL_SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] })),
-      ],
-    },
-    {
-      field: 'state',
-      label: 'Status',
-      control: 'select',
-      choices: () => [
-        { value: '', label: 'Any status' },
-        { value: 'received', label: 'Received' },
-        ...STATES.map((value) => ({ value, label: DELIVERY_STATES[value] })),
-      ],
-    },
-    {
-      field: 'group',
-      label: 'Rows',
-      control: 'select',
-      choices: () => [
-        { value: 'threads', label: 'One per thread' },
-        { value: 'emails', label: 'One per email' },
-      ],
-    },
+    views(VIEW_NAMES),
+    select('read', 'Read', { '': 'Any read state', unread: 'Unread', read: 'Read' }),
+    select('attachments', 'Attachments', {
+      '': 'Any attachments',
+      with: 'With attachments',
+      without: 'Without attachments',
+    }),
+    select('links', 'Linked', { '': 'Any link', linked: 'Linked to a record', unlinked: 'Not linked' }),
+    select('source', 'Source', { '': 'Any source', ...SOURCE_NAMES }),
+    select('state', 'Status', { '': 'Any status', received: 'Received', ...DELIVERY_STATES }),
+    select('group', 'Rows', { threads: 'One per thread', emails: 'One per email' }),
     { field: 'from', until: 'until', labels: ['From', 'Until'], control: 'days' },
   ],
   columns: [

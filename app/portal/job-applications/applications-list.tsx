@@ -12,7 +12,7 @@ import { APPLICATION_STATUSES, getApplicationPath } from '#domain/applications/a
 import { exceedsThreshold, formatWait } from '#domain/applications/time-in-stage.ts'
 import { RelativeTime } from '../ui/date-time.tsx'
 import { day, number, oneOf, order, searchText } from '../ui/list/list-query.ts'
-import { recordList } from '../ui/list/record-list.ts'
+import { recordList, select } from '../ui/list/record-list.ts'
 import { RecordName } from '../ui/list/record-name.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import styles from './job-applications.module.css'
@@ -88,15 +88,7 @@ export const applicationList = recordList({
       choices: () =>
         WAITS.map((value) => ({ value, label: value === '' ? 'Any waiting time' : `${value} days or more` })),
     },
-    {
-      field: 'names',
-      label: 'Names',
-      control: 'select',
-      choices: () => [
-        { value: '', label: 'Shown' },
-        { value: 'hidden', label: 'Hidden until interview' },
-      ],
-    },
+    select('names', 'Names', { '': 'Shown', hidden: 'Hidden until interview' }),
     { field: 'from', until: 'to', labels: ['Submitted from', 'Submitted to'], control: 'days' },
   ],
   columns: [

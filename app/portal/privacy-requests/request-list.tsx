@@ -1,9 +1,9 @@
-import { listPrivacyRequests } from '#app/content/privacy-requests.ts'
+import { listPrivacyRequests, type PrivacyQueuePage } from '#app/content/privacy-requests.ts'
 import { KIND_NAMES, QUEUE_VIEWS } from '#domain/privacy/queue.ts'
 import { PRIVACY_REQUEST_KINDS } from '#domain/privacy/requests.ts'
 import { RelativeTime } from '../ui/date-time.tsx'
 import { oneOf } from '../ui/list/list-query.ts'
-import { recordList } from '../ui/list/record-list.ts'
+import { recordList, views } from '../ui/list/record-list.ts'
 import { RecordName } from '../ui/list/record-name.tsx'
 import { DueLabel } from './due-date-label.tsx'
 import styles from './request.module.css'
@@ -25,16 +25,7 @@ export const requestList = recordList({
   name: ({ reference }) => reference,
   link: ({ reference }) => `/privacy-requests/${reference}`,
   filters: [
-    {
-      field: 'show',
-      label: 'Show',
-      control: 'tabs',
-      choices: (page) => [
-        { value: 'open', label: `Open${page === null ? '' : ` (${page.counts.open})`}` },
-        { value: 'overdue', label: `Overdue${page === null ? '' : ` (${page.counts.overdue})`}` },
-        { value: 'done', label: 'Closed' },
-      ],
-    },
+    views({ open: 'Open', overdue: 'Overdue', done: 'Closed' }, ({ counts }: PrivacyQueuePage) => counts),
     {
       field: 'kind',
       label: 'Type',

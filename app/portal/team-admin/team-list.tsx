@@ -7,7 +7,7 @@ import {
 import { initialsOf } from '#domain/team/initials.ts'
 import { useMediaUrl } from '../ui/layout-data.ts'
 import { oneOf, searchText } from '../ui/list/list-query.ts'
-import { recordList } from '../ui/list/record-list.ts'
+import { recordList, views } from '../ui/list/record-list.ts'
 import { RecordName } from '../ui/list/record-name.tsx'
 import { deletionActions } from '../ui/list/row-action.ts'
 import { PositionField } from './position-field.tsx'
@@ -21,17 +21,7 @@ export const teamList = recordList({
   name: ({ name }) => name,
   link: ({ id }) => `/team-admin/${id}`,
   search: { field: 'q', label: 'Search names and job titles' },
-  filters: [
-    {
-      field: 'show',
-      label: 'Show',
-      control: 'tabs',
-      choices: (page) => [
-        { value: 'present', label: `On the page${page === null ? '' : ` (${page.counts.present})`}` },
-        { value: 'left', label: `Deleted${page === null ? '' : ` (${page.counts.left})`}` },
-      ],
-    },
-  ],
+  filters: [views({ present: 'On the page', left: 'Deleted' }, ({ counts }: TeamListPage) => counts)],
   columns: [
     {
       heading: 'Name',

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { BrowserSession } from '#app/session/browser-session.ts'
-import { ROLE_NAMES, ROLES } from '#domain/roles/roles.ts'
+import { ROLE_NAMES } from '#domain/roles/roles.ts'
 import {
   getUserApiPath,
   ROLE_FILTERS,
@@ -11,7 +11,7 @@ import {
 } from '#domain/users/users.ts'
 import { RelativeTime } from '../ui/date-time.tsx'
 import { oneOf, searchText } from '../ui/list/list-query.ts'
-import { recordList } from '../ui/list/record-list.ts'
+import { recordList, select } from '../ui/list/record-list.ts'
 import { RecordName } from '../ui/list/record-name.tsx'
 import { callWebsiteApi } from '../ui/loader-data.ts'
 
@@ -43,27 +43,13 @@ export const userList = recordList({
   name: ({ name }) => name,
   search: { field: 'search', label: 'Search names, email addresses and companies' },
   filters: [
-    {
-      field: 'role',
-      label: 'Role',
-      control: 'select',
-      choices: () => [
-        { value: '', label: 'All roles' },
-        ...ROLES.map((value) => ({ value, label: ROLE_NAMES[value] })),
-        { value: 'none', label: 'No role' },
-      ],
-    },
-    {
-      field: 'state',
-      label: 'Status',
-      control: 'select',
-      choices: () => [
-        { value: '', label: 'All statuses' },
-        { value: 'active', label: 'Active' },
-        { value: 'never', label: 'Never signed in' },
-        { value: 'disabled', label: 'Disabled' },
-      ],
-    },
+    select('role', 'Role', { '': 'All roles', ...ROLE_NAMES, none: 'No role' }),
+    select('state', 'Status', {
+      '': 'All statuses',
+      active: 'Active',
+      never: 'Never signed in',
+      disabled: 'Disabled',
+    }),
   ],
   columns: [
     {

@@ -2,7 +2,7 @@ import { listAnnotations, setAnnotationDeleted } from '#app/content/reports/anno
 import type { ChartAnnotation } from '#domain/reporting/annotations.ts'
 import { CalendarDate } from '../../ui/date-time.tsx'
 import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
-import { recordList } from '../../ui/list/record-list.ts'
+import { recordList, views } from '../../ui/list/record-list.ts'
 import { deletionActions } from '../../ui/list/row-action.ts'
 
 export const annotationsList = recordList({
@@ -13,17 +13,7 @@ export const annotationsList = recordList({
   name: ({ note }) => note,
   link: ({ id }) => `/analytics/notes/${id}`,
   search: { field: 'q', label: 'Search notes' },
-  filters: [
-    {
-      field: 'show',
-      label: 'Show',
-      control: 'tabs',
-      choices: () => [
-        { value: 'kept', label: 'On the charts' },
-        { value: 'deleted', label: 'Deleted' },
-      ],
-    },
-  ],
+  filters: [views({ kept: 'On the charts', deleted: 'Deleted' })],
   columns: [
     { heading: 'Note', cell: ({ note }) => note, csv: ({ note }) => note },
     {

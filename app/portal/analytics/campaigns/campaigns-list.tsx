@@ -3,7 +3,7 @@ import { listCampaigns, setCampaignDeleted } from '#app/content/reports/campaign
 import { buildCampaignUrl, type Campaign } from '#domain/campaigns/campaigns.ts'
 import { LondonDate } from '../../ui/date-time.tsx'
 import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
-import { recordList } from '../../ui/list/record-list.ts'
+import { recordList, views } from '../../ui/list/record-list.ts'
 import { deletionActions } from '../../ui/list/row-action.ts'
 import styles from '../analytics.module.css'
 
@@ -21,17 +21,7 @@ export const campaignsList = recordList({
   name: ({ name }) => name,
   link: ({ id }) => `/analytics/campaigns/${id}`,
   search: { field: 'q', label: 'Search names, campaigns and sources' },
-  filters: [
-    {
-      field: 'show',
-      label: 'Show',
-      control: 'tabs',
-      choices: () => [
-        { value: 'kept', label: 'In use' },
-        { value: 'deleted', label: 'Deleted' },
-      ],
-    },
-  ],
+  filters: [views({ kept: 'In use', deleted: 'Deleted' })],
   columns: [
     { heading: 'Name', cell: ({ name }) => name, sort: 'name', csv: ({ name }) => name },
     {

@@ -15,7 +15,7 @@ import {
   Thumbnail,
 } from '../../ui/images/media-items.tsx'
 import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
-import { recordList } from '../../ui/list/record-list.ts'
+import { recordList, views } from '../../ui/list/record-list.ts'
 import { RecordName } from '../../ui/list/record-name.tsx'
 import { deferDelete, isDeletePending } from './deferred-delete.ts'
 
@@ -76,17 +76,7 @@ function mediaList(kind: ContentType, bucket: MediaBucket) {
     },
     name: (medium) => fileNameOf(medium),
     search: { field: 'q', label: 'Search names and titles' },
-    filters: [
-      {
-        field: 'show',
-        label: 'Show',
-        control: 'tabs',
-        choices: (page) => [
-          { value: 'all', label: `All${page === null ? '' : ` (${page.counts.all})`}` },
-          { value: 'unused', label: `Unused${page === null ? '' : ` (${page.counts.unused})`}` },
-        ],
-      },
-    ],
+    filters: [views({ all: 'All', unused: 'Unused' }, ({ counts }: MediaPage) => counts)],
     columns: [
       {
         heading: 'File',

@@ -15,7 +15,7 @@ import { ofCustomer } from '../../ui/customer/current-customer.ts'
 import styles from '../../ui/customer/customer.module.css'
 import { DeliveryBadges } from '../../ui/customer/delivery-badges.tsx'
 import { day, oneOf, searchText, text } from '../../ui/list/list-query.ts'
-import { recordList } from '../../ui/list/record-list.ts'
+import { recordList, select, views } from '../../ui/list/record-list.ts'
 
 const STATES = Object.keys(DELIVERY_STATE_NAMES) as readonly DeliveryState[]
 
@@ -54,25 +54,8 @@ export const deliveriesList = recordList({
   link: ({ number }) => getDeliveryPath(number),
   search: { field: 'q', label: 'Search deliveries, EN numbers and SKUs' },
   filters: [
-    {
-      field: 'show',
-      label: 'Show',
-      control: 'tabs',
-      choices: () => [
-        { value: 'upcoming', label: 'Today and later' },
-        { value: 'past', label: 'Past' },
-        { value: 'all', label: 'All' },
-      ],
-    },
-    {
-      field: 'state',
-      label: 'Status',
-      control: 'select',
-      choices: () => [
-        { value: '', label: 'Any status' },
-        ...STATES.map((state) => ({ value: state, label: DELIVERY_STATE_NAMES[state] })),
-      ],
-    },
+    views({ upcoming: 'Today and later', past: 'Past', all: 'All' }),
+    select('state', 'Status', { '': 'Any status', ...DELIVERY_STATE_NAMES }),
     {
       field: 'site',
       label: 'Site',

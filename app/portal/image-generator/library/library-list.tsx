@@ -11,7 +11,7 @@ import { FORMAT_NAMES, SOURCE_NAMES, SOURCE_TYPES } from '#domain/image-sets/ima
 import { LondonDate } from '../../ui/date-time.tsx'
 import { useMediaUrl } from '../../ui/layout-data.ts'
 import { oneOf, order, searchText } from '../../ui/list/list-query.ts'
-import { recordList } from '../../ui/list/record-list.ts'
+import { recordList, select, views } from '../../ui/list/record-list.ts'
 import { RecordName } from '../../ui/list/record-name.tsx'
 import { deletionActions } from '../../ui/list/row-action.ts'
 import styles from '../image-generator.module.css'
@@ -52,24 +52,8 @@ export const libraryList = recordList({
   link: ({ id }) => `/image-generator?set=${id}`,
   search: { field: 'q', label: 'Search titles and alt text' },
   filters: [
-    {
-      field: 'show',
-      label: 'Show',
-      control: 'tabs',
-      choices: () => [
-        { value: 'kept', label: 'Current' },
-        { value: 'deleted', label: 'Deleted' },
-      ],
-    },
-    {
-      field: 'template',
-      label: 'Template',
-      control: 'select',
-      choices: () => [
-        { value: '', label: 'All templates' },
-        ...Object.entries(TEMPLATE_TITLES).map(([value, label]) => ({ value, label })),
-      ],
-    },
+    views({ kept: 'Current', deleted: 'Deleted' }),
+    select('template', 'Template', { '': 'All templates', ...TEMPLATE_TITLES }),
     {
       field: 'source',
       label: 'Created from',

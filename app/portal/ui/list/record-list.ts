@@ -41,7 +41,16 @@ export interface ChoiceFilter<Name, Page> {
   readonly label: string
   readonly control: 'tabs' | 'select'
   /** Options, with counts once the page has loaded. */
-  readonly choices: (page: Page | null) => readonly { readonly value: string; readonly label: string }[]
+  readonly choices: (page: Page | null) => readonly Choice[]
+}
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+interface FixedChoices<Name> extends Omit<ChoiceFilter<Name, never>, 'choices'> {
+  readonly choices: () => readonly Choice[]
 }
 
 /** Date range, inclusive; either end may be open. */
@@ -57,7 +66,7 @@ export interface DaysFilter<Name> {
 export type Filter<Name extends string, Page> = ChoiceFilter<Name, Page> | DaysFilter<Name>
 
 /** The list’s views: tabs of the field `show`, with a number for those that `counts` returns. */
-export function views(labels: Readonly<Record<string, string>>): ChoiceFilter<'show', unknown>
+export function views(labels: Readonly<Record<string, string>>): FixedChoices<'show'>
 export function views<Page>(
   labels: Readonly<Record<string, string>>,
   counts: (page: Page) => Readonly<Record<string, number>>,
@@ -76,6 +85,16 @@ export function views<Page>(
         return { value, label: count === undefined ? label : `${label} (${count})` }
       }),
   }
+}
+
+/** A select with fixed options by value; the first one names the filter, such as *Any status*. */
+export function select<Name extends string>(
+  field: Name,
+  label: string,
+  labels: Readonly<Record<string, string>>,
+): FixedChoices<Name> {
+  const choices = Object.entries(labels).map(([value, label]) => ({ value, label }))
+  return { field, label, control: 'select', choices: () => choices }
 }
 
 export interface RecordListOptions<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
