@@ -9,6 +9,7 @@ import type {
   SourceType,
 } from '#domain/image-sets/image-sets.ts'
 import type { Database } from '#supabase/database.types.ts'
+import { camelKeys } from './camel-keys.ts'
 import type { Client } from './client.ts'
 import { toContentError } from './content-error.ts'
 import { type ListPage, rangeOf, sorting, wordPatterns } from './pagination.ts'
@@ -44,30 +45,20 @@ export interface ImageSetsQuery {
 }
 
 const COLUMNS =
-  'id, title, template, theme, slots, alt_text, format, has_generated, source_kind, source_id, follows, replaced_by, is_deleted, created_at, generated_images (width, height, page, name, bytes)' as const
+  'id, title, template, theme, slots, alt_text, format, has_generated, source_kind, source_id, follows, replaced_by, is_deleted, created_at, pictures:generated_images (width, height, page, name, bytes)' as const
 
 type SetRow = Database['public']['Tables']['image_sets']['Row']
 type Row = Omit<SetRow, 'checked_at' | 'source_slots' | 'deleted_at'> & {
-  readonly generated_images: readonly SavedImage[]
+  readonly pictures: readonly SavedImage[]
 }
 
-function toSet(row: Row): ImageSet {
-  const { source_kind: kind, source_id: sourceId } = row
+function toSet({ source_kind: kind, source_id: id, pictures, ...row }: Row): ImageSet {
   return {
-    id: row.id,
-    title: row.title,
-    template: row.template,
-    theme: row.theme,
+    ...camelKeys(row),
     slots: row.slots as unknown as ImageSet['slots'],
-    altText: row.alt_text,
     format: row.format as Format,
-    hasGenerated: row.has_generated,
-    source: kind === null || sourceId === null ? null : { kind: kind as SourceType, id: sourceId },
-    follows: row.follows,
-    replacedBy: row.replaced_by,
-    isDeleted: row.is_deleted,
-    createdAt: row.created_at,
-    pictures: row.generated_images.toSorted(
+    source: kind === null || id === null ? null : { kind: kind as SourceType, id },
+    pictures: pictures.toSorted(
       (one, other) => one.page - other.page || other.width * other.height - one.width * one.height,
     ),
   }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { isApplicantToken } from '#domain/applications/applicant-link.ts'
 import { APPLICATION_STATUSES } from '#domain/applications/applications.ts'
 import { buildInterviewErasureEmail } from '#domain/applications/interviews.ts'
+import { camelKeys } from '../camel-keys.ts'
 import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { readInterview } from './interviews.ts'
@@ -100,14 +101,9 @@ export async function findApplicationByLink(
     .maybeSingle()
   if (error) throw toContentError('fetch', 'job application', error, status)
   if (data === null) return null
-  const { cv_storage_path: path, cv_filename: fileName, cv_mime_type: type } = data
+  const { cv_storage_path: path, cv_filename: fileName, cv_mime_type: type, ...row } = data
   return {
-    id: data.id,
-    reference: data.reference,
-    jobTitle: data.job_title,
-    name: data.name,
-    email: data.email,
-    keptFrom: data.kept_from,
+    ...camelKeys(row),
     cv: path === null || fileName === null || type === null ? null : { path, fileName, type },
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '#domain/applications/templates.ts'
 import type { DeliveryState } from '#domain/email/delivery-states.ts'
 import type { Database } from '#supabase/database.types.ts'
+import { camelKeys } from '../camel-keys.ts'
 import type { Client } from '../client.ts'
 import { STALE_VERSION, toContentError } from '../content-error.ts'
 import {
@@ -171,17 +172,10 @@ type ProgressRow = Database['public']['Functions']['read_application_batch']['Re
 
 function toProgress(row: ProgressRow): BulkChangeProgress {
   return {
-    id: row.id,
-    createdAt: row.created_at,
-    createdBy: row.created_by,
+    ...camelKeys(row),
     to: APPLICATION_STATUSES.find((status) => status === row.to_status) ?? null,
     template: TEMPLATE_KEYS.find((key) => key === row.template) ?? null,
     isCancelled: (row.cancelled_at as string | null) !== null,
-    items: row.items,
-    waiting: row.waiting,
-    done: row.done,
-    skipped: row.skipped,
-    cancelled: row.cancelled,
     emailsWaiting: row.mails_waiting,
     emailsAccepted: row.mails_accepted,
     emailsFailed: row.mails_failed,

@@ -9,20 +9,6 @@ import {
 import type { Client } from '../client.ts'
 import { type ContentError, STALE_VERSION, toContentError } from '../content-error.ts'
 
-const COLUMNS = 'id, starts_at, minutes, place, chosen' as const
-
-interface ProposalRow {
-  readonly id: string
-  readonly starts_at: string[]
-  readonly minutes: number
-  readonly place: string
-  readonly chosen: string | null
-}
-
-export function toProposal({ starts_at: startsAt, ...row }: ProposalRow): InterviewProposal {
-  return { ...row, startsAt }
-}
-
 /** Returns the proposed times, or null if there are none. */
 export async function readInterview(
   client: Client,
@@ -30,12 +16,12 @@ export async function readInterview(
 ): Promise<InterviewProposal | null> {
   const { data, error, status } = await client
     .from('interview_proposals')
-    .select(COLUMNS)
+    .select('id, startsAt:starts_at, minutes, place, chosen')
     .eq('application_id', applicationId)
     .is('withdrawn_at', null)
     .maybeSingle()
   if (error) throw toContentError('fetch', 'interview', error, status)
-  return data && toProposal(data)
+  return data
 }
 
 export interface NewProposal {

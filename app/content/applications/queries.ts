@@ -4,11 +4,11 @@ import { type ApplicantNameOption, getAnonymisedName } from '#domain/application
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
 import type { InterviewProposal } from '#domain/applications/interviews.ts'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
+import { camelKeys } from '../camel-keys.ts'
 import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, rangeOf } from '../pagination.ts'
 import { CV_SCANS, type ReceivedCv } from './cvs.ts'
-import { toProposal } from './interviews.ts'
 import type { ApplicationEvent, Note } from './mutations.ts'
 
 export interface ApplicationSummary {
@@ -102,19 +102,7 @@ const boardAnswer = z.array(z.object({ status: z.string(), rows: z.array(summary
 
 /** @param row as the database functions return it */
 export function toSummary(row: z.output<typeof summaryRow>): ApplicationSummary {
-  return {
-    id: row.id,
-    reference: row.reference,
-    isHidden: row.is_hidden,
-    name: row.is_hidden ? getAnonymisedName(row.reference) : row.name,
-    email: row.email,
-    jobId: row.job_id,
-    jobTitle: row.job_title,
-    status: row.status,
-    statusSince: row.status_since,
-    rating: row.rating,
-    submittedAt: row.submitted_at,
-  }
+  return { ...camelKeys(row), name: row.is_hidden ? getAnonymisedName(row.reference) : row.name }
 }
 
 const DAY_MS = 86_400_000
@@ -289,26 +277,13 @@ export async function readApplication(
   const { others, notes, events, cv, ...row } = record.parse(data)
   return {
     application: {
+      ...camelKeys(row),
       ...toSummary(row),
-      phone: row.phone,
-      coverLetter: row.cover_letter,
-      hasCv: row.has_cv,
-      cv: cv && {
-        path: cv.path,
-        fileName: cv.file_name,
-        type: cv.type,
-        size: cv.size,
-        scan: cv.scan,
-        scannedAt: cv.scanned_at,
-        finding: cv.finding,
-      },
-      keptFrom: row.kept_from,
-      keptOnFileUntil: row.kept_on_file_until,
-      samePersonAs: row.same_person_as,
+      cv: cv && camelKeys(cv),
     },
     others: others.map(toSummary),
-    notes: notes.map(({ created_at: createdAt, ...note }) => ({ ...note, createdAt })),
-    events: events.map(({ happened_at: happenedAt, ...event }) => ({ ...event, happenedAt })),
+    notes: notes.map(camelKeys),
+    events: events.map(camelKeys),
   }
 }
 
@@ -351,12 +326,10 @@ export async function readEmailRecipients(
   return z
     .array(addresseeRow)
     .parse(data)
-    .map((row) => ({
+    .map(({ has_cv, proposal, ...row }) => ({
+      ...camelKeys(row),
       ...toSummary(row),
-      keptFrom: row.kept_from,
-      keptOnFileUntil: row.kept_on_file_until,
-      cv: row.has_cv,
-      location: row.location,
-      proposal: row.proposal && toProposal(row.proposal),
+      cv: has_cv,
+      proposal: proposal && camelKeys(proposal),
     }))
 }

@@ -10,6 +10,7 @@ import type {
   PostFields,
 } from '#domain/content-drafts/content-draft.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
+import { camelKeys } from '../camel-keys.ts'
 import type { Client } from '../client.ts'
 import { NO_ROWS, toContentError } from '../content-error.ts'
 import { editorNames } from './editor-names.ts'
@@ -96,64 +97,17 @@ export async function readContentDraft<K extends ContentType>(
   const { data, error, status } = await client.rpc('read_content_draft', { kind, record_id: recordId })
   if (error) throw toContentError('fetch', ENTITIES[kind][0], error, status)
   if (data === null) return null
-  const {
-    head,
-    fields,
-    published,
-    read_at: readAt,
-  } = data as unknown as {
-    readonly head: ContentDraftSummaryRow
+  const { head, fields, published, read_at } = data as unknown as {
+    readonly head: object
     readonly fields: Json
     readonly published: Json | null
     readonly read_at: string
   }
   return {
-    head: toContentDraftSummary(head),
+    head: camelKeys(head) as ContentDraftSummary,
     fields: toFields(kind, fields),
     published: published === null ? null : toFields(kind, published),
-    readAt,
-  }
-}
-
-export interface ContentDraftSummaryRow {
-  readonly kind: ContentType
-  readonly record_id: number
-  readonly number: number
-  readonly published_number: number | null
-  readonly state: ContentState
-  readonly public_from: string
-  readonly title: string
-  readonly author: string
-  readonly categories: readonly string[]
-  readonly tags: readonly string[]
-  readonly picture: string | null
-  readonly words: number
-  readonly saved_at: string
-  readonly saved_by: string | null
-  readonly slug: string | null
-  readonly views: number | null
-  readonly deleted_at: string | null
-}
-
-export function toContentDraftSummary(row: ContentDraftSummaryRow): ContentDraftSummary {
-  return {
-    kind: row.kind,
-    recordId: row.record_id,
-    number: row.number,
-    publishedNumber: row.published_number,
-    state: row.state,
-    publicFrom: row.public_from,
-    title: row.title,
-    author: row.author,
-    categories: row.categories,
-    tags: row.tags,
-    picture: row.picture,
-    words: row.words,
-    savedAt: row.saved_at,
-    savedBy: row.saved_by,
-    slug: row.slug,
-    views: row.views,
-    deletedAt: row.deleted_at,
+    readAt: read_at,
   }
 }
 
@@ -299,16 +253,8 @@ type RevisionRow = Omit<
 >
 
 function toRevision(row: RevisionRow, names: ReadonlyMap<string, string>): RevisionSummary {
-  return {
-    number: row.number,
-    words: row.words,
-    basedOn: row.based_on,
-    restoredFrom: row.restored_from,
-    isAutomatic: row.is_automatic,
-    isPublished: row.is_published,
-    savedAt: row.saved_at,
-    savedBy: row.saved_by === null ? null : (names.get(row.saved_by) ?? null),
-  }
+  const savedBy = row.saved_by === null ? null : (names.get(row.saved_by) ?? null)
+  return { ...camelKeys(row), savedBy }
 }
 
 export const REVISIONS_PER_PAGE = 50

@@ -2,15 +2,11 @@
 import type { ContentType, ContentView } from '#domain/content-drafts/content-draft.ts'
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
 import type { Json } from '#supabase/database.types.ts'
+import { camelKeys } from '../camel-keys.ts'
 import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE } from '../pagination.ts'
-import {
-  type ContentDraftSummary,
-  type ContentDraftSummaryRow,
-  ENTITIES,
-  toContentDraftSummary,
-} from './content-drafts.ts'
+import { type ContentDraftSummary, ENTITIES } from './content-drafts.ts'
 
 /** Empty means any. */
 export interface ContentListQuery {
@@ -56,11 +52,11 @@ export async function listContentDrafts(
   })
   if (error) throw toContentError('fetch', ENTITIES[kind][1], error, status)
   const { rows, total, counts } = data as unknown as {
-    readonly rows: readonly ContentDraftSummaryRow[]
+    readonly rows: readonly object[]
     readonly total: number
     readonly counts: Readonly<Record<ContentView, number>>
   }
-  return { rows: rows.map(toContentDraftSummary), total, counts }
+  return { rows: rows.map((row) => camelKeys(row) as ContentDraftSummary), total, counts }
 }
 
 export interface PublicationChange {

@@ -1,6 +1,7 @@
 /** Categories, tags and authors: usage and bulk changes with undo. */
 import type { LabelField } from '#domain/blog/posts.ts'
 import type { Json } from '#supabase/database.types.ts'
+import { camelKeys } from '../camel-keys.ts'
 import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 
@@ -26,22 +27,8 @@ export interface LabelChange {
   readonly rowAfter: readonly string[]
 }
 
-interface ChangeRow {
-  readonly record_id: number
-  readonly before: readonly string[]
-  readonly after: readonly string[]
-  readonly row_before: readonly string[]
-  readonly row_after: readonly string[]
-}
-
 function toChanges(data: Json): LabelChange[] {
-  return (data as unknown as readonly ChangeRow[]).map((row) => ({
-    recordId: row.record_id,
-    before: row.before,
-    after: row.after,
-    rowBefore: row.row_before,
-    rowAfter: row.row_after,
-  }))
+  return (data as unknown as readonly object[]).map((row) => camelKeys(row) as LabelChange)
 }
 
 /** Adds or removes a label, effective immediately. @returns the changed posts */

@@ -1,5 +1,6 @@
 /** Stored files, their usage, and removal of unused ones. */
 import type { ContentState, ContentType } from '#domain/content-drafts/content-draft.ts'
+import { camelKeys } from '../camel-keys.ts'
 import type { Client } from '../client.ts'
 import { ContentError, toContentError } from '../content-error.ts'
 import { mediaPath } from '../media-url.ts'
@@ -56,14 +57,9 @@ export async function listMedia(
     type: row.type as string | null,
     storedAt: row.stored_at,
     isUsed: row.is_used as boolean | null,
-    uses: (row.uses as unknown as readonly UseRow[]).map(({ record_id: recordId, ...use }) => ({
-      ...use,
-      recordId,
-    })),
+    uses: (row.uses as unknown as readonly object[]).map((use) => camelKeys(use) as MediaUsage),
   }))
 }
-
-type UseRow = Omit<MediaUsage, 'recordId'> & { readonly record_id: number }
 
 /**
  * Deletes unused files, except those used by a save in the meantime.

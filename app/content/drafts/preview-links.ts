@@ -1,5 +1,6 @@
 /** Links that show one revision without an account, until they expire or are revoked. */
 import type { ContentType, FieldsByContentType } from '#domain/content-drafts/content-draft.ts'
+import { camelKeys } from '../camel-keys.ts'
 import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { toFields } from './content-drafts.ts'
@@ -34,8 +35,7 @@ export async function createPreviewLink(
     hours,
   })
   if (error) throw toContentError('create', 'preview link', error, status)
-  const link = data[0]
-  return link === undefined ? null : { id: link.id, token: link.token, endsAt: link.ends_at }
+  return data[0] === undefined ? null : camelKeys(data[0])
 }
 
 /** Returns the links of a draft, newest first, up to 30 days after they expire. */
@@ -44,18 +44,13 @@ export async function listPreviewLinks(
   kind: ContentType,
   recordId: number,
 ): Promise<PreviewLink[]> {
-  const { data, error, status } = await client.rpc('list_preview_links', { kind, record_id: recordId })
+  const { data, error, status } = await client
+    .rpc('list_preview_links', { kind, record_id: recordId })
+    .select(
+      'id, number, createdBy:made_by, createdAt:made_at, endsAt:ends_at, withdrawnAt:withdrawn_at, openedAt:opened_at',
+    )
   if (error) throw toContentError('fetch', 'preview links', error, status)
-  return data.map((row) => ({
-    id: row.id,
-    number: row.number,
-    // The generated type lacks null.
-    createdBy: row.made_by as string | null,
-    createdAt: row.made_at,
-    endsAt: row.ends_at,
-    withdrawnAt: row.withdrawn_at as string | null,
-    openedAt: row.opened_at as string | null,
-  }))
+  return data
 }
 
 export async function revokePreviewLink(client: Client, id: number): Promise<void> {

@@ -2,6 +2,7 @@
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
 import type { EmailRecordKind, EmailSource, EmailState, EmailView } from '#domain/email/emails.ts'
 import type { EmailAddress } from '#domain/email/parsed-email.ts'
+import { camelKeys } from '../camel-keys.ts'
 import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, rangeOf } from '../pagination.ts'
@@ -101,67 +102,6 @@ export interface EmailDetail extends EmailSummary {
   readonly outgoing: { readonly id: string; readonly kind: string } | null
 }
 
-interface SummaryRow {
-  readonly id: number
-  readonly source: string
-  readonly state: string
-  readonly subject: string
-  readonly from_name: string
-  readonly from_address: string
-  readonly to_name: string
-  readonly to_address: string
-  readonly recipient_count: number
-  readonly snippet: string
-  readonly received_at: string
-  readonly is_read: boolean
-  readonly is_archived: boolean
-  readonly attachment_count: number
-  readonly link_count: number
-  readonly size: number | null
-  readonly thread_id: number
-  readonly thread_count: number
-}
-
-interface DetailRow extends SummaryRow {
-  readonly recipients: readonly EmailRecipient[]
-  readonly reply_to: readonly EmailAddress[]
-  readonly message_id: string | null
-  readonly in_reply_to: string | null
-  readonly reference_ids: readonly string[]
-  readonly sent_at: string | null
-  readonly body_text: string
-  readonly letter_hash: string | null
-  readonly attachments: readonly {
-    readonly place: number
-    readonly name: string
-    readonly type: string
-    readonly size: number
-    readonly hash: string
-    readonly is_inline: boolean
-  }[]
-  readonly links: readonly LinkRow[]
-  readonly is_first_from_sender: boolean
-  readonly server_answer: string | null
-  readonly outgoing_id: string | null
-  readonly outgoing_kind: string | null
-}
-
-interface RecordEmailRow extends SummaryRow {
-  readonly body_text: string | null
-  readonly outgoing_id: string | null
-  readonly server_answer: string | null
-  readonly author: string | null
-  readonly scheduled_for: string | null
-  readonly files: readonly string[]
-}
-
-interface LinkRow {
-  readonly record_kind: string
-  readonly record_id: string
-  readonly title: string
-  readonly status: string
-}
-
 export async function listEmails(client: Client, query: EmailQuery, perPage = PAGE_SIZE): Promise<EmailPage> {
   const [first] = rangeOf(query.page, perPage)
   const { data, error, status } = await client.rpc('list_emails', {
@@ -193,8 +133,7 @@ export async function listEmails(client: Client, query: EmailQuery, perPage = PA
 export async function readEmail(client: Client, id: number): Promise<EmailDetail | null> {
   const { data, error, status } = await client.rpc('read_email', { email_id: id })
   if (error) throw toContentError('fetch', 'email', error, status)
-  const row = data as unknown as DetailRow | null
-  return row === null ? null : toDetail(row)
+  return data === null ? null : toDetail(data as unknown as DetailRow)
 }
 
 /** Returns the thread of an email, oldest first. */
@@ -229,22 +168,17 @@ export async function listEmailsOfRecord(
     record_id: recordId,
   })
   if (error) throw toContentError('fetch', 'emails', error, status)
-  return (data as unknown as readonly RecordEmailRow[]).map((row) => ({
-    ...toSummary(row),
-    text: row.body_text ?? row.snippet,
-    outgoingId: row.outgoing_id,
-    serverAnswer: row.server_answer,
-    author: row.author,
-    scheduledFor: row.scheduled_for,
-    files: row.files,
-  }))
+  const rows = data as unknown as readonly (SummaryRow & { readonly body_text: string | null })[]
+  return rows.map(
+    ({ body_text, ...row }) => ({ ...toSummary(row), text: body_text ?? row.snippet }) as RecordEmail,
+  )
 }
 
 /** Returns records that match the email's addresses or references. */
 export async function suggestLinks(client: Client, id: number): Promise<readonly SuggestedLink[]> {
   const { data, error, status } = await client.rpc('suggest_email_links', { email_id: id })
   if (error) throw toContentError('fetch', 'suggestions', error, status)
-  return data.map((row) => ({ ...toLink(row), because: row.because as SuggestedLink['because'] }))
+  return data.map((row) => toLink(row) as SuggestedLink)
 }
 
 /** Unread emails, and emails that bounced or failed in the last 30 days. */
@@ -265,56 +199,49 @@ function listOf(answer: Awaited<ReturnType<Client['rpc']>>): readonly EmailSumma
   return (data as unknown as readonly SummaryRow[]).map(toSummary)
 }
 
-function toSummary(row: SummaryRow): EmailSummary {
+/** What is not named as in the code. */
+interface SummaryRow {
+  readonly snippet: string
+  readonly from_name: string
+  readonly from_address: string
+  readonly to_name: string
+  readonly to_address: string
+}
+
+function toSummary({ from_name, from_address, to_name, to_address, ...row }: SummaryRow): EmailSummary {
   return {
-    id: row.id,
-    // Same values as the columns' check constraints.
-    source: row.source as EmailSource,
-    state: row.state as EmailState,
-    subject: row.subject,
-    from: { name: row.from_name, address: row.from_address },
-    to: { name: row.to_name, address: row.to_address },
-    recipientCount: row.recipient_count,
-    snippet: row.snippet,
-    receivedAt: row.received_at,
-    isRead: row.is_read,
-    isArchived: row.is_archived,
-    attachmentCount: row.attachment_count,
-    linkCount: row.link_count,
-    size: row.size,
-    threadId: row.thread_id,
-    threadCount: row.thread_count,
+    ...(camelKeys(row) as EmailSummary),
+    from: { name: from_name, address: from_address },
+    to: { name: to_name, address: to_address },
   }
 }
 
-function toDetail(row: DetailRow): EmailDetail {
-  return {
-    ...toSummary(row),
-    recipients: row.recipients,
-    replyTo: row.reply_to,
-    messageId: row.message_id,
-    inReplyTo: row.in_reply_to,
-    references: row.reference_ids,
-    sentAt: row.sent_at,
-    text: row.body_text,
-    hash: row.letter_hash,
-    attachments: row.attachments.map(({ place, is_inline: isInline, ...rest }) => ({
-      ...rest,
-      index: place,
-      isInline,
-    })),
-    links: row.links.map(toLink),
-    isFirstFromSender: row.is_first_from_sender,
-    serverAnswer: row.server_answer,
-    outgoing: row.outgoing_id === null ? null : { id: row.outgoing_id, kind: row.outgoing_kind ?? '' },
-  }
+function toLink({ record_kind: kind, ...link }: { readonly record_kind: string }): EmailLink {
+  return { ...camelKeys(link), kind } as EmailLink
 }
 
-function toLink(row: LinkRow): EmailLink {
+interface DetailRow extends SummaryRow {
+  readonly reference_ids: readonly string[]
+  readonly body_text: string
+  readonly letter_hash: string | null
+  readonly attachments: readonly { readonly place: number }[]
+  readonly links: readonly { readonly record_kind: string }[]
+  readonly outgoing_id: string | null
+  readonly outgoing_kind: string | null
+}
+
+function toDetail(detail: DetailRow): EmailDetail {
+  const { reference_ids, body_text, letter_hash, attachments, links, outgoing_id, outgoing_kind, ...row } =
+    detail
   return {
-    kind: row.record_kind as EmailRecordKind,
-    recordId: row.record_id,
-    title: row.title,
-    status: row.status,
+    ...(toSummary(row) as EmailDetail),
+    references: reference_ids,
+    text: body_text,
+    hash: letter_hash,
+    attachments: attachments.map(
+      ({ place, ...attachment }) => ({ ...camelKeys(attachment), index: place }) as EmailAttachment,
+    ),
+    links: links.map(toLink),
+    outgoing: outgoing_id === null ? null : { id: outgoing_id, kind: outgoing_kind ?? '' },
   }
 }
