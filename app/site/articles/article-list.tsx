@@ -5,13 +5,18 @@ import { type ArticleFilters, getListPath, isFiltered, SEARCH_MAX } from '#domai
 import { formatLongDate } from '#domain/dates/dates.ts'
 import styles from './article-list.module.css'
 
+export interface Labels {
+  readonly categories: readonly string[]
+  readonly tags: readonly string[]
+}
+
 interface FilterFormProps {
   readonly path: string
   /** Name of the list, such as `the blog`. */
   readonly what: string
   readonly filters: ArticleFilters
   /** Only for lists with labels. */
-  readonly labels?: { readonly categories: readonly string[]; readonly tags: readonly string[] }
+  readonly labels?: Labels | undefined
 }
 
 /** Filter form whose state is the URL, so that it works without scripts. */
