@@ -1,7 +1,6 @@
 /** Keeps a draft with its undo history and a local copy until it is saved. Each `draftKey` has a separate draft. */
-import { useEffect, useRef, useState } from 'react'
-import { acquireEditorLock, describeStorageError } from '#app/local-drafts/draft-store.ts'
-import { getDraftStore, listRecoverableDrafts } from '#app/local-drafts/unsaved-drafts.ts'
+import { useRef, useState } from 'react'
+import { useLocalDraft } from '#app/local-drafts/use-local-draft.ts'
 import {
   addStep,
   createHistory,
@@ -12,8 +11,6 @@ import {
   restoreDesignDraft,
   undoStep,
 } from './design-draft.ts'
-
-const SAVE_DELAY_MS = 400
 
 export interface DesignDraftState {
   readonly draft: DesignDraft
@@ -39,64 +36,29 @@ export function useDesignDraft(
 ): DesignDraftState {
   const [history, setHistory] = useState<History>(() => createHistory(initialDraft))
   const [isRestored, setRestored] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [lock] = useState(acquireEditorLock)
-  const hasChanged = useRef(false)
-  const subject = `pictures:${draftKey}`
-  const { present } = history
-
-  useEffect(() => () => lock.release(), [lock])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
-  useEffect(() => {
-    let isMounted = true
-    void listRecoverableDrafts(userId).then((entries) => {
-      const abandoned = entries.find((entry) => entry.subject === subject)
-      if (!isMounted || abandoned === undefined || hasChanged.current) return
-      setHistory((now) => addStep(now, restoreDesignDraft(abandoned.text), 'brought back', 0))
+  const latest = useRef(history)
+  const local = useLocalDraft<DesignDraft>({
+    person: userId,
+    subject: `pictures:${draftKey}`,
+    onRecover({ text }) {
+      show(addStep(latest.current, restoreDesignDraft(text), 'brought back', 0))
       setRestored(true)
-      hasChanged.current = true
-      void getDraftStore().remove(abandoned.writer)
-    })
-    return () => {
-      isMounted = false
-    }
-  }, [])
+      return true
+    },
+  })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: claim and subject never change
-  useEffect(() => {
-    if (!hasChanged.current) return
-    const saveLocally = () => {
-      // Saved on the server meanwhile.
-      if (!hasChanged.current) return
-      const entry = {
-        writer: lock.name,
-        person: userId,
-        subject,
-        title: getDraftTitle(present),
-        at: new Date().toISOString(),
-      }
-      const saving = isEmpty(present)
-        ? getDraftStore().remove(lock.name)
-        : getDraftStore().save({ ...entry, text: present })
-      saving.then(() => setFailure(null)).catch((error) => setFailure(describeStorageError(error)))
-    }
-    const timer = setTimeout(saveLocally, SAVE_DELAY_MS)
-    // The browser may discard a hidden page.
-    const saveIfHidden = () => document.visibilityState === 'hidden' && saveLocally()
-    document.addEventListener('visibilitychange', saveIfHidden)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', saveIfHidden)
-    }
-  }, [present])
-
+  function show(next: History) {
+    latest.current = next
+    setHistory(next)
+  }
   function applyStep(step: (history: History) => History) {
-    hasChanged.current = true
-    setHistory(step)
+    const next = step(latest.current)
+    show(next)
+    if (isEmpty(next.present)) local.clear()
+    else local.keep(next.present, getDraftTitle(next.present))
   }
   return {
-    draft: present,
+    draft: history.present,
     change: (change, field) =>
       applyStep((now) => addStep(now, { ...now.present, ...change }, field, performance.now())),
     undo: history.past.length === 0 ? null : () => applyStep(undoStep),
@@ -107,13 +69,10 @@ export function useDesignDraft(
       applyStep((now) => addStep(now, initialDraft, 'afresh', performance.now()))
     },
     onSaved() {
-      hasChanged.current = false
       setRestored(false)
-      void getDraftStore()
-        .remove(lock.name)
-        .catch(() => {})
+      local.clear()
     },
-    failure,
+    failure: local.storageError,
   }
 }
 
