@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { EmailDetail } from '#app/content/emails/queries.ts'
+import { browserSession } from '#app/session/browser-session.ts'
 import { downloadBytes } from '#app/session/file-transfer.ts'
 import { getMessagePath } from '#domain/email/emails.ts'
 import type { MessageAttachment, ParsedEmail } from '#domain/email/parsed-email.ts'
@@ -8,6 +9,7 @@ import { formatFileSize } from '#domain/media/media.ts'
 import { saveFile } from '../ui/list/csv-export.ts'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { useLoaded } from '../ui/use-loaded.ts'
 import { formatFileType, getPreviewType } from './attachment-types.ts'
 import styles from './email-viewer.module.css'
 
@@ -122,17 +124,15 @@ interface PreviewProps {
 const MAX_SHOWN_CHARACTERS = 100_000
 
 function Preview({ name, path, as }: PreviewProps) {
-  const [file, setFile] = useState<Blob | null>(null)
-  const reading = useAction(
-    { withSession: (session) => downloadBytes(session, path) },
-    { reloads: false, onDone: setFile },
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once on mount
-  useEffect(() => void reading.run(undefined), [])
-  if (reading.failure !== null) return <FailureNotice failure={reading.failure} />
-  if (file === null) return <Text c="dimmed">Loading file…</Text>
+  const { outcome } = useLoaded(async () => {
+    const file = await downloadBytes(await browserSession(), path)
+    return { file, bytes: await file.arrayBuffer() }
+  }, [path])
+  if (outcome === null) return <Text c="dimmed">Loading file…</Text>
+  if (outcome.failure !== null) return <FailureNotice failure={outcome.failure} />
+  const { file, bytes } = outcome.data
   if (as === 'picture') return <ImagePreview name={name} file={file} />
-  return <ContentPreview name={name} file={file} as={as} />
+  return <ContentPreview name={name} bytes={bytes} as={as} />
 }
 
 function ImagePreview({ name, file }: { readonly name: string; readonly file: Blob }) {
@@ -155,18 +155,9 @@ function ImagePreview({ name, file }: { readonly name: string; readonly file: Bl
 
 function ContentPreview({
   name,
-  file,
+  bytes,
   as,
-}: Pick<PreviewProps, 'name'> & { file: Blob; as: Exclude<PreviewProps['as'], 'picture'> }) {
-  const [bytes, setBytes] = useState<ArrayBuffer | null>(null)
-  useEffect(() => {
-    let isOpen = true
-    void file.arrayBuffer().then((read) => isOpen && setBytes(read))
-    return () => {
-      isOpen = false
-    }
-  }, [file])
-  if (bytes === null) return null
+}: Pick<PreviewProps, 'name'> & { bytes: ArrayBuffer; as: Exclude<PreviewProps['as'], 'picture'> }) {
   if (as === 'text') {
     const text = new TextDecoder().decode(bytes.slice(0, MAX_SHOWN_CHARACTERS))
     return (

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { browserSession } from '#app/session/browser-session.ts'
 import { downloadBytes } from '#app/session/file-transfer.ts'
 import { getMessagePath } from '#domain/email/emails.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import { saveFile } from '../ui/list/csv-export.ts'
 import { FailureNotice } from '../ui/screen.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { useLoaded } from '../ui/use-loaded.ts'
 import styles from './email-viewer.module.css'
 
 /** Longer sources are only in the download. */
@@ -17,26 +17,14 @@ interface SourceViewProps {
 }
 
 export function SourceView({ id, inside }: SourceViewProps) {
-  const [source, setSource] = useState<{ readonly bytes: Blob; readonly text: string } | null>(null)
-  const reading = useAction(
-    {
-      withSession: async (session) => {
-        const bytes = await downloadBytes(session, getMessagePath(id, { source: true, inside }))
-        return { bytes, text: await bytes.slice(0, MAX_SHOWN_BYTES).text() }
-      },
-    },
-    { reloads: false, onDone: setSource },
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once on mount
-  useEffect(() => void reading.run(undefined), [])
-  if (source === null)
-    return (
-      <>
-        <FailureNotice failure={reading.failure} />
-        {reading.isBusy && <Text c="dimmed">Loading source…</Text>}
-      </>
-    )
-  const { bytes, text } = source
+  const path = getMessagePath(id, { source: true, inside })
+  const { outcome } = useLoaded(async () => {
+    const bytes = await downloadBytes(await browserSession(), path)
+    return { bytes, text: await bytes.slice(0, MAX_SHOWN_BYTES).text() }
+  }, [path])
+  if (outcome === null) return <Text c="dimmed">Loading source…</Text>
+  if (outcome.failure !== null) return <FailureNotice failure={outcome.failure} />
+  const { bytes, text } = outcome.data
   return (
     <Stack gap="sm" align="flex-start">
       <Button

@@ -1,9 +1,9 @@
 /** Cached labels and authors for filters and suggestions. */
-import { useEffect, useState } from 'react'
 import { countLabels } from '#app/content/drafts/labels.ts'
 import { listTeamMembers } from '#app/content/team.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { askData } from '#app/session/data-session.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
 
 export interface Labels {
   readonly categories: readonly string[]
@@ -40,16 +40,13 @@ export function readLabels(client: DataClient): Promise<Labels> {
 
 const fetchTeamNames = async () => (await askData(listTeamMembers)).map(({ name }) => name)
 
+const NONE: readonly string[] = []
+
 /** Returns suggestions, empty while loading or unavailable. */
 export function useSuggestions(of: keyof Labels | 'team'): readonly string[] {
-  const [names, setNames] = useState<readonly string[]>([])
-  useEffect(() => {
-    let isMounted = true
-    const request = of === 'team' ? fetchTeamNames() : askData(readLabels).then((labels) => labels[of])
-    request.then((found) => isMounted && setNames(found)).catch(() => {})
-    return () => {
-      isMounted = false
-    }
-  }, [of])
-  return names
+  const { outcome } = useLoaded(
+    async () => (of === 'team' ? fetchTeamNames() : (await askData(readLabels))[of]),
+    [of],
+  )
+  return outcome?.data ?? NONE
 }

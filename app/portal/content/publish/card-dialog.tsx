@@ -1,6 +1,6 @@
 /** Chooses the social image from the available templates. */
 import { Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { readImageSet, type SocialImage } from '#app/content/image-sets.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { askData } from '#app/session/data-session.ts'
@@ -22,12 +22,12 @@ import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import { findSocialCardImage, saveImageSet } from '../../image-generator/editor/save-image-set.ts'
 import { Drawing } from '../../image-generator/preview/svg-preview.tsx'
 import { useRenderedDesigns } from '../../image-generator/preview/use-preview.ts'
-import { type ActionResult, tryAction } from '../../ui/action-result.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { setSocialImageWithUndo } from '../../ui/images/social-image.ts'
 import { callWebsiteApi } from '../../ui/loader-data.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import styles from './publish.module.css'
 import { useSocialCard } from './search-and-social-preview.tsx'
 
@@ -44,7 +44,7 @@ interface CardDialogProps {
 const WEBSITE_DEFAULT = 'site'
 
 export function CardDialog({ kind, recordId, fields, chosen, onClose }: CardDialogProps) {
-  const { outcome, reload } = useCardTemplates(kind, recordId, chosen)
+  const { outcome, reload } = useLoaded(() => readCards(kind, recordId, chosen), [kind, recordId])
   return (
     <Dialog title="Social image" size="xl" onClose={onClose}>
       {outcome === null && <Text role="status">Creating the preview…</Text>}
@@ -181,24 +181,6 @@ function cardRecipe({ name, slots }: Template, theme: Theme, record: SourceField
     slots: getSlotsFromRecord(slots, record),
     size: SOCIAL_CARD_SIZE,
   }
-}
-
-/** Null while loading. */
-function useCardTemplates(kind: ContentType, recordId: number, chosen: SocialImage | null) {
-  const [outcome, setOutcome] = useState<ActionResult<Cards> | null>(null)
-  const [reloadCount, setReloadCount] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `reloadCount` triggers a reload
-  useEffect(() => {
-    let isMounted = true
-    setOutcome(null)
-    void tryAction(() => readCards(kind, recordId, chosen)).then((read) => {
-      if (isMounted) setOutcome(read)
-    })
-    return () => {
-      isMounted = false
-    }
-  }, [kind, recordId, reloadCount])
-  return { outcome, reload: () => setReloadCount(reloadCount + 1) }
 }
 
 async function readCards(kind: ContentType, recordId: number, chosen: SocialImage | null): Promise<Cards> {

@@ -1,12 +1,13 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import { browserSession } from '#app/session/browser-session.ts'
 import { IMAGES_API, SOURCE_NAMES, SOURCE_TYPES, type SourceType } from '#domain/image-sets/image-sets.ts'
 import type { SourceFields, SourceRecordsResponse } from '#domain/image-sets/source-records.ts'
-import { type ActionResult, tryAction } from '../../ui/action-result.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { callWebsiteApi } from '../../ui/loader-data.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
 
 interface RecordChoiceProps {
   readonly title: string
@@ -21,7 +22,11 @@ const SEARCH_DELAY_MS = 250
 export function RecordChoice({ title, kinds = SOURCE_TYPES, onChoose, onClose }: RecordChoiceProps) {
   const [kind, setKind] = useState<SourceType>(kinds[0] ?? 'news')
   const [query, setQuery] = useState('')
-  const results = useRecords(kind, query)
+  const [text] = useDebouncedValue(query, SEARCH_DELAY_MS)
+  const { outcome: results } = useLoaded(async () => {
+    const path = `${IMAGES_API.records}?${new URLSearchParams({ kind, q: text })}`
+    return (await callWebsiteApi<SourceRecordsResponse>(await browserSession(), 'GET', path)).records
+  }, [kind, text])
   return (
     <Dialog title={title} size="xl" onClose={onClose}>
       <Stack gap="md">
@@ -67,27 +72,4 @@ export function RecordChoice({ title, kinds = SOURCE_TYPES, onChoose, onClose }:
       </Stack>
     </Dialog>
   )
-}
-
-/** Null while loading. */
-function useRecords(kind: SourceType, query: string): ActionResult<readonly SourceFields[]> | null {
-  const [results, setResults] = useState<ActionResult<readonly SourceFields[]> | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    setResults(null)
-    const timer = setTimeout(() => {
-      const parameters = new URLSearchParams({ kind, q: query })
-      void tryAction(async () => {
-        const path = `${IMAGES_API.records}?${parameters}`
-        return (await callWebsiteApi<SourceRecordsResponse>(await browserSession(), 'GET', path)).records
-      }).then((outcome) => {
-        if (isCurrent) setResults(outcome)
-      })
-    }, SEARCH_DELAY_MS)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [kind, query])
-  return results
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { cvLink, type ReceivedCv, readCv } from '#app/content/applications/cvs.ts'
+import { askData } from '#app/session/data-session.ts'
 import { useMediaQuery } from '#app/ui/media-query/media-query.ts'
 import { cvExtension } from '#domain/applications/applications.ts'
 import { formatFileSize } from '#domain/media/media.ts'
@@ -9,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { saveFile } from '../../ui/list/csv-export.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
 
 const DocumentView = lazy(async () => ({
   default: (await import('../../ui/document-viewer/document-viewer.tsx')).DocumentView,
@@ -113,22 +115,16 @@ function Download({ cv }: { readonly cv: ReceivedCv }) {
 }
 
 function CvViewer({ cv }: { readonly cv: ReceivedCv }) {
-  const [bytes, setBytes] = useState<ArrayBuffer | null>(null)
-  const { run, failure } = useAction(
-    async (client) => {
-      const file = await readCv(client, cv)
-      return file.arrayBuffer()
-    },
-    { reloads: false, onDone: setBytes },
+  const { outcome } = useLoaded(
+    () => askData(async (client) => (await readCv(client, cv)).arrayBuffer()),
+    [cv.path],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per file, which is the component's key
-  useEffect(() => void run(undefined), [])
   const type = cvExtension(cv.fileName) ?? 'pdf'
-  if (failure !== null) return <FailureNotice failure={failure} />
-  if (bytes === null) return <Text c="dimmed">Loading file…</Text>
+  if (outcome === null) return <Text c="dimmed">Loading file…</Text>
+  if (outcome.failure !== null) return <FailureNotice failure={outcome.failure} />
   return (
     <Suspense fallback={<Text c="dimmed">Loading viewer…</Text>}>
-      <DocumentView name={cv.fileName} type={type} bytes={bytes} />
+      <DocumentView name={cv.fileName} type={type} bytes={outcome.data} />
     </Suspense>
   )
 }

@@ -1,12 +1,12 @@
 /** Dialog for choosing a file from the library. */
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { askData } from '#app/session/data-session.ts'
 import { formatFileSize, type MediaBucket } from '#domain/media/media.ts'
-import { type ActionResult, tryAction } from '../action-result.ts'
 import { LondonDate } from '../date-time.tsx'
 import { Dialog } from '../dialog.tsx'
 import { FailureNotice } from '../screen.tsx'
+import { useLoaded } from '../use-loaded.ts'
 import styles from './images.module.css'
 import { fileNameOf, isFoundBy, loadMedia, MediaPreview, Pixels, type StoredFileRow } from './media-items.tsx'
 
@@ -39,7 +39,7 @@ export function MediaChooser({
 }: MediaChooserProps) {
   const [words, setWords] = useState('')
   const [shown, setShown] = useState(AT_ONCE)
-  const { outcome, readAgain } = useStoredFiles(bucket.id)
+  const { outcome, reload } = useLoaded(() => askData((client) => loadMedia(client, bucket.id)), [bucket.id])
   const library = (outcome?.data ?? []).filter(({ kind }) => kind === 'image' || !picturesOnly)
   const all = outcome?.failure === null ? [...library, ...siteImages.map(toSiteFile)] : []
   const found = all.filter((medium) => isFoundBy(medium, words))
@@ -60,7 +60,7 @@ export function MediaChooser({
         {outcome !== null && outcome.failure !== null && (
           <Stack align="flex-start">
             <FailureNotice failure={outcome.failure} />
-            <Button variant="default" onClick={readAgain}>
+            <Button variant="default" onClick={reload}>
               Try again
             </Button>
           </Stack>
@@ -129,22 +129,4 @@ function Skeletons() {
       ))}
     </ul>
   )
-}
-
-/** Null until loaded. */
-function useStoredFiles(bucket: string) {
-  const [outcome, setOutcome] = useState<ActionResult<StoredFileRow[]> | null>(null)
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` triggers a reload
-  useEffect(() => {
-    let isWanted = true
-    setOutcome(null)
-    void tryAction(() => askData((client) => loadMedia(client, bucket))).then((read) => {
-      if (isWanted) setOutcome(read)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [bucket, turn])
-  return { outcome, readAgain: () => setTurn(turn + 1) }
 }

@@ -1,9 +1,8 @@
 /** Lists local drafts that may be unsaved, with links to the screens that restore them. */
 import { Alert, Anchor, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { ListedDraft } from '#app/local-drafts/unsaved-drafts.ts'
 import { useUserId } from '#app/session/account/auth-provider.tsx'
+import { useLoaded } from '../use-loaded.ts'
 import styles from './list.module.css'
 
 interface LocalDraftsNoticeProps {
@@ -15,20 +14,12 @@ interface LocalDraftsNoticeProps {
 
 export function LocalDraftsNotice({ title, children, pathOf }: LocalDraftsNoticeProps) {
   const userId = useUserId()
-  const [drafts, setDrafts] = useState<readonly ListedDraft[]>([])
-  useEffect(() => {
-    let isMounted = true
-    async function load() {
-      // Lazy, so that the list doesn’t wait for the draft store.
-      const { listDraftsWithPath } = await import('#app/local-drafts/unsaved-drafts.ts')
-      const found = await listDraftsWithPath(userId ?? '', pathOf)
-      if (isMounted) setDrafts(found)
-    }
-    void load().catch(() => {})
-    return () => {
-      isMounted = false
-    }
+  const { outcome } = useLoaded(async () => {
+    // Lazy, so that the list doesn’t wait for the draft store.
+    const { listDraftsWithPath } = await import('#app/local-drafts/unsaved-drafts.ts')
+    return listDraftsWithPath(userId ?? '', pathOf)
   }, [userId, pathOf])
+  const drafts = outcome?.data ?? []
   if (drafts.length === 0) return null
   return (
     <Alert role="status" title={title}>
