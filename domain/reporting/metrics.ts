@@ -15,22 +15,18 @@ const PER_PERIOD = 'Each browser once in the date range, so the days don’t add
 const PER_VISIT = 'Each visit once, on the day it started.'
 const EACH = 'Every occurrence; retries count once.'
 
+const DEFAULTS = { unit: 'count', countedBy: EACH } as const
+
 const VISITORS = 'Unique browsers with consent that started a visit in the date range.'
 
-export const METRICS = {
-  visitors: { label: 'Visitors', unit: 'count', definition: VISITORS, countedBy: PER_PERIOD },
+const METRICS = {
+  visitors: { label: 'Visitors', definition: VISITORS, countedBy: PER_PERIOD },
   visits: {
     label: 'Visits',
-    unit: 'count',
     countedBy: PER_VISIT,
     definition: 'Series of page views with less than 30 minutes between them.',
   },
-  views: {
-    label: 'Page views',
-    unit: 'count',
-    countedBy: EACH,
-    definition: 'Public pages viewed.',
-  },
+  views: { label: 'Page views', definition: 'Public pages viewed.' },
   time: {
     label: 'Time per visit',
     unit: 'seconds',
@@ -46,7 +42,6 @@ export const METRICS = {
   },
   enquiries: {
     label: 'Enquiries',
-    unit: 'count',
     countedBy: PER_VISIT,
     definition: 'Visits with an enquiry. Excludes visitors without consent.',
   },
@@ -59,16 +54,10 @@ export const METRICS = {
   pageTime: {
     label: 'Time on page',
     unit: 'seconds',
-    countedBy: EACH,
     definition: 'Mean of the measured times (over 10 seconds).',
   },
-  entries: {
-    label: 'Entries',
-    unit: 'count',
-    countedBy: PER_VISIT,
-    definition: 'Visits that started here.',
-  },
-  exits: { label: 'Exits', unit: 'count', countedBy: PER_VISIT, definition: 'Visits that ended here.' },
+  entries: { label: 'Entries', countedBy: PER_VISIT, definition: 'Visits that started here.' },
+  exits: { label: 'Exits', countedBy: PER_VISIT, definition: 'Visits that ended here.' },
   depth50: {
     label: 'Read half',
     unit: 'share',
@@ -83,37 +72,23 @@ export const METRICS = {
   },
   readHalf: {
     label: 'Visits that read half',
-    unit: 'count',
     countedBy: PER_VISIT,
     definition: 'Visits that scrolled halfway.',
   },
   readAll: {
     label: 'Visits that read to the end',
-    unit: 'count',
     countedBy: PER_VISIT,
     definition: 'Visits that scrolled to the end.',
   },
-  opens: {
-    label: 'Opened',
-    unit: 'count',
-    countedBy: EACH,
-    definition: 'Times the product’s details were opened.',
-  },
-  cards: {
-    label: 'Card clicks',
-    unit: 'count',
-    countedBy: EACH,
-    definition: 'Clicks on the product’s card.',
-  },
+  opens: { label: 'Opened', definition: 'Times the product’s details were opened.' },
+  cards: { label: 'Card clicks', definition: 'Clicks on the product’s card.' },
   dwell: {
     label: 'Viewing time',
     unit: 'seconds',
-    countedBy: EACH,
     definition: 'Mean time between opening and closing the product’s details.',
   },
   productEnquiries: {
     label: 'Enquiries',
-    unit: 'count',
     countedBy: PER_VISIT,
     definition: 'Visits that opened the product and sent any enquiry.',
   },
@@ -123,57 +98,29 @@ export const METRICS = {
     countedBy: PER_VISIT,
     definition: 'Share of visits to the product that sent an enquiry.',
   },
-  steps: {
-    label: 'Count',
-    unit: 'count',
-    countedBy: EACH,
-    definition: 'Times visitors moved between products with the arrows.',
-  },
-  postViews: {
-    label: 'Views',
-    unit: 'count',
-    countedBy: EACH,
-    definition: 'Times the post was opened.',
-  },
-  qualityViews: {
-    label: 'Quality views',
-    unit: 'count',
-    countedBy: EACH,
-    definition: 'Views long enough to read the post.',
-  },
+  steps: { label: 'Count', definition: 'Times visitors moved between products with the arrows.' },
+  postViews: { label: 'Views', definition: 'Times the post was opened.' },
+  qualityViews: { label: 'Quality views', definition: 'Views long enough to read the post.' },
   qualityShare: {
     label: 'Quality share',
     unit: 'share',
-    countedBy: EACH,
     definition: 'Share of views that are quality views.',
   },
-  jobVisits: {
-    label: 'Visits',
-    unit: 'count',
-    countedBy: PER_VISIT,
-    definition: 'Visits that opened a vacancy.',
-  },
-  started: {
-    label: 'Forms started',
-    unit: 'count',
-    countedBy: PER_VISIT,
-    definition: 'Visits that typed in the form.',
-  },
+  jobVisits: { label: 'Visits', countedBy: PER_VISIT, definition: 'Visits that opened a vacancy.' },
+  started: { label: 'Forms started', countedBy: PER_VISIT, definition: 'Visits that typed in the form.' },
   invalid: {
     label: 'Form errors',
-    unit: 'count',
     countedBy: PER_VISIT,
     lowerIsBetter: true,
     definition: 'Visits that sent the form with missing or invalid fields.',
   },
   abandoned: {
     label: 'Abandoned',
-    unit: 'count',
     countedBy: PER_VISIT,
     lowerIsBetter: true,
     definition: 'Visits that started the form and left without sending it.',
   },
-  sent: { label: 'Sent', unit: 'count', countedBy: PER_VISIT, definition: 'Visits that sent the form.' },
+  sent: { label: 'Sent', countedBy: PER_VISIT, definition: 'Visits that sent the form.' },
   completionRate: {
     label: 'Completion rate',
     unit: 'share',
@@ -188,48 +135,33 @@ export const METRICS = {
   },
   lastField: {
     label: 'Last field',
-    unit: 'count',
     countedBy: PER_VISIT,
     lowerIsBetter: true,
     definition: 'Visits that abandoned the form at this field.',
   },
   fieldErrors: {
     label: 'Errors',
-    unit: 'count',
     countedBy: PER_VISIT,
     lowerIsBetter: true,
     definition: 'Visits that sent the form with this field missing or invalid.',
   },
-  stepVisits: {
-    label: 'Visits',
-    unit: 'count',
-    countedBy: PER_VISIT,
-    definition: 'Visits that reached this sign-in step.',
-  },
+  stepVisits: { label: 'Visits', countedBy: PER_VISIT, definition: 'Visits that reached this sign-in step.' },
   stepShare: {
     label: 'Share',
     unit: 'share',
     countedBy: PER_VISIT,
     definition: 'Share of visits that opened the sign-in dialog and reached this step.',
   },
-  times: { label: 'Count', unit: 'count', countedBy: EACH, definition: 'Number of occurrences.' },
-  searches: {
-    label: 'Searches',
-    unit: 'count',
-    countedBy: EACH,
-    definition: 'Searches on the website.',
-  },
+  times: { label: 'Count', countedBy: EACH, definition: 'Number of occurrences.' },
+  searches: { label: 'Searches', definition: 'Searches on the website.' },
   emptySearches: {
     label: 'No results',
-    unit: 'count',
-    countedBy: EACH,
     lowerIsBetter: true,
     definition: 'Searches without results.',
   },
   emptyRate: {
     label: 'No-result rate',
     unit: 'share',
-    countedBy: EACH,
     lowerIsBetter: true,
     definition: 'Share of searches without results.',
   },
@@ -238,91 +170,58 @@ export const METRICS = {
     'Interaction to next paint (INP)',
     'Time the page takes to respond to the slowest interactions.',
   ),
-  cls: {
-    ...vital('Cumulative layout shift (CLS)', 'How much content moves while loading.'),
-    unit: 'score',
-  },
+  cls: { ...vital('Cumulative layout shift (CLS)', 'How much content moves while loading.'), unit: 'score' },
   fcp: vital('First contentful paint (FCP)', 'Time until anything is visible.'),
   ttfb: vital('Time to first byte (TTFB)', 'Time until the server’s response starts.'),
   p75: {
     label: '75th percentile',
     unit: 'milliseconds',
-    countedBy: EACH,
     lowerIsBetter: true,
     definition: 'Three quarters of the measurements were at or below this value.',
   },
-  samples: {
-    label: 'Measurements',
-    unit: 'count',
-    countedBy: EACH,
-    definition: 'Number of measurements.',
-  },
-  good: {
-    label: 'Good',
-    unit: 'share',
-    countedBy: EACH,
-    definition: 'Measurements within the good range.',
-  },
-  fair: {
-    label: 'Needs improvement',
-    unit: 'share',
-    countedBy: EACH,
-    definition: 'Measurements between good and poor.',
-  },
+  samples: { label: 'Measurements', definition: 'Number of measurements.' },
+  good: { label: 'Good', unit: 'share', definition: 'Measurements within the good range.' },
+  fair: { label: 'Needs improvement', unit: 'share', definition: 'Measurements between good and poor.' },
   poor: {
     label: 'Poor',
     unit: 'share',
-    countedBy: EACH,
     lowerIsBetter: true,
     definition: 'Measurements in the poor range.',
   },
   errors: {
     label: 'Errors',
-    unit: 'count',
-    countedBy: EACH,
     lowerIsBetter: true,
     definition: 'Script errors in visitors’ browsers.',
   },
   affected: {
     label: 'Visits affected',
-    unit: 'count',
     countedBy: PER_VISIT,
     lowerIsBetter: true,
     definition: 'Visits with at least one occurrence.',
   },
   users: {
     label: 'Users',
-    unit: 'count',
     countedBy: PER_PERIOD,
     definition: 'Unique browsers of signed-in users with consent.',
   },
-  screenViews: {
-    label: 'Views',
-    unit: 'count',
-    countedBy: EACH,
-    definition: 'Times the screen was opened.',
-  },
+  screenViews: { label: 'Views', definition: 'Times the screen was opened.' },
   callTime: {
     label: 'Mean time',
     unit: 'milliseconds',
-    countedBy: EACH,
     lowerIsBetter: true,
     definition: 'Mean response time.',
   },
   failedCalls: {
     label: 'Failed',
-    unit: 'count',
-    countedBy: EACH,
     lowerIsBetter: true,
     definition: 'Requests that failed or got no response.',
   },
   liveVisitors: {
     label: 'Visitors now',
-    unit: 'count',
     countedBy: 'Each browser once, on the page last seen.',
     definition: 'Unique browsers active in the last 30 minutes.',
   },
-} as const satisfies Readonly<Record<string, Metric>>
+} as const satisfies Readonly<Record<string, Omit<Metric, keyof typeof DEFAULTS> & Partial<Metric>>>
 
 export type MetricId = keyof typeof METRICS
 
@@ -331,13 +230,12 @@ function vital(label: string, description: string) {
     label,
     unit: 'milliseconds' as Unit,
     definition: `${description} Shown as the 75th percentile.`,
-    countedBy: EACH,
     lowerIsBetter: true as const,
   }
 }
 
 export function getMetric(id: MetricId): Metric {
-  return METRICS[id]
+  return { ...DEFAULTS, ...METRICS[id] }
 }
 
 export interface ConsentRate {

@@ -29,8 +29,8 @@ export interface ReportColumn {
   readonly metric: MetricId
   /** Overrides the metric's label. */
   readonly label?: string
-  /** Overrides the metric's unit per row, such as ms or score for percentiles. */
-  readonly units?: readonly Unit[]
+  /** Overrides the metric's unit. */
+  readonly unit?: Unit
   /** Value of the previous period. */
   readonly isBefore?: true
 }
@@ -79,13 +79,25 @@ export function mean(value: number | null, n: number): SampledValue {
   return { value: n === 0 ? null : value, n }
 }
 
-interface LinesOptions<Row> extends Omit<ReportTable, 'rows' | 'hiddenCount' | 'cutCount'> {
+interface TableColumn<Row> extends Omit<ReportColumn, 'isBefore'> {
+  readonly value: (row: Row) => SampledValue
+}
+
+interface TableOptions<Row> extends Omit<ReportTable, 'columns' | 'rows' | 'hiddenCount' | 'cutCount'> {
   readonly of: readonly Row[]
   /** Total number of rows if the result was limited. */
   readonly total?: number
   /** Returns a row's sample size; rows below five are hidden. */
   readonly sampleSize: (row: Row) => number
-  readonly row: (row: Row) => ReportRow
+  readonly columns: readonly TableColumn<Row>[]
+  readonly row: (row: Row) => Omit<ReportRow, 'values'>
+  /** Adds a column with the previous period's value of a metric, by default the first column's. */
+  readonly before?: {
+    /** Undefined without a comparison. */
+    readonly rows: readonly Row[] | undefined
+    readonly key: (row: Row) => string
+    readonly metric?: MetricId
+  }
 }
 
 /** Creates a table without rows whose sample is too small. */
@@ -93,21 +105,37 @@ export function createReportTable<Row>({
   of,
   total,
   sampleSize,
+  columns,
   row,
+  before,
   ...table
-}: LinesOptions<Row>): ReportTable {
+}: TableOptions<Row>): ReportTable {
   const visible = of.filter((one) => sampleSize(one) >= MIN_SAMPLE_SIZE)
+  const previous = before?.rows && new Map(before.rows.map((one) => [before.key(one), one]))
+  const compared = previous && (columns.find(({ metric }) => metric === before.metric) ?? columns[0])
+  const shown: ReportColumn[] = columns.map(({ value: _, ...column }) => column)
+  if (compared) shown.push({ metric: compared.metric, isBefore: true })
   return {
     ...table,
-    rows: visible.map(row),
+    columns: shown,
+    rows: visible.map((one) => {
+      const values = columns.map(({ value }) => value(one))
+      if (compared) values.push(getPreviousValue(compared, previous.get(before.key(one))))
+      return { ...row(one), values }
+    }),
     hiddenCount: of.length - visible.length,
     cutCount: Math.max((total ?? of.length) - of.length, 0),
   }
 }
 
-export function unitOf(table: Pick<ReportTable, 'columns'>, column: number, row: number): Unit {
-  const { metric, units } = table.columns[column] as ReportColumn
-  return units?.[row] ?? getMetric(metric).unit
+/** A row that is missing in the previous period counts as zero, but has no mean. */
+function getPreviousValue<Row>(column: TableColumn<Row>, row: Row | undefined): SampledValue {
+  if (row !== undefined) return column.value(row)
+  return unitOf(column) === 'count' ? count(0) : { value: null, n: 0 }
+}
+
+export function unitOf({ metric, unit }: ReportColumn): Unit {
+  return unit ?? getMetric(metric).unit
 }
 
 export function headingOf({ metric, label, isBefore }: ReportColumn): string {
@@ -126,20 +154,17 @@ const FILE_UNITS: Readonly<Record<Unit, string>> = {
 /** Returns the CSV headings. */
 export function getCsvHeadings(table: ReportTable): string[] {
   const hasDetails = table.rows.some(({ detail }) => detail !== undefined)
-  const metrics = table.columns.map((column) => {
-    const unit = column.units === undefined ? FILE_UNITS[getMetric(column.metric).unit] : ''
-    return `${headingOf(column)}${unit}`
-  })
+  const metrics = table.columns.map((column) => `${headingOf(column)}${FILE_UNITS[unitOf(column)]}`)
   return [table.heading, ...(hasDetails ? ['Detail'] : []), ...metrics]
 }
 
 /** Returns the CSV rows: the same as on screen, including hidden values. */
 export function getCsvRows(table: ReportTable): (string | number)[][] {
   const hasDetails = table.rows.some(({ detail }) => detail !== undefined)
-  return table.rows.map(({ name, detail = '', values }, row) => [
+  return table.rows.map(({ name, detail = '', values }) => [
     name,
     ...(hasDetails ? [detail] : []),
-    ...values.map((value, column) => fileValue(value, unitOf(table, column, row))),
+    ...values.map((value, at) => fileValue(value, unitOf(table.columns[at] as ReportColumn))),
   ])
 }
 

@@ -27,9 +27,9 @@ describe('buildWeeklyReportText', () => {
         heading: name,
         empty: '',
         of: [name],
-        columns: [{ metric: 'visitors' }],
+        columns: [{ metric: 'visitors', value: () => count(visitors) }],
         sampleSize: () => visitors,
-        row: () => ({ name, values: [count(visitors)] }),
+        row: () => ({ name }),
       })
     const report = { metrics: [], remarks: [] }
     const { subject, text } = buildWeeklyReportText(

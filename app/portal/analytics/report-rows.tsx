@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import type { ChartAnnotation } from '#domain/reporting/annotations.ts'
 import {
   headingOf,
+  type ReportColumn,
   type ReportTable as ReportData,
   type ReportRow,
   unitOf,
@@ -25,7 +26,7 @@ export function ReportRows({ table, annotations, query, onFilter }: ReportRowsPr
     ...table.rows.map(({ values }) => (values[0] && getVisibleValue(values[0])) ?? 0),
     0,
   )
-  const rows = table.rows.map((row, at) => ({
+  const rows = table.rows.map((row) => ({
     key: `${row.at ?? row.name} ${row.detail ?? ''}`,
     cells: [
       <>
@@ -40,7 +41,7 @@ export function ReportRows({ table, annotations, query, onFilter }: ReportRowsPr
           ))}
       </>,
       ...row.values.map((value, column) => {
-        const text = formatValue(value, unitOf(table, column, at))
+        const text = formatValue(value, unitOf(table.columns[column] as ReportColumn))
         const shown = isHidden(value) ? <span data-hidden>{text}</span> : text
         if (column > 0 || maxValue === 0) return shown
         return (

@@ -1,5 +1,5 @@
 import type { ChartAnnotation } from '#domain/reporting/annotations.ts'
-import { type ReportTable, unitOf } from '#domain/reporting/report.ts'
+import { type ReportColumn, type ReportTable, unitOf } from '#domain/reporting/report.ts'
 import { isInInterval } from '#domain/reporting/sections/intervals.ts'
 import { formatNumber, formatValue, getVisibleValue } from '#domain/reporting/values.ts'
 import { LineChart } from '../ui/chart/line-chart.tsx'
@@ -12,7 +12,7 @@ interface TableChartProps {
 
 /** The first two columns as lines: the value and the previous period. */
 export function TableChart({ table, annotations }: TableChartProps) {
-  const unit = unitOf(table, 0, 0)
+  const unit = unitOf(table.columns[0] as ReportColumn)
   const points = table.rows.map(({ name, short = name, at = '', values: [value, before] }) => {
     const noted = annotations.filter(({ day }) => isInInterval(day, at)).map(({ note }) => note)
     const was = before === undefined ? '' : `, previously ${formatValue(before, unit)}`

@@ -1,6 +1,6 @@
 import type { ActionsReport } from '../query-results.ts'
 import { count, createReportTable } from '../report.ts'
-import { getPreviousValue, section } from './section.ts'
+import { section } from './section.ts'
 import { getSectionMetadata } from './section-metadata.ts'
 
 /** In order of importance. */
@@ -24,10 +24,6 @@ const NONE: [string, { readonly title: string; readonly heading: string }] = [
 export const actions = section<ActionsReport>({
   ...getSectionMetadata('actions'),
   report(now, previous) {
-    const getPrevious = getPreviousValue(
-      previous?.rows,
-      ({ kind, subject, detail }) => `${kind} ${subject} ${detail}`,
-    )
     const kindsWithRows = Object.entries(KINDS).filter(([id]) => now.rows.some(({ kind }) => kind === id))
     const table = ([id, { title, heading }]: [string, { title: string; heading: string }]) =>
       createReportTable({
@@ -35,22 +31,14 @@ export const actions = section<ActionsReport>({
         title,
         heading,
         columns: [
-          { metric: 'times' },
-          { metric: 'visits' },
-          { metric: 'visitors' },
-          ...(previous === null ? [] : [{ metric: 'times' as const, isBefore: true as const }]),
+          { metric: 'times', value: ({ n }) => count(n) },
+          { metric: 'visits', value: ({ visits }) => count(visits) },
+          { metric: 'visitors', value: ({ visitors }) => count(visitors) },
         ],
+        before: { rows: previous?.rows, key: ({ kind, subject, detail }) => `${kind} ${subject} ${detail}` },
         of: now.rows.filter(({ kind }) => kind === id),
         sampleSize: ({ n }) => n,
-        row: (row) => ({
-          name: [row.subject, row.detail].filter(Boolean).join(', ') || 'Unnamed',
-          values: [
-            count(row.n),
-            count(row.visits),
-            count(row.visitors),
-            ...(previous === null ? [] : [count(getPrevious(row)?.n ?? 0)]),
-          ],
-        }),
+        row: (row) => ({ name: [row.subject, row.detail].filter(Boolean).join(', ') || 'Unnamed' }),
         empty: 'No clicks, downloads or missing pages recorded.',
       })
     return {

@@ -1,16 +1,11 @@
 import type { CustomersReport } from '../query-results.ts'
 import { count, createReportTable } from '../report.ts'
-import { getPreviousValue, section } from './section.ts'
+import { section } from './section.ts'
 import { getSectionMetadata } from './section-metadata.ts'
 
 export const customers = section<CustomersReport>({
   ...getSectionMetadata('customers'),
   report(now, previous) {
-    const wasCustomer = getPreviousValue(previous?.customers, ({ customer }) => customer)
-    const wasScreen = getPreviousValue(previous?.screens, ({ screen }) => screen)
-    const wasUse = getPreviousValue(previous?.uses, ({ subject }) => subject)
-    const before = <Id extends 'screenViews' | 'times'>(metric: Id) =>
-      previous === null ? [] : [{ metric, isBefore: true as const }]
     return {
       metrics: [{ metric: 'users', value: count(now.people), before: previous && count(previous.people) }],
       tables: [
@@ -19,23 +14,15 @@ export const customers = section<CustomersReport>({
           title: 'Customers',
           heading: 'Customer',
           columns: [
-            { metric: 'screenViews' },
-            { metric: 'users' },
-            { metric: 'visits' },
-            ...before('screenViews'),
+            { metric: 'screenViews', value: ({ views }) => count(views) },
+            { metric: 'users', value: ({ people }) => count(people) },
+            { metric: 'visits', value: ({ visits }) => count(visits) },
           ],
+          before: { rows: previous?.customers, key: ({ customer }) => customer },
           of: now.customers,
           // Counts people, not views: a customer with few users would show what one of them does.
           sampleSize: ({ people }) => people,
-          row: (row) => ({
-            name: row.customer,
-            values: [
-              count(row.views),
-              count(row.people),
-              count(row.visits),
-              ...(previous === null ? [] : [count(wasCustomer(row)?.views ?? 0)]),
-            ],
-          }),
+          row: ({ customer }) => ({ name: customer }),
           empty: 'No customers with consent.',
         }),
         createReportTable({
@@ -43,22 +30,14 @@ export const customers = section<CustomersReport>({
           title: 'Screens',
           heading: 'Screen',
           columns: [
-            { metric: 'screenViews' },
-            { metric: 'users' },
-            { metric: 'visits' },
-            ...before('screenViews'),
+            { metric: 'screenViews', value: ({ views }) => count(views) },
+            { metric: 'users', value: ({ people }) => count(people) },
+            { metric: 'visits', value: ({ visits }) => count(visits) },
           ],
+          before: { rows: previous?.screens, key: ({ screen }) => screen },
           of: now.screens,
           sampleSize: ({ people }) => people,
-          row: (row) => ({
-            name: row.screen,
-            values: [
-              count(row.views),
-              count(row.people),
-              count(row.visits),
-              ...(previous === null ? [] : [count(wasScreen(row)?.views ?? 0)]),
-            ],
-          }),
+          row: ({ screen }) => ({ name: screen }),
           empty: 'No screen views with consent.',
         }),
         createReportTable({
@@ -66,17 +45,14 @@ export const customers = section<CustomersReport>({
           title: 'Searches and records',
           heading: 'About',
           lead: 'Searches and filters of EN numbers and stock, and deliveries that were opened.',
-          columns: [{ metric: 'times' }, { metric: 'users' }, ...before('times')],
+          columns: [
+            { metric: 'times', value: ({ n }) => count(n) },
+            { metric: 'users', value: ({ people }) => count(people) },
+          ],
+          before: { rows: previous?.uses, key: ({ subject }) => subject },
           of: now.uses,
           sampleSize: ({ people }) => people,
-          row: (row) => ({
-            name: row.subject,
-            values: [
-              count(row.n),
-              count(row.people),
-              ...(previous === null ? [] : [count(wasUse(row)?.n ?? 0)]),
-            ],
-          }),
+          row: ({ subject }) => ({ name: subject }),
           empty: 'No searches or records with consent.',
         }),
       ],

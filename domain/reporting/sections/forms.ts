@@ -1,6 +1,6 @@
 import type { FormsReport, SearchReport, SignInReport } from '../query-results.ts'
 import { count, createReportTable, type ReportColumn, share } from '../report.ts'
-import { getPreviousValue, section } from './section.ts'
+import { section } from './section.ts'
 import { getSectionMetadata } from './section-metadata.ts'
 
 /** In order of the sign-in flow. */
@@ -59,10 +59,13 @@ export const signIn = section<SignInReport>({
           id: 'failures',
           title: 'Failures',
           heading: 'Error',
-          columns: [{ metric: 'times' }, { metric: 'affected' }],
+          columns: [
+            { metric: 'times', value: ({ n }) => count(n) },
+            { metric: 'affected', value: ({ visits }) => count(visits) },
+          ],
           of: now.failures,
           sampleSize: ({ n }) => n,
-          row: ({ code, n, visits }) => ({ name: code, values: [count(n), count(visits)] }),
+          row: ({ code }) => ({ name: code }),
           empty: 'No failed attempts.',
         }),
       ],
@@ -84,7 +87,6 @@ export const forms = section<FormsReport>({
   ...getSectionMetadata('forms'),
   report(now, previous) {
     const formName = (form: string) => FORMS[form] ?? form
-    const getPrevious = getPreviousValue(previous?.rows, ({ form }) => form)
     return {
       metrics: [],
       tables: [
@@ -93,26 +95,16 @@ export const forms = section<FormsReport>({
           title: 'Forms',
           heading: 'Form',
           columns: [
-            { metric: 'started' },
-            { metric: 'invalid' },
-            { metric: 'abandoned' },
-            { metric: 'sent' },
-            { metric: 'completionRate' },
-            ...(previous === null ? [] : [{ metric: 'sent' as const, isBefore: true as const }]),
+            { metric: 'started', value: ({ begun }) => count(begun) },
+            { metric: 'invalid', value: ({ refused }) => count(refused) },
+            { metric: 'abandoned', value: ({ left }) => count(left) },
+            { metric: 'sent', value: ({ sent }) => count(sent) },
+            { metric: 'completionRate', value: ({ sent, begun }) => share(Math.min(sent, begun), begun) },
           ],
+          before: { rows: previous?.rows, key: ({ form }) => form, metric: 'sent' },
           of: now.rows,
           sampleSize: ({ begun, sent }) => Math.max(begun, sent),
-          row: (row) => ({
-            name: formName(row.form),
-            values: [
-              count(row.begun),
-              count(row.refused),
-              count(row.left),
-              count(row.sent),
-              share(Math.min(row.sent, row.begun), row.begun),
-              ...(previous === null ? [] : [count(getPrevious(row)?.sent ?? 0)]),
-            ],
-          }),
+          row: ({ form }) => ({ name: formName(form) }),
           empty: 'No visits with consent started a form.',
         }),
         createReportTable({
@@ -120,13 +112,13 @@ export const forms = section<FormsReport>({
           title: 'Fields with problems',
           heading: 'Field',
           lead: 'Fields where visitors abandoned the form, and fields with errors.',
-          columns: [{ metric: 'lastField' }, { metric: 'fieldErrors' }],
+          columns: [
+            { metric: 'lastField', value: ({ left }) => count(left) },
+            { metric: 'fieldErrors', value: ({ refused }) => count(refused) },
+          ],
           of: now.fields,
           sampleSize: ({ left, refused }) => Math.max(left, refused),
-          row: ({ form, field, left, refused }) => ({
-            name: `${formName(form)}: ${field}`,
-            values: [count(left), count(refused)],
-          }),
+          row: ({ form, field }) => ({ name: `${formName(form)}: ${field}` }),
           empty: 'No abandoned forms.',
         }),
       ],
@@ -141,7 +133,6 @@ export const search = section<SearchReport>({
   ...getSectionMetadata('search'),
   report(now, previous) {
     const key = ({ term, place }: SearchReport['rows'][number]) => `${place} ${term}`
-    const getPrevious = getPreviousValue(previous?.rows, key)
     const sum = (of: 'searches' | 'empty', answer: SearchReport) =>
       answer.rows.reduce((total, row) => total + row[of], 0)
     const shareOf = (answer: SearchReport) => share(sum('empty', answer), sum('searches', answer))
@@ -153,23 +144,16 @@ export const search = section<SearchReport>({
         of,
         empty,
         columns: [
-          { metric: 'searches' },
-          { metric: 'emptySearches' },
-          { metric: 'emptyRate' },
-          { metric: 'visitors' },
-          ...(previous === null ? [] : [{ metric: 'searches' as const, isBefore: true as const }]),
+          { metric: 'searches', value: ({ searches }) => count(searches) },
+          { metric: 'emptySearches', value: ({ empty }) => count(empty) },
+          { metric: 'emptyRate', value: ({ empty, searches }) => share(empty, searches) },
+          { metric: 'visitors', value: ({ visitors }) => count(visitors) },
         ],
+        before: { rows: previous?.rows, key },
         sampleSize: ({ searches }) => searches,
         row: (row) => ({
           name: row.term,
           detail: row.place,
-          values: [
-            count(row.searches),
-            count(row.empty),
-            share(row.empty, row.searches),
-            count(row.visitors),
-            ...(previous === null ? [] : [count(getPrevious(row)?.searches ?? 0)]),
-          ],
         }),
       })
     return {

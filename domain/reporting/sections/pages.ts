@@ -1,12 +1,11 @@
 import type { ContentReport, PagesReport } from '../query-results.ts'
 import { count, createReportTable, mean, share } from '../report.ts'
-import { getPreviousValue, section } from './section.ts'
+import { section } from './section.ts'
 import { getSectionMetadata } from './section-metadata.ts'
 
 export const pages = section<PagesReport>({
   ...getSectionMetadata('pages'),
   report(now, previous) {
-    const getPrevious = getPreviousValue(previous?.rows, ({ page }) => page)
     return {
       metrics: [],
       tables: [
@@ -15,32 +14,19 @@ export const pages = section<PagesReport>({
           title: 'Pages',
           heading: 'Page',
           columns: [
-            { metric: 'views' },
-            { metric: 'visitors' },
-            { metric: 'pageTime' },
-            { metric: 'entries' },
-            { metric: 'exits' },
-            { metric: 'depth50' },
-            { metric: 'depth100' },
-            ...(previous === null ? [] : [{ metric: 'views' as const, isBefore: true as const }]),
+            { metric: 'views', value: ({ views }) => count(views) },
+            { metric: 'visitors', value: ({ visitors }) => count(visitors) },
+            { metric: 'pageTime', value: ({ seconds, timed }) => mean(seconds, timed) },
+            { metric: 'entries', value: ({ entries }) => count(entries) },
+            { metric: 'exits', value: ({ exits }) => count(exits) },
+            { metric: 'depth50', value: ({ depth50, visits }) => share(depth50, visits) },
+            { metric: 'depth100', value: ({ depth100, visits }) => share(depth100, visits) },
           ],
+          before: { rows: previous?.rows, key: ({ page }) => page },
           of: now.rows,
           total: now.total_rows ?? now.rows.length,
           sampleSize: ({ visits }) => visits,
-          row: (row) => ({
-            name: row.page,
-            filter: { path: row.page },
-            values: [
-              count(row.views),
-              count(row.visitors),
-              mean(row.seconds, row.timed),
-              count(row.entries),
-              count(row.exits),
-              share(row.depth50, row.visits),
-              share(row.depth100, row.visits),
-              ...(previous === null ? [] : [count(getPrevious(row)?.views ?? 0)]),
-            ],
-          }),
+          row: ({ page }) => ({ name: page, filter: { path: page } }),
           empty: 'No page views with consent.',
         }),
       ],
@@ -54,7 +40,6 @@ export const pages = section<PagesReport>({
 export const content = section<ContentReport>({
   ...getSectionMetadata('content'),
   report(now, previous, { posts }) {
-    const getPrevious = getPreviousValue(previous?.posts, ({ blog_id: id }) => String(id))
     return {
       metrics: [],
       tables: [
@@ -63,24 +48,18 @@ export const content = section<ContentReport>({
           title: 'Blog posts',
           heading: 'Post',
           columns: [
-            { metric: 'postViews' },
-            { metric: 'qualityViews' },
-            { metric: 'qualityShare' },
-            { metric: 'visitors' },
-            ...(previous === null ? [] : [{ metric: 'postViews' as const, isBefore: true as const }]),
+            { metric: 'postViews', value: ({ initial }) => count(initial) },
+            { metric: 'qualityViews', value: ({ quality }) => count(quality) },
+            {
+              metric: 'qualityShare',
+              value: ({ quality, initial }) => share(Math.min(quality, initial), initial),
+            },
+            { metric: 'visitors', value: ({ visitors }) => count(visitors) },
           ],
+          before: { rows: previous?.posts, key: ({ blog_id: id }) => String(id) },
           of: now.posts,
           sampleSize: ({ initial }) => initial,
-          row: (row) => ({
-            name: posts.get(String(row.blog_id)) ?? `Post ${row.blog_id}`,
-            values: [
-              count(row.initial),
-              count(row.quality),
-              share(Math.min(row.quality, row.initial), row.initial),
-              count(row.visitors),
-              ...(previous === null ? [] : [count(getPrevious(row)?.initial ?? 0)]),
-            ],
-          }),
+          row: (row) => ({ name: posts.get(String(row.blog_id)) ?? `Post ${row.blog_id}` }),
           empty: 'No post views with consent.',
         }),
         createReportTable({
@@ -88,25 +67,15 @@ export const content = section<ContentReport>({
           title: 'Reading depth',
           heading: 'Page',
           columns: [
-            { metric: 'views' },
-            { metric: 'visitors' },
-            { metric: 'pageTime' },
-            { metric: 'readHalf' },
-            { metric: 'readAll' },
+            { metric: 'views', value: ({ views }) => count(views) },
+            { metric: 'visitors', value: ({ visitors }) => count(visitors) },
+            { metric: 'pageTime', value: ({ seconds, timed }) => mean(seconds, timed) },
+            { metric: 'readHalf', value: ({ depth50 }) => count(depth50) },
+            { metric: 'readAll', value: ({ depth100 }) => count(depth100) },
           ],
           of: now.pages,
           sampleSize: ({ visitors }) => visitors,
-          row: (row) => ({
-            name: row.page,
-            filter: { path: row.page },
-            values: [
-              count(row.views),
-              count(row.visitors),
-              mean(row.seconds, row.timed),
-              count(row.depth50),
-              count(row.depth100),
-            ],
-          }),
+          row: ({ page }) => ({ name: page, filter: { path: page } }),
           empty: 'No article views with consent.',
         }),
       ],

@@ -1,8 +1,7 @@
 import type { MetricId } from '../metrics.ts'
 import type { ErrorsReport, PortalReport, WebVitalsReport } from '../query-results.ts'
 import { count, createReportTable, mean, type ReportMetric, share } from '../report.ts'
-import { MIN_SAMPLE_SIZE, type Unit } from '../values.ts'
-import { getPreviousValue, section } from './section.ts'
+import { section } from './section.ts'
 import { getSectionMetadata } from './section-metadata.ts'
 
 type Row = WebVitalsReport['rows'][number]
@@ -16,14 +15,10 @@ const VITALS: Readonly<Record<string, { readonly metric: MetricId; readonly name
   TTFB: { metric: 'ttfb', name: 'Time to first byte' },
 }
 
-const unitOf = ({ metric }: Row): Unit => (metric === 'CLS' ? 'score' : 'milliseconds')
-
 const sampled = (row: Row | undefined) => mean(row?.p75 ?? null, row?.n ?? 0)
 
 function metricTable(metric: string, now: WebVitalsReport, previous: WebVitalsReport | null) {
   const of = now.rows.filter((row) => row.metric === metric && row.page !== '')
-  const getPrevious = getPreviousValue(previous?.rows, (row) => `${row.metric} ${row.page}`)
-  const visible = of.filter(({ n }) => n >= MIN_SAMPLE_SIZE)
   const name = VITALS[metric]?.name ?? metric
   return createReportTable({
     id: metric.toLowerCase(),
@@ -31,28 +26,15 @@ function metricTable(metric: string, now: WebVitalsReport, previous: WebVitalsRe
     heading: 'Page',
     of,
     columns: [
-      { metric: 'p75', units: visible.map(unitOf) },
-      { metric: 'samples' },
-      { metric: 'good' },
-      { metric: 'fair' },
-      { metric: 'poor' },
-      ...(previous === null
-        ? []
-        : [{ metric: 'p75' as const, units: visible.map(unitOf), isBefore: true as const }]),
+      { metric: 'p75', unit: metric === 'CLS' ? 'score' : 'milliseconds', value: sampled },
+      { metric: 'samples', value: ({ n }) => count(n) },
+      { metric: 'good', value: ({ good, n }) => share(good, n) },
+      { metric: 'fair', value: ({ fair, n }) => share(fair, n) },
+      { metric: 'poor', value: ({ poor, n }) => share(poor, n) },
     ],
+    before: { rows: previous?.rows, key: (row) => `${row.metric} ${row.page}` },
     sampleSize: ({ n }) => n,
-    row: (row) => ({
-      name: row.page,
-      filter: { path: row.page },
-      values: [
-        sampled(row),
-        count(row.n),
-        share(row.good, row.n),
-        share(row.fair, row.n),
-        share(row.poor, row.n),
-        ...(previous === null ? [] : [sampled(getPrevious(row))]),
-      ],
-    }),
+    row: ({ page }) => ({ name: page, filter: { path: page } }),
     empty: 'No measurements yet.',
   })
 }
@@ -85,10 +67,6 @@ export const speed = section<WebVitalsReport>({
 export const errors = section<ErrorsReport>({
   ...getSectionMetadata('errors'),
   report(now, previous) {
-    const getPrevious = getPreviousValue(
-      previous?.rows,
-      ({ component, message }) => `${component} ${message}`,
-    )
     return {
       metrics: [],
       tables: [
@@ -97,22 +75,19 @@ export const errors = section<ErrorsReport>({
           title: 'Errors',
           heading: 'Component',
           columns: [
-            { metric: 'errors' },
-            { metric: 'affected' },
-            { metric: 'visitors' },
-            ...(previous === null ? [] : [{ metric: 'errors' as const, isBefore: true as const }]),
+            { metric: 'errors', value: ({ n }) => count(n) },
+            { metric: 'affected', value: ({ visits }) => count(visits) },
+            { metric: 'visitors', value: ({ visitors }) => count(visitors) },
           ],
+          before: {
+            rows: previous?.rows,
+            key: ({ component, message }) => `${component} ${message}`,
+          },
           of: now.rows,
           sampleSize: ({ n }) => n,
-          row: (row) => ({
-            name: row.component || 'Unknown component',
-            detail: row.message,
-            values: [
-              count(row.n),
-              count(row.visits),
-              count(row.visitors),
-              ...(previous === null ? [] : [count(getPrevious(row)?.n ?? 0)]),
-            ],
+          row: ({ component, message }) => ({
+            name: component || 'Unknown component',
+            detail: message,
           }),
           empty: 'No errors reported.',
         }),
@@ -127,8 +102,6 @@ export const errors = section<ErrorsReport>({
 export const portal = section<PortalReport>({
   ...getSectionMetadata('portal'),
   report(now, previous) {
-    const getPreviousScreen = getPreviousValue(previous?.screens, ({ screen }) => screen)
-    const wasCall = getPreviousValue(previous?.calls, ({ endpoint }) => endpoint)
     return {
       metrics: [],
       tables: [
@@ -137,22 +110,14 @@ export const portal = section<PortalReport>({
           title: 'Screens',
           heading: 'Screen',
           columns: [
-            { metric: 'screenViews' },
-            { metric: 'users' },
-            { metric: 'visits' },
-            ...(previous === null ? [] : [{ metric: 'screenViews' as const, isBefore: true as const }]),
+            { metric: 'screenViews', value: ({ views }) => count(views) },
+            { metric: 'users', value: ({ people }) => count(people) },
+            { metric: 'visits', value: ({ visits }) => count(visits) },
           ],
+          before: { rows: previous?.screens, key: ({ screen }) => screen },
           of: now.screens,
           sampleSize: ({ views }) => views,
-          row: (row) => ({
-            name: row.screen,
-            values: [
-              count(row.views),
-              count(row.people),
-              count(row.visits),
-              ...(previous === null ? [] : [count(getPreviousScreen(row)?.views ?? 0)]),
-            ],
-          }),
+          row: ({ screen }) => ({ name: screen }),
           empty: 'No screen views with consent.',
         }),
         createReportTable({
@@ -160,22 +125,14 @@ export const portal = section<PortalReport>({
           title: 'Requests',
           heading: 'Request',
           columns: [
-            { metric: 'times' },
-            { metric: 'callTime' },
-            { metric: 'failedCalls' },
-            ...(previous === null ? [] : [{ metric: 'callTime' as const, isBefore: true as const }]),
+            { metric: 'times', value: ({ n }) => count(n) },
+            { metric: 'callTime', value: ({ mean_ms: milliseconds, n }) => mean(milliseconds, n) },
+            { metric: 'failedCalls', value: ({ failed }) => count(failed) },
           ],
+          before: { rows: previous?.calls, key: ({ endpoint }) => endpoint, metric: 'callTime' },
           of: now.calls,
           sampleSize: ({ n }) => n,
-          row: (row) => ({
-            name: row.endpoint,
-            values: [
-              count(row.n),
-              mean(row.mean_ms, row.n),
-              count(row.failed),
-              ...(previous === null ? [] : [mean(wasCall(row)?.mean_ms ?? null, wasCall(row)?.n ?? 0)]),
-            ],
-          }),
+          row: ({ endpoint }) => ({ name: endpoint }),
           empty: 'No requests reported.',
         }),
       ],

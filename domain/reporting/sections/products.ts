@@ -1,13 +1,12 @@
 import type { ProductsReport, VacanciesReport } from '../query-results.ts'
 import { count, createReportTable, mean, share } from '../report.ts'
-import { getPreviousValue, section } from './section.ts'
+import { section } from './section.ts'
 import { getSectionMetadata } from './section-metadata.ts'
 
 export const products = section<ProductsReport>({
   ...getSectionMetadata('products'),
   report(now, previous, { products: names }) {
     const productName = (id: string) => names.get(id) ?? `Product ${id}`
-    const getPrevious = getPreviousValue(previous?.rows, ({ product_id: id }) => id)
     return {
       metrics: [],
       tables: [
@@ -16,41 +15,27 @@ export const products = section<ProductsReport>({
           title: 'Products',
           heading: 'Product',
           columns: [
-            { metric: 'opens' },
-            { metric: 'cards' },
-            { metric: 'visitors' },
-            { metric: 'dwell' },
-            { metric: 'productEnquiries' },
-            { metric: 'productEnquiryRate' },
-            ...(previous === null ? [] : [{ metric: 'opens' as const, isBefore: true as const }]),
+            { metric: 'opens', value: ({ opens }) => count(opens) },
+            { metric: 'cards', value: ({ cards }) => count(cards) },
+            { metric: 'visitors', value: ({ visitors }) => count(visitors) },
+            { metric: 'dwell', value: ({ dwell_seconds, closes }) => mean(dwell_seconds, closes) },
+            { metric: 'productEnquiries', value: ({ enquiries }) => count(enquiries) },
+            { metric: 'productEnquiryRate', value: ({ enquiries, visits }) => share(enquiries, visits) },
           ],
+          before: { rows: previous?.rows, key: ({ product_id: id }) => id },
           of: now.rows,
           sampleSize: ({ visits }) => visits,
-          row: (row) => ({
-            name: productName(row.product_id),
-            values: [
-              count(row.opens),
-              count(row.cards),
-              count(row.visitors),
-              mean(row.dwell_seconds, row.closes),
-              count(row.enquiries),
-              share(row.enquiries, row.visits),
-              ...(previous === null ? [] : [count(getPrevious(row)?.opens ?? 0)]),
-            ],
-          }),
+          row: (row) => ({ name: productName(row.product_id) }),
           empty: 'No product views with consent.',
         }),
         createReportTable({
           id: 'paths',
           title: 'Moves between products',
           heading: 'Path',
-          columns: [{ metric: 'steps' }],
+          columns: [{ metric: 'steps', value: ({ n }) => count(n) }],
           of: now.steps,
           sampleSize: ({ n }) => n,
-          row: ({ from, to, n }) => ({
-            name: `${productName(from)} → ${productName(to)}`,
-            values: [count(n)],
-          }),
+          row: ({ from, to }) => ({ name: `${productName(from)} → ${productName(to)}` }),
           empty: 'No moves between products.',
         }),
       ],
@@ -65,7 +50,6 @@ export const products = section<ProductsReport>({
 export const vacancies = section<VacanciesReport>({
   ...getSectionMetadata('vacancies'),
   report(now, previous, { jobs }) {
-    const getPrevious = getPreviousValue(previous?.rows, ({ job_id: id }) => id)
     const { totals } = now
     const previousTotals = previous?.totals
     return {
@@ -97,26 +81,16 @@ export const vacancies = section<VacanciesReport>({
           title: 'Vacancies',
           heading: 'Vacancy',
           columns: [
-            { metric: 'jobVisits' },
-            { metric: 'visitors' },
-            { metric: 'started' },
-            { metric: 'sent' },
-            { metric: 'applicationRate' },
-            ...(previous === null ? [] : [{ metric: 'jobVisits' as const, isBefore: true as const }]),
+            { metric: 'jobVisits', value: ({ visits }) => count(visits) },
+            { metric: 'visitors', value: ({ visitors }) => count(visitors) },
+            { metric: 'started', value: ({ begun }) => count(begun) },
+            { metric: 'sent', value: ({ sent }) => count(sent) },
+            { metric: 'applicationRate', value: ({ sent, visits }) => share(sent, visits) },
           ],
+          before: { rows: previous?.rows, key: ({ job_id: id }) => id },
           of: now.rows,
           sampleSize: ({ visits }) => visits,
-          row: (row) => ({
-            name: jobs.get(row.job_id) ?? `Vacancy ${row.job_id}`,
-            values: [
-              count(row.visits),
-              count(row.visitors),
-              count(row.begun),
-              count(row.sent),
-              share(row.sent, row.visits),
-              ...(previous === null ? [] : [count(getPrevious(row)?.visits ?? 0)]),
-            ],
-          }),
+          row: (row) => ({ name: jobs.get(row.job_id) ?? `Vacancy ${row.job_id}` }),
           empty: 'No vacancy views with consent.',
         }),
       ],

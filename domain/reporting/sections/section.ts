@@ -20,12 +20,3 @@ export interface Section<A extends SectionResult = SectionResult> extends Sectio
 export function section<A extends SectionResult>(definition: Section<A>): Section {
   return definition as unknown as Section
 }
-
-/** Returns a lookup of the previous period's rows by key. */
-export function getPreviousValue<Row>(
-  rows: readonly Row[] | undefined,
-  key: (row: Row) => string,
-): (row: Row) => Row | undefined {
-  const rowsByKey = new Map((rows ?? []).map((row) => [key(row), row]))
-  return (row) => rowsByKey.get(key(row))
-}
