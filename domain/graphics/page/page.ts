@@ -25,6 +25,9 @@ function getProportions({ width, height }: Size): Proportions {
   return ratio > 0.85 ? 'square' : 'tall'
 }
 
+/** A text block, by default with the text of its slot and without a gap. */
+export type SlotBlock = Omit<TextBlock, 'text' | 'gap'> & Partial<Pick<TextBlock, 'text' | 'gap'>>
+
 /** Margin of all templates, in units. */
 const MARGIN = 7.4
 
@@ -140,8 +143,9 @@ export class Page {
   }
 
   /** Fits stacked text blocks and adds warnings for omissions. */
-  fitText(blocks: readonly TextBlock[], area: { readonly width: number; readonly height: number }): Fitted {
-    const fitted = fitTextBlocks(this.faces, blocks, {
+  fitText(blocks: readonly SlotBlock[], area: { readonly width: number; readonly height: number }): Fitted {
+    const filled = blocks.map((block) => ({ text: this.slotText.get(block.slot), gap: 0, ...block }))
+    const fitted = fitTextBlocks(this.faces, filled, {
       width: Math.max(1, area.width),
       height: Math.max(1, area.height),
     })
@@ -179,7 +183,7 @@ export class Page {
 
   /** Fits text blocks into an area and draws them. */
   drawColumn(
-    blocks: readonly TextBlock[],
+    blocks: readonly SlotBlock[],
     area: Box,
     at: 'top' | 'middle' | 'bottom' = 'top',
     background = this.palette.background,

@@ -37,8 +37,8 @@ export const article: Template = {
     drawImageOrBlank(page, 'picture', side, slotText.lines('facts'))
     page.drawColumn(
       [
-        { slot: 'kicker', text: slotText.get('kicker'), style: kicker(page), gap: 0, importance: 3 },
-        { slot: 'title', text: slotText.get('title'), style: title(page, 7.9), gap: unit * 3, importance: 1 },
+        { slot: 'kicker', style: kicker(page), importance: 3 },
+        { slot: 'title', style: title(page, 7.9), gap: unit * 3, importance: 1 },
       ],
       content,
     )

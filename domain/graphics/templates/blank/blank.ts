@@ -76,14 +76,8 @@ export const blank: Template = {
     const style = BOX_STYLES.find(({ value }) => value === slotText.get('style'))
     page.drawColumn(
       [
-        { slot: 'kicker', text: slotText.get('kicker'), style: kicker(page), gap: 0, importance: 4 },
-        {
-          slot: 'title',
-          text: slotText.get('title'),
-          style: title(page, 6.8),
-          gap: unit * 2.6,
-          importance: 1,
-        },
+        { slot: 'kicker', style: kicker(page), importance: 4 },
+        { slot: 'title', style: title(page, 6.8), gap: unit * 2.6, importance: 1 },
         { slot: 'style', text: style?.title ?? '', style: label(page, 3.3), gap: unit * 3.6, importance: 3 },
         {
           slot: 'length',
@@ -133,7 +127,7 @@ function drawPattern(page: Page, drawn: Blank, area: Box): void {
   )
   const drawLabel = (text: string, at: Box) =>
     page.drawColumn(
-      [{ slot: 'length', text, style: { ...style, align: 'middle' }, gap: 0, importance: 1 }],
+      [{ slot: 'length', text, style: { ...style, align: 'middle' }, importance: 1 }],
       at,
       'middle',
       palette.panel,

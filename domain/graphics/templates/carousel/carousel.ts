@@ -63,14 +63,8 @@ export const carousel: Template = {
     if (currentPage === 1)
       page.drawColumn(
         [
-          { slot: 'kicker', text: slotText.get('kicker'), style: kicker(page), gap: 0, importance: 3 },
-          {
-            slot: 'title',
-            text: slotText.get('title'),
-            style: title(page, isWide ? 9.6 : 11),
-            gap: unit * 3,
-            importance: 1,
-          },
+          { slot: 'kicker', style: kicker(page), importance: 3 },
+          { slot: 'title', style: title(page, isWide ? 9.6 : 11), gap: unit * 3, importance: 1 },
         ],
         body,
       )
@@ -81,7 +75,6 @@ export const carousel: Template = {
             slot: 'points',
             text: String(currentPage - 1),
             style: title(page, isWide ? 11 : 16, page.palette.accent, 1),
-            gap: 0,
             importance: 3,
           },
           {
@@ -97,20 +90,8 @@ export const carousel: Template = {
     else
       page.drawColumn(
         [
-          {
-            slot: 'closing',
-            text: slotText.get('closing'),
-            style: title(page, isWide ? 8.6 : 10),
-            gap: 0,
-            importance: 1,
-          },
-          {
-            slot: 'title',
-            text: slotText.get('title'),
-            style: bodyText(page, 3.6),
-            gap: unit * 4,
-            importance: 2,
-          },
+          { slot: 'closing', style: title(page, isWide ? 8.6 : 10), importance: 1 },
+          { slot: 'title', style: bodyText(page, 3.6), gap: unit * 4, importance: 2 },
         ],
         body,
       )
@@ -135,9 +116,6 @@ function drawProgress(
   drawBoardEdge(page, { x: area.x, y: area.y, width: line, height }, palette.line)
   drawBoardEdge(page, { x: area.x, y: area.y, width: (line * at) / pages, height }, palette.accent)
   const labelArea = { x: area.x + area.width - labelWidth, y: area.y, width: labelWidth, height: height * 2 }
-  page.drawColumn(
-    [{ slot: 'points', text, style: { ...slotText, align: 'end' }, gap: 0, importance: 1 }],
-    labelArea,
-  )
+  page.drawColumn([{ slot: 'points', text, style: { ...slotText, align: 'end' }, importance: 1 }], labelArea)
   return height + unit * 5
 }

@@ -23,7 +23,7 @@ export const comparison: Template = {
     { name: 'afterLabel', title: 'Label after', kind: 'line', maxLength: 40, example: 'After: 287 g' },
   ],
   draw(page) {
-    const { width, height, unit, slotText, proportions } = page
+    const { width, height, unit, proportions } = page
     const isBanner = proportions === 'banner'
     const textWidth = isBanner ? Math.round(width * 0.38) : width
     const { content } = drawPageFrame(page, textWidth, !isBanner)
@@ -40,15 +40,7 @@ export const comparison: Template = {
     const top = isBanner ? content.y : imageArea.height + page.margin * 0.6
     const area = { ...content, y: top, height: Math.max(1, content.y + content.height - top) }
     page.drawColumn(
-      [
-        {
-          slot: 'title',
-          text: slotText.get('title'),
-          style: title(page, isBanner ? 6 : 6.6, page.palette.text, 6),
-          gap: 0,
-          importance: 1,
-        },
-      ],
+      [{ slot: 'title', style: title(page, isBanner ? 6 : 6.6, page.palette.text, 6), importance: 1 }],
       area,
       isBanner ? 'top' : 'middle',
     )
@@ -82,7 +74,7 @@ function drawLabel(page: Page, slot: 'before' | 'after', box: Box): void {
   const style = { ...label(page, 3.1, slot === 'after' ? palette.accentText : palette.text, 1) }
   const pad = unit * 1.7
   const area = { width: box.width * 0.9 - pad * 2, height: unit * 5 }
-  const fitted = page.fitText([{ slot: `${slot}Label`, text, style, gap: 0, importance: 1 }], area)
+  const fitted = page.fitText([{ slot: `${slot}Label`, text, style, importance: 1 }], area)
   const size = fitted.blocks[0]?.size ?? 0
   const long = Math.min(
     area.width,

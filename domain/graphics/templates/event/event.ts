@@ -37,7 +37,7 @@ export const event: Template = {
     { name: 'time', title: 'Time', kind: 'line', maxLength: 60, example: '9:30 am to 5 pm' },
   ],
   draw(page) {
-    const { slotText, unit, palette, width, height } = page
+    const { unit, palette, width, height } = page
     const isWide = page.isWide
     const stubSize = isWide ? Math.round(width * 0.32) : Math.round(height * 0.34)
     const { content } = drawPageFrame(page, isWide ? width - stubSize : width, !isWide)
@@ -66,14 +66,11 @@ export const event: Template = {
     const date = [
       {
         slot: 'day',
-        text: slotText.get('day'),
         style: { ...title(page, 17, palette.panelText, 1), tracking: -0.02 },
-        gap: 0,
         importance: 1 as const,
       },
       {
         slot: 'month',
-        text: slotText.get('month'),
         style: label(page, 4.6, palette.panelText, 2),
         gap: unit * 2.4,
         importance: 1 as const,
@@ -86,22 +83,10 @@ export const event: Template = {
     const top = isWide ? content.y : stubSize + page.margin * 0.8
     page.drawColumn(
       [
-        { slot: 'kicker', text: slotText.get('kicker'), style: kicker(page), gap: 0, importance: 4 },
-        {
-          slot: 'title',
-          text: slotText.get('title'),
-          style: title(page, 7.6),
-          gap: unit * 2.8,
-          importance: 1,
-        },
-        { slot: 'place', text: slotText.get('place'), style: label(page, 3.7), gap: unit * 4, importance: 2 },
-        {
-          slot: 'time',
-          text: slotText.get('time'),
-          style: label(page, 3.7, palette.mutedText),
-          gap: unit * 1.6,
-          importance: 3,
-        },
+        { slot: 'kicker', style: kicker(page), importance: 4 },
+        { slot: 'title', style: title(page, 7.6), gap: unit * 2.8, importance: 1 },
+        { slot: 'place', style: label(page, 3.7), gap: unit * 4, importance: 2 },
+        { slot: 'time', style: label(page, 3.7, palette.mutedText), gap: unit * 1.6, importance: 3 },
       ],
       {
         ...content,

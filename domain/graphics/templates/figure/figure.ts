@@ -34,7 +34,6 @@ export const figure: Template = {
     const source = slotText.get('source') === '' ? '' : `Source: ${slotText.get('source')}`
     const meaning = {
       slot: 'meaning',
-      text: slotText.get('meaning'),
       style: title(page, 5.6, palette.text, 5),
       gap: unit * 3.6,
       importance: 2 as const,
@@ -46,13 +45,7 @@ export const figure: Template = {
       gap: unit * 3.6,
       importance: 3 as const,
     }
-    const figure = {
-      slot: 'figure',
-      text: slotText.get('figure'),
-      style: number,
-      gap: 0,
-      importance: 1 as const,
-    }
+    const figure = { slot: 'figure', style: number, importance: 1 as const }
     if (!isBanner) {
       page.drawColumn([figure, meaning, from], content, page.proportions === 'square' ? 'top' : 'middle')
       return

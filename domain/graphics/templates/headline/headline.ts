@@ -34,24 +34,11 @@ export const headline: Template = {
     if (page.isWide) drawMotif(page)
     const { content } = drawPageFrame(page)
     const width = page.isWide ? content.width * 0.8 : content.width
-    const { slotText } = page
     page.drawColumn(
       [
-        { slot: 'kicker', text: slotText.get('kicker'), style: kicker(page), gap: 0, importance: 3 },
-        {
-          slot: 'title',
-          text: slotText.get('title'),
-          style: title(page, page.isWide ? 12.2 : 12.6),
-          gap: page.unit * 3.4,
-          importance: 1,
-        },
-        {
-          slot: 'support',
-          text: slotText.get('support'),
-          style: bodyText(page, 3.8),
-          gap: page.unit * 3.4,
-          importance: 2,
-        },
+        { slot: 'kicker', style: kicker(page), importance: 3 },
+        { slot: 'title', style: title(page, page.isWide ? 12.2 : 12.6), gap: page.unit * 3.4, importance: 1 },
+        { slot: 'support', style: bodyText(page, 3.8), gap: page.unit * 3.4, importance: 2 },
       ],
       { ...content, width },
     )

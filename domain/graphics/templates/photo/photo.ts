@@ -29,7 +29,7 @@ export const photo: Template = {
     { name: 'picture', title: 'Photo', kind: 'picture', isRequired: true },
   ],
   draw(page) {
-    const { slotText, unit, width, height, margin, theme } = page
+    const { unit, width, height, margin, theme } = page
     const pageArea = { x: 0, y: 0, width, height }
     page.fillBox(pageArea, SCRIM_COLOURS[theme])
     const placed = page.drawImage('picture', pageArea)
@@ -46,27 +46,14 @@ export const photo: Template = {
     }
     const fitted = page.fitText(
       [
-        {
-          slot: 'kicker',
-          text: slotText.get('kicker'),
-          style: kicker(page, IMAGE_TEXT_COLOUR),
-          gap: 0,
-          importance: 4,
-        },
+        { slot: 'kicker', style: kicker(page, IMAGE_TEXT_COLOUR), importance: 4 },
         {
           slot: 'title',
-          text: slotText.get('title'),
           style: title(page, page.isWide ? 7.4 : 8.2, IMAGE_TEXT_COLOUR, 5),
           gap: unit * 2.2,
           importance: 1,
         },
-        {
-          slot: 'support',
-          text: slotText.get('support'),
-          style: bodyText(page, 3, IMAGE_TEXT_COLOUR, 2),
-          gap: unit * 2.2,
-          importance: 3,
-        },
+        { slot: 'support', style: bodyText(page, 3, IMAGE_TEXT_COLOUR, 2), gap: unit * 2.2, importance: 3 },
       ],
       area,
     )

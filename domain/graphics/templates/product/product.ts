@@ -38,14 +38,8 @@ export const product: Template = {
     const facts = slotText.lines('facts')
     const fitted = page.drawColumn(
       [
-        { slot: 'category', text: slotText.get('category'), style: kicker(page), gap: 0, importance: 4 },
-        {
-          slot: 'title',
-          text: slotText.get('title'),
-          style: title(page, 7.2),
-          gap: unit * 2.6,
-          importance: 1,
-        },
+        { slot: 'category', style: kicker(page), importance: 4 },
+        { slot: 'title', style: title(page, 7.2), gap: unit * 2.6, importance: 1 },
         ...facts.map((text, index) => ({
           slot: 'facts',
           text,

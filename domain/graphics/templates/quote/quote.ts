@@ -37,7 +37,7 @@ export const quote: Template = {
     },
   ],
   draw(page) {
-    const { slotText, unit, palette } = page
+    const { unit, palette } = page
     const { content } = drawPageFrame(page)
     const mark = unit * (page.proportions === 'banner' ? 6 : 8)
     page.drawShape(MARKS, {
@@ -48,27 +48,9 @@ export const quote: Template = {
     const top = page.isWide ? 0 : mark * 1.3
     page.drawColumn(
       [
-        {
-          slot: 'quote',
-          text: slotText.get('quote'),
-          style: title(page, page.isWide ? 7.6 : 8.6, palette.text, 12),
-          gap: 0,
-          importance: 1,
-        },
-        {
-          slot: 'person',
-          text: slotText.get('person'),
-          style: label(page, 3.7),
-          gap: unit * 4.2,
-          importance: 2,
-        },
-        {
-          slot: 'role',
-          text: slotText.get('role'),
-          style: bodyText(page, 3.1),
-          gap: unit * 1,
-          importance: 3,
-        },
+        { slot: 'quote', style: title(page, page.isWide ? 7.6 : 8.6, palette.text, 12), importance: 1 },
+        { slot: 'person', style: label(page, 3.7), gap: unit * 4.2, importance: 2 },
+        { slot: 'role', style: bodyText(page, 3.1), gap: unit * 1, importance: 3 },
       ],
       {
         x: content.x + left,

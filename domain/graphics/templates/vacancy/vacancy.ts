@@ -43,8 +43,8 @@ export const vacancy: Template = {
     const factLines = hasImage && isBanner ? [facts.join(' · ')] : []
     page.drawColumn(
       [
-        { slot: 'kicker', text: slotText.get('kicker'), style: kicker(page), gap: 0, importance: 3 },
-        { slot: 'title', text: slotText.get('title'), style: title(page, 8.4), gap: unit * 3, importance: 1 },
+        { slot: 'kicker', style: kicker(page), importance: 3 },
+        { slot: 'title', style: title(page, 8.4), gap: unit * 3, importance: 1 },
         ...factLines.map((text) => ({
           slot: 'facts',
           text,
