@@ -9,8 +9,7 @@ import type {
   SourceType,
 } from '#domain/image-sets/image-sets.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { camelKeys } from './camel-keys.ts'
-import type { Client } from './client.ts'
+import { type Client, camelKeys } from './client.ts'
 import { toContentError } from './content-error.ts'
 import { type ListPage, rangeOf, sorting, wordPatterns } from './pagination.ts'
 

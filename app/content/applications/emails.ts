@@ -9,8 +9,7 @@ import {
 } from '#domain/applications/templates.ts'
 import type { DeliveryState } from '#domain/email/delivery-states.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { camelKeys } from '../camel-keys.ts'
-import type { Client } from '../client.ts'
+import { type Client, camelKeys } from '../client.ts'
 import { STALE_VERSION, toContentError } from '../content-error.ts'
 import {
   type ApplicationQuery,

@@ -10,8 +10,7 @@ import type {
   PostFields,
 } from '#domain/content-drafts/content-draft.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
-import { camelKeys } from '../camel-keys.ts'
-import type { Client } from '../client.ts'
+import { type Client, camelKeys } from '../client.ts'
 import { NO_ROWS, toContentError } from '../content-error.ts'
 import { editorNames } from './editor-names.ts'
 

@@ -1,8 +1,7 @@
 /** Categories, tags and authors: usage and bulk changes with undo. */
 import type { LabelField } from '#domain/blog/posts.ts'
 import type { Json } from '#supabase/database.types.ts'
-import { camelKeys } from '../camel-keys.ts'
-import type { Client } from '../client.ts'
+import { type Client, camelKeys } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 
 export interface LabelCount {

@@ -1,7 +1,6 @@
 /** Stored files, their usage, and removal of unused ones. */
 import type { ContentState, ContentType } from '#domain/content-drafts/content-draft.ts'
-import { camelKeys } from '../camel-keys.ts'
-import type { Client } from '../client.ts'
+import { type Client, camelKeys } from '../client.ts'
 import { ContentError, toContentError } from '../content-error.ts'
 import { mediaPath } from '../media-url.ts'
 

@@ -1,7 +1,6 @@
 /** Links that show one revision without an account, until they expire or are revoked. */
 import type { ContentType, FieldsByContentType } from '#domain/content-drafts/content-draft.ts'
-import { camelKeys } from '../camel-keys.ts'
-import type { Client } from '../client.ts'
+import { type Client, camelKeys } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { toFields } from './content-drafts.ts'
 

@@ -2,8 +2,7 @@
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
 import type { EmailRecordKind, EmailSource, EmailState, EmailView } from '#domain/email/emails.ts'
 import type { EmailAddress } from '#domain/email/parsed-email.ts'
-import { camelKeys } from '../camel-keys.ts'
-import type { Client } from '../client.ts'
+import { type Client, camelKeys } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 import { type ListPage, PAGE_SIZE, rangeOf } from '../pagination.ts'
 

@@ -8,8 +8,7 @@ import type { MessageAttachment, ParsedEmail } from '#domain/email/parsed-email.
 import { formatFileSize } from '#domain/media/media.ts'
 import { saveFile } from '../ui/list/csv-export.ts'
 import { FailureNotice } from '../ui/screen.tsx'
-import { useAction } from '../ui/use-action.ts'
-import { useLoaded } from '../ui/use-loaded.ts'
+import { useAction, useLoaded } from '../ui/use-action.ts'
 import { formatFileType, getPreviewType } from './attachment-types.ts'
 import styles from './email-viewer.module.css'
 

@@ -5,7 +5,7 @@ import { getMessagePath } from '#domain/email/emails.ts'
 import { formatFileSize } from '#domain/media/media.ts'
 import { saveFile } from '../ui/list/csv-export.ts'
 import { FailureNotice } from '../ui/screen.tsx'
-import { useLoaded } from '../ui/use-loaded.ts'
+import { useLoaded } from '../ui/use-action.ts'
 import styles from './email-viewer.module.css'
 
 /** Longer sources are only in the download. */

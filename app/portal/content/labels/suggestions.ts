@@ -3,7 +3,7 @@ import { countLabels } from '#app/content/drafts/labels.ts'
 import { listTeamMembers } from '#app/content/team.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { askData } from '#app/session/data-session.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { useLoaded } from '../../ui/use-action.ts'
 
 export interface Labels {
   readonly categories: readonly string[]

@@ -7,7 +7,7 @@ import type { SourceFields, SourceRecordsResponse } from '#domain/image-sets/sou
 import { Dialog } from '../../ui/dialog.tsx'
 import { callWebsiteApi } from '../../ui/loader-data.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { useLoaded } from '../../ui/use-action.ts'
 
 interface RecordChoiceProps {
   readonly title: string

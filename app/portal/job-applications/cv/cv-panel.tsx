@@ -9,8 +9,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { saveFile } from '../../ui/list/csv-export.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { useAction, useLoaded } from '../../ui/use-action.ts'
 
 const DocumentView = lazy(async () => ({
   default: (await import('../../ui/document-viewer/document-viewer.tsx')).DocumentView,

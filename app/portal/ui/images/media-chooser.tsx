@@ -6,7 +6,7 @@ import { formatFileSize, type MediaBucket } from '#domain/media/media.ts'
 import { LondonDate } from '../date-time.tsx'
 import { Dialog } from '../dialog.tsx'
 import { FailureNotice } from '../screen.tsx'
-import { useLoaded } from '../use-loaded.ts'
+import { useLoaded } from '../use-action.ts'
 import styles from './images.module.css'
 import { fileNameOf, isFoundBy, loadMedia, MediaPreview, Pixels, type StoredFileRow } from './media-items.tsx'
 

@@ -2,7 +2,7 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useUserId } from '#app/session/account/auth-provider.tsx'
-import { useLoaded } from '../use-loaded.ts'
+import { useLoaded } from '../use-action.ts'
 import styles from './list.module.css'
 
 interface LocalDraftsNoticeProps {
