@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type DeliveryTimes, explainPunctuality, getDeliveryHeadline, getPunctuality } from './deliveries.ts'
+import {
+  type DeliveryTimes,
+  explainPunctuality,
+  formatOtherDay,
+  getDeliveryHeadline,
+  getPunctuality,
+} from './deliveries.ts'
 
 describe('punctuality of a delivery planned from 10:30 to 11:30', () => {
   const at = (time: string | null) => (time === null ? null : `2026-11-28T${time}:00Z`)
@@ -54,5 +60,7 @@ describe('punctuality of a delivery planned from 10:30 to 11:30', () => {
     expect(explainPunctuality(tomorrow)).toMatch(
       /^Expected 29 November 2026, 08:30, more than 15 minutes after/,
     )
+    expect(formatOtherDay(tomorrow)).toBe('29 November 2026')
+    expect(formatOtherDay({ ...tomorrow, arrivedAt: '2026-11-28T11:00:00Z' })).toBe('')
   })
 })

@@ -59,11 +59,15 @@ export function formatDeliveryTime(at: string): string {
   return TIME.format(new Date(at))
 }
 
+/** Formats the day of an arrival, or of the expected one; empty if it is the planned day or unknown. */
+export function formatOtherDay({ plannedFrom, estimatedAt, arrivedAt }: DeliveryTimes): string {
+  const day = toLondonDate(new Date(arrivedAt ?? estimatedAt ?? plannedFrom))
+  return day === toLondonDate(new Date(plannedFrom)) ? '' : formatLongDate(day)
+}
+
 /** Formats an arrival as a time, with the day if it isn’t the planned one. */
-function formatArrival(at: string, { plannedFrom }: DeliveryTimes): string {
-  const day = toLondonDate(new Date(at))
-  const time = formatDeliveryTime(at)
-  return day === toLondonDate(new Date(plannedFrom)) ? time : `${formatLongDate(day)}, ${time}`
+function formatArrival(at: string, times: DeliveryTimes): string {
+  return [formatOtherDay(times), formatDeliveryTime(at)].filter(Boolean).join(', ')
 }
 
 /** Says what to expect, or what has happened: `Arriving 10:40`. */

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Delivery } from '#app/content/customer/deliveries.ts'
-import { formatDeliveryTime, getDeliveryPath } from '#domain/deliveries/deliveries.ts'
+import { formatDeliveryTime, formatOtherDay, getDeliveryPath } from '#domain/deliveries/deliveries.ts'
 import { formatPallets } from '#domain/stock/pallets.ts'
 import styles from '../ui/customer/customer.module.css'
 import { DeliveryBadges } from '../ui/customer/delivery-badges.tsx'
@@ -28,6 +28,7 @@ function DeliveryItem({ delivery, isStale }: { delivery: Delivery; isStale: bool
   // One that failed or was cancelled hasn't arrived.
   const isOff = state === 'failed' || state === 'cancelled'
   const arrival = isOff ? plannedFrom : (arrivedAt ?? estimatedAt ?? plannedFrom)
+  const otherDay = isOff ? '' : formatOtherDay(delivery)
   return (
     <li className={styles.delivery}>
       <time dateTime={arrival} className={isStale ? styles.stale : styles.time}>
@@ -39,7 +40,9 @@ function DeliveryItem({ delivery, isStale }: { delivery: Delivery; isStale: bool
         </Anchor>
         <span className={styles.second}>
           {formatPallets(pallets)}, {site}. Planned {formatDeliveryTime(plannedFrom)} to{' '}
-          {formatDeliveryTime(plannedTo)}.{reason !== '' && ` ${reason}`}
+          {formatDeliveryTime(plannedTo)}.
+          {otherDay !== '' && ` ${arrivedAt === null ? 'Expected' : 'Arrived'} ${otherDay}.`}
+          {reason !== '' && ` ${reason}`}
         </span>
       </div>
       <span className={styles.badges}>

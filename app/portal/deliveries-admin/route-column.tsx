@@ -10,6 +10,7 @@ import {
   DELIVERY_STATE_NAMES,
   type DeliveryState,
   formatDeliveryTime,
+  formatOtherDay,
   getPunctuality,
   getStopPath,
 } from '#domain/deliveries/deliveries.ts'
@@ -147,6 +148,7 @@ function StopCard({ stop, place, route, routes, onMove, onState }: StopCardProps
   ]
   const punctuality = getPunctuality(stop)
   const arrival = state === 'failed' || state === 'cancelled' ? null : (arrivedAt ?? estimatedAt)
+  const otherDay = formatOtherDay(stop)
   return (
     <li
       ref={element}
@@ -172,6 +174,7 @@ function StopCard({ stop, place, route, routes, onMove, onState }: StopCardProps
         <p>
           <b>
             {arrivedAt === null ? 'Expected' : 'Arrived'} {formatDeliveryTime(arrival)}
+            {otherDay !== '' && `, ${otherDay}`}
           </b>
           {punctuality !== null && `: ${punctuality.toLowerCase()}`}
         </p>

@@ -9,6 +9,7 @@ import { formatLongDate, isCalendarDate, toLondonDate } from '#domain/dates/date
 import {
   DELIVERY_STATE_NAMES,
   formatDeliveryTime,
+  formatOtherDay,
   getDeliveryPath,
   getPunctuality,
 } from '#domain/deliveries/deliveries.ts'
@@ -241,7 +242,11 @@ function DayLink({ delivery }: { delivery: Delivery }) {
       title={`${number}, ${formatLoad(delivery)}`}
     >
       <b>{formatDeliveryTime(arrivedAt ?? estimatedAt ?? plannedFrom)}</b> <span>{number}</span>
-      <small>{punctuality === 'Late' ? 'Late' : DELIVERY_STATE_NAMES[state]}</small>
+      <small>
+        {[punctuality === 'Late' ? 'Late' : DELIVERY_STATE_NAMES[state], formatOtherDay(delivery)]
+          .filter(Boolean)
+          .join(', ')}
+      </small>
     </Link>
   )
 }
@@ -286,7 +291,11 @@ function AgendaDay({ day, today, deliveries }: AgendaDayProps) {
               <span className={styles.badges}>
                 <DeliveryBadges delivery={delivery} />
               </span>
-              <small>{[formatLoad(delivery), formatRemark(delivery)].filter(Boolean).join('. ')}</small>
+              <small>
+                {[formatOtherDay(delivery), formatLoad(delivery), formatRemark(delivery)]
+                  .filter(Boolean)
+                  .join('. ')}
+              </small>
             </Link>
           </li>
         ))}

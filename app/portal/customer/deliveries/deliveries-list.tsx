@@ -4,6 +4,7 @@ import {
   DELIVERY_STATE_NAMES,
   type DeliveryState,
   formatDeliveryTime,
+  formatOtherDay,
   formatStopsBefore,
   GRACE_MINUTES,
   getDeliveryPath,
@@ -125,6 +126,13 @@ export const deliveriesList = recordList({
     },
   ],
   csvOnly: [
+    {
+      heading: 'Arrival day',
+      csv: ({ arrivedAt, estimatedAt }) => {
+        const arrival = arrivedAt ?? estimatedAt
+        return arrival === null ? '' : londonDay(arrival)
+      },
+    },
     { heading: 'Slot from', csv: ({ plannedFrom }) => formatDeliveryTime(plannedFrom) },
     { heading: 'Slot to', csv: ({ plannedTo }) => formatDeliveryTime(plannedTo) },
     { heading: 'Punctuality', csv: (delivery) => getPunctuality(delivery) ?? '' },
@@ -150,9 +158,10 @@ function Arrival({ delivery, isStale }: { delivery: Delivery; isStale: boolean }
   const { arrivedAt, estimatedAt } = delivery
   const arrival = arrivedAt ?? estimatedAt
   if (arrival === null) return <span className={styles.second}>Not known yet</span>
+  const remark = [arrivedAt === null && 'Expected', formatOtherDay(delivery)].filter(Boolean).join(', ')
   return (
     <span className={isStale ? styles.stale : styles.number}>
-      {formatDeliveryTime(arrival)} {arrivedAt === null && <span className={styles.detail}>Expected</span>}
+      {formatDeliveryTime(arrival)} {remark !== '' && <span className={styles.detail}>{remark}</span>}
     </span>
   )
 }
