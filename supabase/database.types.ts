@@ -3960,6 +3960,10 @@ export type Database = {
         Args: { body?: string; proposal_id: string; subject?: string }
         Returns: string
       }
+      withdraw_invitation: {
+        Args: { acting_person: string; person: string }
+        Returns: string
+      }
       withdraw_storage_requests: {
         Args: { ids: number[] }
         Returns: number[]

@@ -9,10 +9,10 @@ export const USERS_API = {
   audit: '/api/people/audit',
 } as const
 
-/** Returns the path of a user’s `access`, `disable`, `enable` or `invitation`. */
+/** Returns the path of a user’s `access`, `disable`, `enable`, `invitation` or `withdrawal` of the invitation. */
 export function getUserApiPath(
   id: string,
-  operation: 'access' | 'disable' | 'enable' | 'invitation',
+  operation: 'access' | 'disable' | 'enable' | 'invitation' | 'withdrawal',
 ): string {
   return `${USERS_API.people}/${encodeURIComponent(id)}/${operation}`
 }
@@ -100,6 +100,7 @@ export const USER_ERRORS = {
   UNKNOWN_CUSTOMER: 'This company no longer exists. Please choose another.',
   NO_INVITATION:
     'This user doesn’t need an invitation any more. They sign in with a code that we email to them.',
+  INVITATION_ACCEPTED: 'This user has signed in meanwhile. Disable the user instead.',
   IS_DISABLED: 'This account is disabled. Enable it first.',
   NOT_MAILED: 'We couldn’t email the invitation. Please check the address and try again in a moment.',
 } as const

@@ -31,6 +31,7 @@ describe('user administration', () => {
       ['POST', getUserApiPath(id, 'disable')],
       ['POST', getUserApiPath(id, 'enable')],
       ['POST', getUserApiPath(id, 'invitation')],
+      ['POST', getUserApiPath(id, 'withdrawal')],
     ]
     for (const [method, path] of calls) {
       const asked = method === 'GET' ? await marketing.call(path) : await marketing.change(method, path)

@@ -75,6 +75,10 @@ export function createUsersApi(
     const person = await users.enable(context.get('user').id, getUserIdParam(context))
     return context.json({ person } satisfies UserResponse)
   })
+  api.post(`${one}/withdrawal`, guard, staff, calls, async (context) => {
+    await users.withdrawInvitation(context.get('user').id, getUserIdParam(context))
+    return context.json({})
+  })
   api.get(audit, staff, calls, async (context) =>
     context.json(await auditLog.read(parseInput(auditLogQuerySchema, context.req.query()))),
   )

@@ -201,6 +201,7 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
       `correct_applicant_details(repeat('0', 64), 'A', 'a@example.com', null)`,
       `count_personal_data('${USER_IDS.staff}')`,
       `delete_conversation(repeat('e', 64))`,
+      `withdraw_invitation('${USER_IDS.staff}', '${USER_IDS['other customer']}')`,
       `disable_user('${USER_IDS.staff}', '${USER_IDS['other customer']}')`,
       `enable_user('${USER_IDS.staff}', '${USER_IDS['other customer']}')`,
       'end_expired_website_sessions()',

@@ -94,6 +94,27 @@ describe('users', () => {
     ])
   })
 
+  it('withdrawing an invitation erases the user, unless they have signed in', async () => {
+    const invited = '00000000-0000-4000-8000-0000000000fe'
+    await owner(
+      `insert into auth.users (id, email, invited_at, last_sign_in_at) values ($1, 'invited@example.com', now(), now())`,
+      [invited],
+    )
+    expect(await call('update_user_access', staff, invited, 'marketing')).toBe('done')
+    expect(await call('withdraw_invitation', marketing, invited)).toBe('not staff')
+    expect(await call('withdraw_invitation', staff, invited)).toBe('signed in')
+    expect(await call('withdraw_invitation', staff, staff)).toBe('signed in')
+    await owner('update auth.users set last_sign_in_at = null where id = $1', [invited])
+    expect(await call('withdraw_invitation', staff, invited)).toBe('done')
+    expect(await roleOf(invited)).toBeUndefined()
+    expect(await call('withdraw_invitation', staff, invited)).toBe('unknown person')
+    expect((await log()).at(-1)).toMatchObject({
+      actor: staff,
+      action: 'withdraw invitation',
+      row_id: invited,
+    })
+  })
+
   describe('last member of staff', () => {
     it('cannot be demoted or disabled', async () => {
       expect(await call('update_user_access', staff, staff, 'marketing')).toBe('last staff')

@@ -28,7 +28,7 @@ async function chooseRole(role: string) {
 }
 
 describe('user list', () => {
-  it('invites a user by email, who appears as not yet accepted', async () => {
+  it('invites a user by email, who appears as not yet accepted, and withdraws the invitation', async () => {
     await open()
     await click('Invite user')
     const dialog = await chooseRole('Marketing')
@@ -41,6 +41,10 @@ describe('user list', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Actions for “Robin New”' }))
     await screen.findByRole('menuitem', { name: 'Resend invitation' })
+    await user.click(screen.getByRole('menuitem', { name: 'Withdraw invitation' }))
+    await user.click(await screen.findByRole('button', { name: 'Withdraw invitation' }))
+    await screen.findByText('Invitation of robin@example.com withdrawn')
+    await waitFor(() => expect(row('Robin New')).toBeUndefined())
   })
 
   it.each([CSRF_ERRORS.rateLimited, CSRF_ERRORS.fetchFailed, CSRF_ERRORS.missingToken])(

@@ -37,6 +37,7 @@ export const AUDITED_RECORDS: Readonly<Record<string, string>> = {
 const USER_VERBS: Readonly<Record<string, string>> = {
   invite: 'invited',
   'invite again': 'sent another invitation to',
+  'withdraw invitation': 'withdrew the invitation of',
   disable: 'disabled',
   enable: 'enabled',
   rename: 'changed the name of',

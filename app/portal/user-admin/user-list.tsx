@@ -28,7 +28,7 @@ async function load(session: BrowserSession, query: { readonly page: number } & 
   return { rows, total, customers, ownId: session.auth.state.get().user?.id }
 }
 
-const send = (action: 'disable' | 'enable' | 'invitation') => ({
+const send = (action: 'disable' | 'enable' | 'invitation' | 'withdrawal') => ({
   withSession: (session: BrowserSession, { id }: User) =>
     callWebsiteApi(session, 'POST', getUserApiPath(id, action)),
 })
@@ -69,6 +69,19 @@ export const userList = recordList({
       done: ({ email }) => `Invitation sent again to ${email}`,
       isOffered: ({ invitedAt, lastSignInAt, isDisabled }) =>
         invitedAt !== null && lastSignInAt === null && !isDisabled,
+    },
+    withdrawal: {
+      label: 'Withdraw invitation',
+      of: ({ name }) => `: ${name}`,
+      run: send('withdrawal'),
+      done: ({ email }) => `Invitation of ${email} withdrawn`,
+      // Asks first, because another invitation would be a second email.
+      question: ({ name, email }) => ({
+        title: `Withdraw the invitation of ${name}?`,
+        text: `${email} can’t sign in any more and leaves this list. You can invite the address again.`,
+      }),
+      isOffered: ({ invitedAt, lastSignInAt }) => invitedAt !== null && lastSignInAt === null,
+      isHarmful: true,
     },
     enable: {
       label: 'Enable',

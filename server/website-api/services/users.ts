@@ -43,6 +43,8 @@ export interface UserService {
   disable(staff: string, id: string): Promise<User>
   /** @throws {WebsiteApiError} UNKNOWN_PERSON */
   enable(staff: string, id: string): Promise<User>
+  /** Erases an invited user who has never signed in. @throws {WebsiteApiError} UNKNOWN_PERSON, INVITATION_ACCEPTED */
+  withdrawInvitation(staff: string, id: string): Promise<void>
 }
 
 type Row = Database['public']['Functions']['list_users']['Returns'][number]
@@ -138,6 +140,9 @@ export function createUserService({ secret, siteUrl, sendMail }: UserServiceDepe
       assertUserChanged(unwrap(await secret.rpc('enable_user', { acting_person: staff, person: id })))
       return find(id)
     },
+    async withdrawInvitation(staff, id) {
+      assertUserChanged(unwrap(await secret.rpc('withdraw_invitation', { acting_person: staff, person: id })))
+    },
   }
 }
 
@@ -207,6 +212,8 @@ export function assertUserChanged(outcome: string): void {
       throw toUserError('DISABLED_BY_STAFF')
     case 'unknown person':
       throw toUserError('UNKNOWN_PERSON')
+    case 'signed in':
+      throw toUserError('INVITATION_ACCEPTED')
     case 'unknown customer':
       throw toUserError('UNKNOWN_CUSTOMER')
     default:
