@@ -3905,6 +3905,10 @@ export type Database = {
           title: string
         }[]
       }
+      undo_call_off_decision: {
+        Args: { call_off_id: number }
+        Returns: undefined
+      }
       undo_labels: {
         Args: { changes: Json; field: string }
         Returns: number[]

@@ -387,6 +387,33 @@ describe('call-off above the limit', () => {
     expect((await emailsOf(placed)).at(-1)?.text).toContain(`Reason: ${REASON}`)
   })
 
+  it('waits again if the decision is undone within a minute by its user, whose email hasn’t left', async () => {
+    const placed = await large()
+    const id = (await idOf(placed)) as number
+    const undo = 'select public.undo_call_off_decision($1)'
+    const claim = () => fixture.key('select subject from public.claim_customer_notifications(100)')
+    await claim()
+    for (const isApproved of [true, false]) {
+      await actAsColleague(DECIDE, [id, isApproved, REASON])
+      expect(await emailsOf(placed)).toHaveLength(1)
+      expect(await claim()).toEqual([])
+      await expect(fixture.act('staff', undo, [id])).rejects.toThrow('can no longer be undone')
+      await expect(fixture.act('other customer', undo, [id])).rejects.toThrow()
+      await actAsColleague(undo, [id])
+      await actAsColleague(undo, [id])
+      expect([await stateOf(placed), await emailsOf(placed)]).toEqual(['waiting for approval', []])
+    }
+    await actAsColleague(DECIDE, [id, false, REASON])
+    const other = await place({ lines: [{ sku, pallets: 3 }] })
+    await expect(actAsColleague(undo, [id])).rejects.toThrow('has called off this stock meanwhile')
+    await withdraw(other)
+    await fixture.owner(
+      `update public.call_offs set decided_at = now() - interval '61 seconds' where id = $1`,
+      [id],
+    )
+    await expect(actAsColleague(undo, [id])).rejects.toThrow('can no longer be undone')
+  })
+
   it('can’t be approved by a customer after its cut-off, but by staff', async () => {
     const placed = await large()
     const id = await idOf(placed)

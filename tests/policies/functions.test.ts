@@ -62,7 +62,7 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
   ],
   [
     [...CUSTOMERS, 'staff'],
-    ['cancel_call_off(0)', 'decide_call_off(0, true)'],
+    ['cancel_call_off(0)', 'decide_call_off(0, true)', 'undo_call_off_decision(0)'],
   ],
   [
     [...SIGNED_IN, 'service key'],

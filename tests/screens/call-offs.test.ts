@@ -241,6 +241,10 @@ describe('call-off above the limit', () => {
     await screen.findByText(`“${reference}” approved`)
     await screen.findByText('Confirmed')
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: `Undo: “${reference}” approved` }))
+    await screen.findByText(`Approval of “${reference}” undone`)
+    await user.click(await screen.findByRole('button', { name: 'Approve' }))
+    await screen.findByText('Confirmed')
     expect(await notificationsOf(approver)).toContain(
       `Billie Buyer asks you to approve call-off ${reference}`,
     )
@@ -249,14 +253,14 @@ describe('call-off above the limit', () => {
   })
 
   it.each(['list', 'record'])(
-    'is rejected by staff in the %s with a reason, which is kept if the call fails and its buyer sees',
+    'is rejected by staff in the %s with a reason, which is kept if the call fails or is undone, and its buyer sees',
     async (screenKind) => {
       const reference = await place(LIMIT + 1, 'Ask for approval')
       const isList = screenKind === 'list'
       const { user, chooseAction } = await staff.open(
         isList ? '/call-offs-admin?show=waiting' : `/call-offs-admin/${reference}`,
       )
-      if (isList) await chooseAction(/Cider Makers|CO-/, 'Reject')
+      if (isList) await chooseAction(reference, 'Reject')
       else await user.click(screen.getByRole('button', { name: 'Reject' }))
       const dialog = within(await screen.findByRole('dialog'))
       const reject = () => user.click(dialog.getByRole('button', { name: 'Reject' }))
@@ -274,6 +278,14 @@ describe('call-off above the limit', () => {
       expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('The site is closed')
       await reject()
       await screen.findByText(`“${reference}” rejected`)
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await user.click(screen.getByRole('button', { name: `Undo: “${reference}” rejected` }))
+      await screen.findByText(`Rejection of “${reference}” undone`)
+      if (isList) await chooseAction(reference, 'Reject')
+      else await user.click(await screen.findByRole('button', { name: 'Reject' }))
+      const again = within(await screen.findByRole('dialog'))
+      expect(again.getByLabelText<HTMLInputElement>('Reason').value).toBe('The site is closed')
+      await user.click(again.getByRole('button', { name: 'Reject' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       if (isList) await screen.findByText('Nothing to approve')
       await buyer.open(`/call-offs/${reference}`)

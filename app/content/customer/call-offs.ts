@@ -238,6 +238,12 @@ export async function decideCallOff(
   if (error) throw toSentenceError('update', 'call-off', error, status)
 }
 
+/** Undoes the user’s own decision, within a minute. */
+export async function undoCallOffDecision(client: Client, id: number): Promise<void> {
+  const { error, status } = await client.rpc('undo_call_off_decision', { call_off_id: id })
+  if (error) throw toSentenceError('update', 'call-off', error, status)
+}
+
 /** @param from the state that the user sees; a colleague’s later one isn’t overwritten */
 export async function setCallOffState(
   client: Client,

@@ -78,7 +78,7 @@ export default function CallOffAdmin({ loaderData: { callOff } }: Route.Componen
         back={{ to: '/call-offs-admin', label: 'Call-offs' }}
         menu={menu}
       >
-        {state === 'waiting for approval' && <DecisionButtons callOff={callOff} />}
+        <DecisionButtons key={id} callOff={callOff} mayDecide />
         {next !== null && (
           <Button
             loading={progress.isBusy}

@@ -89,9 +89,7 @@ export default function CallOff({ loaderData: { callOff, rights, now } }: Route.
             Change
           </Button>
         )}
-        {state === 'waiting for approval' && !isOwn && rights.includes('approve') && (
-          <DecisionButtons callOff={callOff} />
-        )}
+        <DecisionButtons key={id} callOff={callOff} mayDecide={!isOwn && rights.includes('approve')} />
       </ScreenHeader>
       <FailureNotice failure={cancel.failure ?? restore.failure} />
       <CallOffDetails callOff={callOff} deliveryPath={getDeliveryPath} />

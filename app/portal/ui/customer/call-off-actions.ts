@@ -4,19 +4,32 @@ import {
   cancelCallOff,
   decideCallOff,
   restoreCallOff,
+  undoCallOffDecision,
 } from '#app/content/customer/call-offs.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { isChangeable, REASON_MAX } from '#domain/call-offs/call-offs.ts'
 import { runEach } from '../action-result.ts'
 import type { ActionPrompt, BulkAction, SingleRowAction } from '../list/row-action.ts'
+import { notifyError } from '../notifications.tsx'
+
+/** Reasons of rejections that were undone, by the call-off’s id. */
+const undoneReasons = new Map<number, string>()
+
+/** Lets a call-off wait again; the reason of its rejection is in the field when the user rejects it again. */
+export async function undoDecision(client: DataClient, { id }: CallOff, reason: string): Promise<void> {
+  await undoCallOffDecision(client, id)
+  if (reason !== '') undoneReasons.set(id, reason)
+}
 
 export const REASON_PROMPT: ActionPrompt<CallOff, unknown> = {
   title: (rows) => (rows.length === 1 ? `Reject ${rows[0]?.reference}?` : `Reject ${rows.length} call-offs?`),
   label: 'Reason',
+  start: (rows) => rows.map(({ id }) => undoneReasons.get(id)).find((reason) => reason !== undefined) ?? '',
   validate: (answer) => {
     if (answer === '') return 'Enter a reason, so that they know what to change.'
     return answer.length > REASON_MAX ? `Use up to ${REASON_MAX} characters.` : null
   },
-  preview: () => 'We’ll email it to the user who placed the call-off.',
+  preview: () => 'The user who placed the call-off gets it by email, unless you undo it.',
 }
 
 /** @param mayDecide whether the user may decide about a call-off */
@@ -32,6 +45,7 @@ export function decisions<Page>(mayDecide: (callOff: CallOff, page: Page) => boo
       past: 'approved',
       isOffered,
       run: (client, callOff) => decideCallOff(client, callOff, true),
+      undo: { past: 'is waiting again', run: (client, callOff) => undoDecision(client, callOff, '') },
     },
     reject: {
       label: 'Reject',
@@ -42,9 +56,17 @@ export function decisions<Page>(mayDecide: (callOff: CallOff, page: Page) => boo
         const { items, failure } = await runEach(rows, (callOff) =>
           decideCallOff(client, callOff, false, reason),
         )
-        const message =
-          items.length === 1 ? `“${items[0]?.reference}” rejected` : `${items.length} call-offs rejected`
-        return { message, failure, undo: null }
+        const count = (rejected: readonly CallOff[]) =>
+          rejected.length === 1 ? `“${rejected[0]?.reference}”` : `${rejected.length} call-offs`
+        return {
+          message: `${count(items)} rejected`,
+          failure,
+          async undo(later) {
+            const back = await runEach(items, (callOff) => undoDecision(later, callOff, reason))
+            if (back.failure !== null) notifyError(back.failure)
+            return `Rejection of ${count(back.items)} undone`
+          },
+        }
       },
     },
   }

@@ -2,21 +2,43 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type CallOff, decideCallOff } from '#app/content/customer/call-offs.ts'
 import { loadOnUse } from '../load-on-use.ts'
-import { notifyError } from '../notifications.tsx'
+import { notifyError, notifySuccess } from '../notifications.tsx'
 import { useAction } from '../use-action.ts'
-import { REASON_PROMPT } from './call-off-actions.ts'
+import { REASON_PROMPT, undoDecision } from './call-off-actions.ts'
 
 const dialog = loadOnUse(() => import('../list/action-prompt.tsx'))
 
-/** Approve and reject, in a record’s header. */
-export function DecisionButtons({ callOff }: { readonly callOff: CallOff }) {
+interface DecisionButtonsProps {
+  readonly callOff: CallOff
+  readonly mayDecide: boolean
+}
+
+interface Decision {
+  readonly isApproved: boolean
+  readonly reason: string
+}
+
+/** Approve and reject, in a record’s header while the call-off waits. */
+export function DecisionButtons({ callOff, mayDecide }: DecisionButtonsProps) {
   const [isRejecting, setRejecting] = useState(false)
   const { ActionPromptDialog } = dialog.get() ?? {}
   const { reference } = callOff
-  const decide = useAction<{ readonly isApproved: boolean; readonly reason: string }, void>(
+  const undo = useAction<Decision, void>((client, { reason }) => undoDecision(client, callOff, reason), {
+    done: (_, { isApproved }) => `${isApproved ? 'Approval' : 'Rejection'} of “${reference}” undone`,
+  })
+  const decide = useAction<Decision, void>(
     (client, { isApproved, reason }) => decideCallOff(client, callOff, isApproved, reason),
-    { done: (_, { isApproved }) => `“${reference}” ${isApproved ? 'approved' : 'rejected'}` },
+    {
+      onDone(_, decision) {
+        const message = `“${reference}” ${decision.isApproved ? 'approved' : 'rejected'}`
+        notifySuccess(message, { of: message, run: () => void runUndo(decision) })
+      },
+    },
   )
+  async function runUndo(decision: Decision) {
+    const outcome = await undo.run(decision)
+    if (outcome?.failure != null) notifyError(outcome.failure)
+  }
   async function run(isApproved: boolean, reason = '') {
     return (await decide.run({ isApproved, reason }))?.failure ?? null
   }
@@ -24,6 +46,7 @@ export function DecisionButtons({ callOff }: { readonly callOff: CallOff }) {
     const failure = await run(true)
     if (failure !== null) notifyError(failure)
   }
+  if (!mayDecide || callOff.state !== 'waiting for approval') return null
   return (
     <>
       <Button variant="default" disabled={decide.isBusy} onClick={() => dialog.use(() => setRejecting(true))}>
