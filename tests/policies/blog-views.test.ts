@@ -28,6 +28,19 @@ it('counts each view of a published post', async () => {
   expect(await post('Renamed post')).toMatchObject({ view_count: 0 })
 })
 
+it('counts at most 60 views of a post in a minute, and another one meanwhile', async () => {
+  await fixture.owner(
+    `update public.blogs set status = 'published', publish_date = '2026-01-01' where title = 'Draft'`,
+  )
+  const id = (await post('Draft'))?.id
+  await fixture.act('anonymous', 'select public.increment_blog_view_count($1) from generate_series(1, 70)', [
+    id,
+  ])
+  await count('anonymous', 'Out')
+  expect([await post('Draft'), await post('Out')]).toMatchObject([{ view_count: 60 }, { view_count: 1 }])
+  await fixture.owner(`update public.blogs set status = 'draft' where title = 'Draft'`)
+})
+
 it.each([
   ['a scheduled post', 'Scheduled'],
   ['a draft', 'Draft'],

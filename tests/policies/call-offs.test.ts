@@ -137,6 +137,7 @@ describe('working days in the database', () => {
         addWorkingDays(getOrderDay(each), 7),
       ]),
     )
+    expect(await fixture.value('owner', 'select private.add_working_days(null, 1)')).toBeNull()
   })
 })
 

@@ -145,6 +145,21 @@ describe('users of a customer', () => {
     ])
   })
 
+  it('are 50 on a page', async () => {
+    const { secret } = portal.site
+    for (let count = 0; count < 51; count++) {
+      const { data } = await secret.auth.admin.createUser({ email: `dairy-${count}@example.com` })
+      await secret
+        .from('permissions')
+        .insert({ user_id: data.user?.id ?? '', role: 'customer', customer_id: ids.DAIRY ?? 0 })
+        .throwOnError()
+    }
+    const { user } = await staff.open(`/customers/${ids.DAIRY}/users`)
+    expect(screen.getAllByRole('row')).toHaveLength(1 + 50)
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1 + 1))
+  })
+
   it('keep their last manager', async () => {
     const { user, chooseAction } = await manager.open('/users')
     await chooseAction('Mo Manager', 'Change rights')

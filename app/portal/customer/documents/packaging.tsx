@@ -1,5 +1,5 @@
 import { type PackagingRow, readPackagingData } from '#app/content/customer/documents.ts'
-import type { ListPage } from '#app/content/pagination.ts'
+import { type ListPage, rangeOf } from '#app/content/pagination.ts'
 import {
   formatPackagingPeriod,
   listPackagingPeriods,
@@ -41,9 +41,9 @@ const packagingList = recordList({
       const period = query.period || (listPackagingPeriods(now, 2)[1] ?? '')
       const range = parsePackagingPeriod(period)
       const rows = range === null ? [] : await readPackagingData(client, customer, range)
+      const [from, to] = rangeOf(query.page)
       return {
-        // All on one page: a customer has few enough.
-        rows: query.page === 1 ? rows : [],
+        rows: rows.slice(from, to + 1),
         total: rows.length,
         period,
         kilograms: rows.reduce((sum, { kilograms }) => sum + (kilograms ?? 0), 0),

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { listCustomerUsers } from '#app/content/customer/customers.ts'
-import type { ListPage } from '#app/content/pagination.ts'
+import { type ListPage, rangeOf } from '#app/content/pagination.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import { type CustomerUser, formatRights, getCustomerUsersPath } from '#domain/users/customer-users.ts'
@@ -28,17 +28,21 @@ interface ListOptions {
 
 /** Users of a customer: for the customer’s managers, and on its record for staff. */
 export function customerUserList({ path, customerOf, canManage }: ListOptions) {
-  async function load(session: BrowserSession, query: { readonly q: string }): Promise<CustomerUserPage> {
+  async function load(
+    session: BrowserSession,
+    query: { readonly q: string; readonly page: number },
+  ): Promise<CustomerUserPage> {
     const customer = customerOf(session)
     const users = await withDataSession(session, (client) => listCustomerUsers(client, customer))
     const ownId = session.auth.state.get().user?.id ?? ''
     const words = query.q.toLowerCase().split(/\s+/)
-    const rows = users.filter(({ name, email }) =>
+    const found = users.filter(({ name, email }) =>
       words.every((word) => `${name} ${email}`.toLowerCase().includes(word)),
     )
+    const [from, to] = rangeOf(query.page)
     return {
-      rows,
-      total: rows.length,
+      rows: found.slice(from, to + 1),
+      total: found.length,
       customer,
       ownId,
       isStaff: session.auth.state.get().user?.role === 'staff',
