@@ -11,6 +11,11 @@ export const DELIVERY_STATE_NAMES = {
 } as const
 export type DeliveryState = keyof typeof DELIVERY_STATE_NAMES
 
+/** Of a reason that the customer sees. */
+export const REASON_MAX = 500
+export const REASON_MISSING = 'Enter a reason, which the customer sees.'
+export const REASON_TOO_LONG = `Use ${REASON_MAX} characters or fewer.`
+
 export interface DeliveryTimes {
   readonly state: DeliveryState
   /** Agreed slot. */

@@ -203,10 +203,16 @@ describe('deliveries by day', () => {
     await waitFor(() => expect(order('R-1')).toEqual(['1. DN-1', '2. DN-0']))
   })
 
-  it('changes a state at once, and keeps the change of a colleague', async () => {
+  it('changes a state at once, to failed with a reason, and keeps the change of a colleague', async () => {
     const { user } = await staff.open('/deliveries-admin')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status of DN-0' }), 'Failed')
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Mark as failed' }))
+    dialog.getByText('Enter a reason, which the customer sees.')
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The gate was closed')
+    await user.click(dialog.getByRole('button', { name: 'Mark as failed' }))
     await screen.findByText('DN-0: Failed')
+    await screen.findByText('The gate was closed')
     const { data } = await portal.site.secret
       .from('audit_log')
       .select('actor, changes')

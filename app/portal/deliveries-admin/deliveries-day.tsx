@@ -1,6 +1,6 @@
 /** Deliveries of a day by route. Stops move by drag and drop or by their menu. */
 import { Button, EmptyState, Group, Stack } from '@mantine/core'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
   changeStop,
@@ -12,10 +12,18 @@ import {
 } from '#app/content/customer/deliveries-admin.ts'
 import { LIVE_STATES } from '#app/realtime/live-state.ts'
 import { addDays, formatLongDate, isCalendarDate, toLondonDate } from '#domain/dates/dates.ts'
-import { DELIVERY_STATE_NAMES, type DeliveryState } from '#domain/deliveries/deliveries.ts'
+import {
+  DELIVERY_STATE_NAMES,
+  type DeliveryState,
+  REASON_MAX,
+  REASON_MISSING,
+  REASON_TOO_LONG,
+} from '#domain/deliveries/deliveries.ts'
 import { DateField } from '../ui/form/date-field.tsx'
 import { Icon } from '../ui/icon.tsx'
+import type { ActionPrompt } from '../ui/list/row-action.ts'
 import { useReload } from '../ui/live-updates.tsx'
+import { loadOnUse } from '../ui/load-on-use.ts'
 import { loadData } from '../ui/loader-data.ts'
 import { notifyError, notifySuccess } from '../ui/notifications.tsx'
 import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
@@ -47,7 +55,21 @@ interface Move {
 interface StateChange {
   readonly stop: Stop
   readonly to: DeliveryState
+  readonly reason?: string
   readonly isUndo?: boolean
+}
+
+const dialog = loadOnUse(() => import('../ui/list/action-prompt.tsx'))
+
+const FAILED_PROMPT: ActionPrompt<Stop, unknown> = {
+  title: ([stop]) => `Why did ${stop?.number} fail?`,
+  label: 'Reason',
+  start: ([stop]) => stop?.reason ?? '',
+  validate(answer) {
+    if (answer === '') return REASON_MISSING
+    return answer.length > REASON_MAX ? REASON_TOO_LONG : null
+  },
+  preview: (_, [stop]) => `${stop?.customer} sees it.`,
 }
 
 export default function DeliveriesDay({ loaderData: { day, today, routes } }: Route.ComponentProps) {
@@ -67,19 +89,33 @@ export default function DeliveriesDay({ loaderData: { day, today, routes } }: Ro
     },
   })
   const state = useAction(
-    (client, { stop, to, isUndo = false }: StateChange) =>
-      changeStop(client, stop, { state: to, ...(isUndo && formerTimes(stop)) }),
+    (client, { stop, to, reason, isUndo = false }: StateChange) =>
+      changeStop(client, stop, {
+        state: to,
+        ...(reason !== undefined && { reason }),
+        ...(isUndo && formerTimes(stop)),
+      }),
     {
-      onDone(version, { stop, to, isUndo = false }) {
+      onDone(version, { stop, to, reason, isUndo = false }) {
         const message = `${stop.number}: ${DELIVERY_STATE_NAMES[to]}`
         if (isUndo) return notifySuccess(message)
         notifySuccess(message, {
           of: `status of ${stop.number}`,
-          run: () => void state.run({ stop: { ...stop, version }, to: stop.state, isUndo: true }),
+          run() {
+            const former = reason === undefined ? {} : { reason: stop.reason }
+            void state.run({ stop: { ...stop, version }, to: stop.state, isUndo: true, ...former })
+          },
         })
       },
     },
   )
+  const [failed, setFailed] = useState<Stop | null>(null)
+  const { ActionPromptDialog } = dialog.get() ?? {}
+  async function onState(stop: Stop, to: DeliveryState) {
+    if (to === 'failed') return dialog.use(() => setFailed(stop))
+    const outcome = await state.run({ stop, to })
+    if (outcome?.failure) notifyError(outcome.failure)
+  }
   // Moving a card takes the focus from it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the routes have been loaded again
   useLayoutEffect(() => {
@@ -160,14 +196,23 @@ export default function DeliveriesDay({ loaderData: { day, today, routes } }: Ro
               route={route}
               routes={routes}
               onMove={onMove}
-              onState={(stop, to) =>
-                void state.run({ stop, to }).then((outcome) => {
-                  if (outcome?.failure) notifyError(outcome.failure)
-                })
-              }
+              onState={(stop, to) => void onState(stop, to)}
             />
           ))}
         </div>
+      )}
+      {ActionPromptDialog && failed !== null && (
+        <ActionPromptDialog
+          prompt={FAILED_PROMPT}
+          rows={[failed]}
+          page={null}
+          label="Mark as failed"
+          isHarmful={false}
+          onClose={() => setFailed(null)}
+          onAnswer={async (reason) =>
+            (await state.run({ stop: failed, to: 'failed', reason }))?.failure ?? null
+          }
+        />
       )}
     </Stack>
   )

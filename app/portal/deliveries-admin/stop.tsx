@@ -20,6 +20,9 @@ import {
   type DeliveryState,
   explainPunctuality,
   formatDeliveryTime,
+  REASON_MAX,
+  REASON_MISSING,
+  REASON_TOO_LONG,
 } from '#domain/deliveries/deliveries.ts'
 import { formatPallets } from '#domain/stock/pallets.ts'
 import { ClaimBadge } from '../ui/customer/claim.tsx'
@@ -112,11 +115,15 @@ const stopSchema = z
     plannedFrom: z.string().refine((text) => fromField(text) !== null, 'Enter a date and time.'),
     plannedTo: z.string().refine((text) => fromField(text) !== null, 'Enter a date and time.'),
     estimatedAt: z.string(),
-    reason: z.string().trim().max(500, 'Use 500 characters or fewer.'),
+    reason: z.string().trim().max(REASON_MAX, REASON_TOO_LONG),
   })
   .refine(({ plannedFrom, plannedTo }) => plannedFrom <= plannedTo, {
     path: ['plannedTo'],
     message: 'The slot can’t end before it begins.',
+  })
+  .refine(({ state, reason }) => state !== 'failed' || reason !== '', {
+    path: ['reason'],
+    message: REASON_MISSING,
   })
 type StopValues = z.infer<typeof stopSchema>
 
