@@ -8,6 +8,7 @@ import {
 } from '#app/content/drafts/content-drafts.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
 import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.ts'
+import { groupBySitting } from '#domain/content-drafts/sittings.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { loadData } from '../../ui/loader-data.ts'
 import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
@@ -52,26 +53,25 @@ export default function Revisions({ loaderData: { kind, draft, revisions, page }
         lead="Every save creates a revision. Open one to compare it with the current text or restore it."
       />
       <ol className={styles.list} aria-label="Revisions, newest first">
-        {revisions.rows.map((revision) => (
-          <li key={revision.number} className={styles.revision}>
-            <Group justify="space-between" gap="xs">
-              <Anchor
-                component={Link}
-                to={`${editorPath}/revisions/${revision.number}`}
-                className={styles.link}
-              >
-                Revision {revision.number}
-              </Anchor>
-              <Group gap="xs">
-                <Marks revision={revision} head={head} />
-              </Group>
-            </Group>
-            <Text>{formatAuthor(revision)}</Text>
-            <Text size="sm" c="dimmed">
-              <DateTime at={revision.savedAt} />,{' '}
-              {revision.words === 1 ? '1 word' : `${revision.words} words`}
-              {revision.restoredFrom !== null && `, restored from revision ${revision.restoredFrom}`}
-            </Text>
+        {groupBySitting(revisions.rows).map(([newest, ...earlier]) => (
+          <li key={newest?.number} className={styles.revision}>
+            {newest && <RevisionItem revision={newest} editorPath={editorPath} head={head} />}
+            {earlier.length > 0 && (
+              <details>
+                <summary className={styles.earlier}>
+                  {earlier.length === 1
+                    ? '1 earlier automatic save'
+                    : `${earlier.length} earlier automatic saves`}
+                </summary>
+                <ol className={styles.sitting}>
+                  {earlier.map((revision) => (
+                    <li key={revision.number}>
+                      <RevisionItem revision={revision} editorPath={editorPath} head={head} />
+                    </li>
+                  ))}
+                </ol>
+              </details>
+            )}
           </li>
         ))}
       </ol>
@@ -95,6 +95,26 @@ export function formatAuthor({ isAutomatic, savedBy }: RevisionSummary): string 
 interface MarksProps {
   readonly revision: RevisionSummary
   readonly head: { readonly number: number; readonly publishedNumber: number | null }
+}
+
+function RevisionItem({ revision, editorPath, head }: MarksProps & { readonly editorPath: string }) {
+  return (
+    <>
+      <Group justify="space-between" gap="xs">
+        <Anchor component={Link} to={`${editorPath}/revisions/${revision.number}`} className={styles.link}>
+          Revision {revision.number}
+        </Anchor>
+        <Group gap="xs">
+          <Marks revision={revision} head={head} />
+        </Group>
+      </Group>
+      <Text>{formatAuthor(revision)}</Text>
+      <Text size="sm" c="dimmed">
+        <DateTime at={revision.savedAt} />, {revision.words === 1 ? '1 word' : `${revision.words} words`}
+        {revision.restoredFrom !== null && `, restored from revision ${revision.restoredFrom}`}
+      </Text>
+    </>
+  )
 }
 
 function Marks({ revision, head }: MarksProps) {
