@@ -17,7 +17,7 @@ const MAX_FILES = 0xffff
 export async function createZip(entries: readonly ZipEntry[]): Promise<Blob> {
   const total = entries.reduce((sum, { content }) => sum + content.size, 0)
   if (entries.length > MAX_FILES || total > MAX_BYTES)
-    throw new RangeError('These are more than one ZIP file holds. Please take fewer at a time.')
+    throw new RangeError('These are more than one ZIP file holds. Take fewer at a time.')
   const { Zip, ZipPassThrough } = await import('fflate')
   const parts: Blob[] = []
   const zip = new Zip((error, chunk) => {

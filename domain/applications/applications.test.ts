@@ -49,7 +49,7 @@ describe('cvExtension', () => {
 
 describe('validateCv', () => {
   const cv = { name: 'cv.pdf', type: CV_TYPES.pdf, size: 1 }
-  const wrongType = 'Please choose a PDF or Word file (.pdf, .doc or .docx).'
+  const wrongType = 'Choose a PDF or Word file (.pdf, .doc or .docx).'
   it.each([
     ['a PDF', {}, null],
     ['a Word file at the limit', { name: 'cv.docx', type: CV_TYPES.docx, size: CV_MAX_BYTES }, null],

@@ -88,19 +88,18 @@ export function validateCv(file: MediaFile): string | null {
 }
 
 export const CV_ERROR_MESSAGES = {
-  wrongType: 'Please choose a PDF or Word file (.pdf, .doc or .docx).',
+  wrongType: 'Choose a PDF or Word file (.pdf, .doc or .docx).',
   empty: 'This file is empty.',
   tooLarge: 'This file is too large: the limit is 10 MB.',
-  typeMismatch:
-    'This file’s content doesn’t match its type. Please save it as a PDF and choose the new file.',
-  macros: 'This Word file contains macros. Please save it as a PDF and choose the new file.',
+  typeMismatch: 'This file’s content doesn’t match its type. Save it as a PDF and choose the new file.',
+  macros: 'This Word file contains macros. Save it as a PDF and choose the new file.',
   unpackedTooLarge:
-    'This Word file is too large: it unpacks to more than 200 MB. Please save it as a PDF and choose the new file.',
+    'This Word file is too large: it unpacks to more than 200 MB. Save it as a PDF and choose the new file.',
   elsewhere:
-    'This Word file loads content, such as a template, from another computer. Please save it as a PDF and choose the new file.',
-  missing: 'Please choose your CV, or write a few lines in the cover letter instead.',
-  again: 'Please choose your CV again. Files aren’t kept when the form has errors.',
-  failed: 'Failed to upload CV. Please try again in a moment.',
+    'This Word file loads content, such as a template, from another computer. Save it as a PDF and choose the new file.',
+  missing: 'Choose your CV, or write a few lines in the cover letter instead.',
+  again: 'Choose your CV again. Files aren’t kept when the form has errors.',
+  failed: 'Failed to upload CV. Try again in a moment.',
 } as const
 
 const UNDECLARED: readonly string[] = ['', 'application/octet-stream']

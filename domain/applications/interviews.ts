@@ -66,11 +66,11 @@ export type InterviewChoiceResult = 'chosen' | 'other' | 'withdrawn' | 'past' | 
 /** Shown to the applicant. */
 export const INTERVIEW_CHOICE_MESSAGES: Readonly<Record<InterviewChoiceResult, string>> = {
   chosen: 'Your interview is arranged. We’ve emailed you the time with a calendar file.',
-  other: `You’ve already chosen a time. To change it, please call ${BRAND.telephone}.`,
+  other: `You’ve already chosen a time. To change it, call ${BRAND.telephone}.`,
   withdrawn: `These times are no longer available. We’ll be in touch with others, or you can call ${BRAND.telephone}.`,
-  past: 'That time has passed. Please choose another.',
-  unknown: 'That isn’t one of the times we proposed. Please choose from the list.',
-  taken: 'Sorry, that time has just been taken. Please choose another.',
+  past: 'That time has passed. Choose another.',
+  unknown: 'That isn’t one of the times we proposed. Choose from the list.',
+  taken: 'Sorry, that time has just been taken. Choose another.',
   closed: 'Your application is closed, so there’s no interview to arrange.',
 }
 

@@ -15,7 +15,7 @@ export const STAGES: Readonly<Record<ApplicationStatus, Stage>> = {
   Reviewing: { title: 'We’re reading it', next: READ_SOON },
   'Phone screen': {
     title: 'We’d like to talk to you by phone',
-    next: 'We’ll call you, or email to arrange a time. Please check your phone number below.',
+    next: 'We’ll call you, or email to arrange a time. Check your phone number below.',
   },
   Interview: {
     title: 'We’d like to meet you',
@@ -23,7 +23,7 @@ export const STAGES: Readonly<Record<ApplicationStatus, Stage>> = {
   },
   Offer: {
     title: 'We’re close to a decision',
-    next: 'We’ll call or email you next. Please check your details below.',
+    next: 'We’ll call or email you next. Check your details below.',
   },
   Hired: { title: 'You’ve got the job', next: 'Your new team will arrange your first day with you.' },
   Rejected: {

@@ -42,8 +42,8 @@ describe('validateTemplate', () => {
     ['an unknown placeholder', 'Dear {nmae}', '{nmae} isn’t a placeholder. You can use {vacancy}'],
     ['a placeholder of another email', 'Choose: {times}', '{times} can’t be used in this email.'],
     ['an unmatched brace', 'Dear {name', 'A brace is missing.'],
-    ['an empty text', '  ', 'Please enter the email.'],
-    ['a text that is too long', 'x'.repeat(10_001), 'Please keep the email to 10,000 characters.'],
+    ['an empty text', '  ', 'Enter the email.'],
+    ['a text that is too long', 'x'.repeat(10_001), 'Keep the email to 10,000 characters.'],
   ])('rejects %s', (_what, body, sentence) => {
     expect(validateTemplate('rejection', { subject: 'Yours', body }).body).toContain(sentence)
   })

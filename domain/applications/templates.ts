@@ -160,8 +160,8 @@ export function validateTemplate(
   { subject, body }: EmailTemplate,
 ): Partial<Record<'subject' | 'body', string>> {
   const validate = (text: string, max: number, noun: string): string | undefined => {
-    if (text.trim() === '') return `Please enter ${noun}.`
-    if (text.length > max) return `Please keep ${noun} to ${max.toLocaleString('en-GB')} characters.`
+    if (text.trim() === '') return `Enter ${noun}.`
+    if (text.length > max) return `Keep ${noun} to ${max.toLocaleString('en-GB')} characters.`
     const { fields } = DEFAULT_TEMPLATES[key]
     const unsupported = findFields(text).find((name) => !fields.some((field) => field === name))
     if (unsupported === undefined) {

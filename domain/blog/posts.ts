@@ -25,12 +25,11 @@ export function normaliseLabel(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-export const labelTooLongMessage = (noun: string) =>
-  `Please keep ${noun} to ${BLOG_LABEL_MAX} characters each.`
-export const tooManyLabels = (noun: string) => `Please choose up to ${BLOG_LABELS_MAX} ${noun}.`
+export const labelTooLongMessage = (noun: string) => `Keep ${noun} to ${BLOG_LABEL_MAX} characters each.`
+export const tooManyLabels = (noun: string) => `Choose up to ${BLOG_LABELS_MAX} ${noun}.`
 
 /** Returns the error of a normalised label, or null. */
 export function validateLabel(label: string, field: LabelField): string | null {
-  if (label === '') return field === 'tags' ? 'Please enter a tag.' : 'Please enter a category.'
+  if (label === '') return field === 'tags' ? 'Enter a tag.' : 'Enter a category.'
   return label.length > BLOG_LABEL_MAX ? labelTooLongMessage(field) : null
 }

@@ -32,10 +32,10 @@ describe('campaign', () => {
   })
 
   it.each([
-    [{ path: '//elsewhere.example' }, 'Please enter a page of this site.'],
-    [{ path: '/a b' }, 'Please enter a page of this site.'],
-    [{ source: '!!' }, 'Please enter the source: where the link will appear.'],
-    [{ name: ' ' }, 'Please name the campaign.'],
+    [{ path: '//elsewhere.example' }, 'Enter a page of this site.'],
+    [{ path: '/a b' }, 'Enter a page of this site.'],
+    [{ source: '!!' }, 'Enter the source: where the link will appear.'],
+    [{ name: ' ' }, 'Name the campaign.'],
   ])('rejects %o', (wrong, message) => {
     const { error } = campaignSchema.safeParse({ ...typed, ...wrong })
     expect(error?.issues.map((issue) => issue.message)).toEqual([message])

@@ -40,17 +40,17 @@ const neededTag = (message: string) => tag.refine((text) => text !== '', message
 
 /** A full URL is reduced to its path, without existing tags. */
 export const campaignSchema = z.object({
-  name: z.string().trim().min(1, 'Please name the campaign.').max(CAMPAIGN_NAME_MAX),
+  name: z.string().trim().min(1, 'Name the campaign.').max(CAMPAIGN_NAME_MAX),
   path: z
     .string()
     .trim()
     .transform((text) => text.replace(/^https?:\/\/[^/?#]+/i, '') || '/')
     .transform((text) => (text.startsWith('/') ? text : `/${text}`).replace(/[?#].*$/, ''))
-    .refine((text) => /^\/(?!\/)[^\s\\"'<>]*$/.test(text), 'Please enter a page of this site.')
+    .refine((text) => /^\/(?!\/)[^\s\\"'<>]*$/.test(text), 'Enter a page of this site.')
     .refine((text) => text.length <= PATH_MAX, 'This address is too long.'),
-  source: neededTag('Please enter the source: where the link will appear.'),
-  medium: neededTag('Please enter the medium: the type of link.'),
-  campaign: neededTag('Please enter the campaign’s tag.'),
+  source: neededTag('Enter the source: where the link will appear.'),
+  medium: neededTag('Enter the medium: the type of link.'),
+  campaign: neededTag('Enter the campaign’s tag.'),
   term: tag,
   content: tag,
 })

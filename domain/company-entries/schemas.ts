@@ -19,18 +19,15 @@ const LIST_MAX = 20
 const word = (what: string) => requiredText(what, WORD_MAX)
 const line = (what: string) => requiredText(what, LINE_MAX)
 const text = (what: string) => requiredText(what, TEXT_MAX)
-const day = (what: string) => z.iso.date(`Please enter ${what}.`)
+const day = (what: string) => z.iso.date(`Enter ${what}.`)
 const number = (what: string, min: number, max: number) =>
-  z.number(`Please enter ${what}.`).min(min, `Please enter ${what}.`).max(max, `Please enter ${what}.`)
+  z.number(`Enter ${what}.`).min(min, `Enter ${what}.`).max(max, `Enter ${what}.`)
 const lines = (what: string, min = 1) =>
-  z
-    .array(text(what))
-    .min(min, `Please enter ${what}.`)
-    .max(LIST_MAX, `Please enter at most ${LIST_MAX} lines.`)
+  z.array(text(what)).min(min, `Enter ${what}.`).max(LIST_MAX, `Enter at most ${LIST_MAX} lines.`)
 const ids = z.array(z.string().regex(/^[a-z0-9-]{1,60}$/))
 const invented = z.literal(true).exactOptional()
-const image = z.string().refine(isEntryImage, 'Please choose an image.')
-const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter times in the format 08:30.')
+const image = z.string().refine(isEntryImage, 'Choose an image.')
+const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter times in the format 08:30.')
 
 export const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
@@ -39,12 +36,12 @@ const hours = z
     what: word('what the hours are for'),
     days: z
       .array(z.enum(WEEK))
-      .min(1, 'Please choose the days for each line of opening hours.')
+      .min(1, 'Choose the days for each line of opening hours.')
       .transform((days) => WEEK.filter((each) => days.includes(each))),
     opens: clock,
     closes: clock,
   })
-  .refine(({ opens, closes }) => opens < closes, 'Please enter a closing time after the opening time.')
+  .refine(({ opens, closes }) => opens < closes, 'Enter a closing time after the opening time.')
 
 const site = z.object({
   name: word('the name'),
@@ -57,17 +54,17 @@ const site = z.object({
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/, 'Please enter a UK postcode.'),
+      .regex(/^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/, 'Enter a UK postcode.'),
   }),
   telephone: z
     .string()
     .trim()
-    .regex(/^\+?[\d ]{9,20}$/, 'Please enter a phone number, for example 01632 960 001.'),
+    .regex(/^\+?[\d ]{9,20}$/, 'Enter a phone number, for example 01632 960 001.'),
   coordinates: z.object({
     latitude: number('a UK latitude, for example 51.07', 49, 61),
     longitude: number('a UK longitude, for example -1.31', -9, 3),
   }),
-  hours: z.array(hours).min(1, 'Please enter the opening hours.').max(LIST_MAX),
+  hours: z.array(hours).min(1, 'Enter the opening hours.').max(LIST_MAX),
   made: lines('the products made here'),
   directions: text('the directions'),
   bring: lines('what to bring'),
@@ -83,12 +80,12 @@ const certificate = z
     licence: word('the licence code').exactOptional(),
     body: word('who issued it'),
     scope: text('the scope'),
-    sites: ids.min(1, 'Please choose the sites covered.'),
+    sites: ids.min(1, 'Choose the sites covered.'),
     issued: day('the start date'),
     expires: day('the end date'),
     page: z
       .string()
-      .regex(/^(?:\/how-we-do-it\/[a-z0-9-]+)?$/, 'Please choose a page.')
+      .regex(/^(?:\/how-we-do-it\/[a-z0-9-]+)?$/, 'Choose a page.')
       .default(''),
   })
   .refine(({ issued, expires }) => issued <= expires, {
@@ -109,7 +106,7 @@ const claim = z.object({
       .trim()
       .regex(
         /^(?:\/evidence\/[\w.-]+|https:\/\/[^\s"'<>]+)$/,
-        'Please enter the file’s URL: /evidence/… or https://….',
+        'Enter the file’s URL: /evidence/… or https://….',
       ),
   }),
   expires: day('the end date'),
@@ -131,7 +128,7 @@ const claim = z.object({
 /** Requires everything that the rules on claims ask for. */
 const wholeClaim = claim.superRefine((entry, context) => {
   for (const part of getMissingClaimFields({ id: '', ...entry }))
-    context.addIssue({ code: 'custom', path: ['offset'], message: `Please enter ${part}.` })
+    context.addIssue({ code: 'custom', path: ['offset'], message: `Enter ${part}.` })
 })
 
 const FLUTES = Object.keys(FLUTE_THICKNESS_MM) as [keyof typeof FLUTE_THICKNESS_MM]
@@ -144,13 +141,13 @@ const product = z.object({
   style: word('the style'),
   board: word('the board'),
   print: word('the print'),
-  flute: z.enum(FLUTES, 'Please choose the flute.'),
+  flute: z.enum(FLUTES, 'Choose the flute.'),
   fefco: z
     .string()
     .trim()
-    .regex(/^0\d{3}\b/, 'Please start with the four-digit FEFCO code, for example 0201.')
+    .regex(/^0\d{3}\b/, 'Start with the four-digit FEFCO code, for example 0201.')
     .max(WORD_MAX),
-  uses: z.array(z.string().max(WORD_MAX)).min(1, 'Please choose at least one use.'),
+  uses: z.array(z.string().max(WORD_MAX)).min(1, 'Choose at least one use.'),
   lead: text('the introduction'),
   paragraphs: lines('how it works'),
   suits: lines('other uses'),
@@ -165,11 +162,11 @@ const PERCENT = /^(?:100|[1-9]\d?)$/
 /** Compares each quantity and price with the line before. */
 const priceBreaks = z
   .array(z.tuple([z.string(), z.string()]))
-  .min(2, 'Please enter at least two price breaks.')
-  .max(LIST_MAX, `Please enter at most ${LIST_MAX} lines.`)
+  .min(2, 'Enter at least two price breaks.')
+  .max(LIST_MAX, `Enter at most ${LIST_MAX} lines.`)
   .refine(
     (breaks) => breaks.every(([quantity, percent]) => QUANTITY.test(quantity) && PERCENT.test(percent)),
-    'Please enter each price break as “Quantity: per cent”, for example 1,000: 71.',
+    'Enter each price break as “Quantity: per cent”, for example 1,000: 71.',
   )
   .refine(
     (breaks) =>
@@ -180,7 +177,7 @@ const priceBreaks = z
           (quantityOf(quantity) > quantityOf(breaks[index - 1]?.[0] ?? '') &&
             Number(percent) < Number(breaks[index - 1]?.[1])),
       ),
-    'Please start at 100 per cent, then enter larger quantities at lower prices.',
+    'Start at 100 per cent, then enter larger quantities at lower prices.',
   )
 
 const quantityOf = (text: string) => Number(text.replaceAll(',', ''))
@@ -188,7 +185,7 @@ const quantityOf = (text: string) => Number(text.replaceAll(',', ''))
 const leadTime = z.object({
   invented,
   name: word('the kind of order'),
-  products: z.array(z.int()).min(1, 'Please choose the products.'),
+  products: z.array(z.int()).min(1, 'Choose the products.'),
   repeat: line('the lead time of a repeat order'),
   first: line('the lead time of a first order'),
   basis: line('the box that the price breaks are for'),
@@ -211,27 +208,27 @@ const service = z.object({
     .array(z.tuple([word('a name for each fact'), line('each fact, as “Name: value”')]))
     .max(LIST_MAX)
     .exactOptional(),
-  text: z.string().trim().max(PAGE_MAX, 'Please keep the text shorter.').exactOptional(),
+  text: z.string().trim().max(PAGE_MAX, 'Keep the text shorter.').exactOptional(),
 })
 
 const answer = z.object({
-  audience: z.enum(AUDIENCES, 'Please choose who asks.'),
+  audience: z.enum(AUDIENCES, 'Choose who asks.'),
   question: line('the question'),
   answer: requiredText('the answer', ANSWER_MAX).refine(
     (answer) => [...answer.matchAll(UNKNOWN_FACT)].every(([, fact]) => fact !== undefined),
-    'Please use braces only for facts, for example {hours}.',
+    'Use braces only for facts, for example {hours}.',
   ),
   link: z.object({
     label: word('the link’s text'),
     to: z
       .string()
       .trim()
-      .regex(/^\/(?!\/)[\w/#?=&.-]*$/, 'Please enter a path on this website, for example /locations.'),
+      .regex(/^\/(?!\/)[\w/#?=&.-]*$/, 'Enter a path on this website, for example /locations.'),
   }),
   synonyms: z
     .array(line('other ways to ask'))
-    .min(1, 'Please enter other ways to ask.')
-    .max(LIST_MAX, `Please enter at most ${LIST_MAX} lines.`),
+    .min(1, 'Enter other ways to ask.')
+    .max(LIST_MAX, `Enter at most ${LIST_MAX} lines.`),
   owner: word('who is responsible'),
   reviewBy: day('the review date'),
   dependsOn: z

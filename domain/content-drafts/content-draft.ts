@@ -119,5 +119,5 @@ export const CONTENT_TYPE_DEFINITIONS: Readonly<Record<ContentType, ContentTypeD
 
 export const PREVIEW_MESSAGES = {
   tooLong: 'The text is too long or has too much formatting to preview. Shorten or simplify it.',
-  failed: 'We can’t create the preview at the moment. Please try again in a minute.',
+  failed: 'We can’t create the preview at the moment. Try again in a minute.',
 } as const

@@ -33,7 +33,7 @@ export function getDocumentExtension(fileName: string): CustomerDocumentExtensio
 
 /** Returns an error message, or null if the file is accepted. */
 export function validateDocumentFile({ name, size }: { readonly name: string; readonly size: number }) {
-  if (getDocumentExtension(name) === null) return 'Please choose a PDF, CSV or XLSX file.'
+  if (getDocumentExtension(name) === null) return 'Choose a PDF, CSV or XLSX file.'
   if (size === 0) return 'This file is empty.'
   if (size > CUSTOMER_DOCUMENT_MAX_BYTES) return 'This file is too large. The limit is 20 MB.'
   return null

@@ -124,5 +124,5 @@ export const PARSE_ERROR_MESSAGES: Readonly<Record<ParseErrorCode, string>> = {
   'took too long': 'This email took too long to open. You can download its source.',
   'too much': 'This email is too complex to open. You can download its source.',
   broken: 'This email is damaged and can’t be shown. You can download its source.',
-  busy: 'The server is busy opening other emails. Please try again in a moment.',
+  busy: 'The server is busy opening other emails. Try again in a moment.',
 }

@@ -45,9 +45,9 @@ export const CSRF_ERRORS = {
 
 export const UNEXPECTED_ERROR = 'An unexpected error occurred'
 /** No response. */
-export const SERVICE_UNAVAILABLE = 'We can’t reach the server. Please check your connection and try again.'
+export const SERVICE_UNAVAILABLE = 'We can’t reach the server. Check your connection and try again.'
 /** The same as the cause in another message. */
-export const UNREACHABLE_CAUSE = 'we can’t reach the server. Please check your connection and try again.'
+export const UNREACHABLE_CAUSE = 'we can’t reach the server. Check your connection and try again.'
 
 export function requestFailedMessage(status: number, statusText: string): string {
   return `Request failed: ${status} ${statusText}`

@@ -11,12 +11,12 @@ describe('name field', () => {
   })
 
   it.each(['', '   ', '\u200b\u200b', '\0', '123'])('rejects %j', (typed) => {
-    expect(personName.safeParse(typed).error?.issues[0]?.message).toBe('Please enter your name.')
+    expect(personName.safeParse(typed).error?.issues[0]?.message).toBe('Enter your name.')
   })
 
   it('has a maximum length', () => {
     expect(personName.safeParse('x'.repeat(201)).error?.issues[0]?.message).toBe(
-      'Please keep your name to 200 characters.',
+      'Keep your name to 200 characters.',
     )
   })
 })
@@ -67,7 +67,7 @@ describe('long text field', () => {
 
   it('has a maximum length', () => {
     expect(longText('your message', 5000).safeParse('x'.repeat(5001)).error?.issues[0]?.message).toBe(
-      'Please keep your message to 5,000 characters.',
+      'Keep your message to 5,000 characters.',
     )
   })
 })

@@ -13,17 +13,17 @@ export function requiredText(what: string, max: number) {
   return z
     .string()
     .trim()
-    .min(1, `Please enter ${what}.`)
-    .max(max, `Please keep ${what.replace(/^an? /, 'the ')} to ${max} characters.`)
+    .min(1, `Enter ${what}.`)
+    .max(max, `Keep ${what.replace(/^an? /, 'the ')} to ${max} characters.`)
 }
 
 export const IMAGE_ALT_MAX = 300
 
 export const imageAlt = optionalText.pipe(
-  z.string().max(IMAGE_ALT_MAX, `Please keep the alt text to ${IMAGE_ALT_MAX} characters.`).nullable(),
+  z.string().max(IMAGE_ALT_MAX, `Keep the alt text to ${IMAGE_ALT_MAX} characters.`).nullable(),
 )
 
-export const MISSING_ALT_TEXT = 'Please add alt text for people who can’t see the image.'
+export const MISSING_ALT_TEXT = 'Add alt text for people who can’t see the image.'
 
 /** Replaces line breaks and control characters with spaces. */
 function onOneLine(text: string): string {
@@ -39,10 +39,7 @@ export const personName = z
   .string()
   .transform(onOneLine)
   .pipe(
-    z
-      .string()
-      .regex(/\p{L}/u, 'Please enter your name.')
-      .max(NAME_MAX, `Please keep your name to ${NAME_MAX} characters.`),
+    z.string().regex(/\p{L}/u, 'Enter your name.').max(NAME_MAX, `Keep your name to ${NAME_MAX} characters.`),
   )
 
 export const emailAddress = z
@@ -59,7 +56,7 @@ export const optionalPhone = z
   .transform(onOneLine)
   .refine(
     (phone) => phone === '' || isPhone(phone),
-    'Please enter a phone number, like 01632 960 001 or +44 1632 960 001.',
+    'Enter a phone number, like 01632 960 001 or +44 1632 960 001.',
   )
   .transform((phone) => (phone === '' ? null : phone))
 
@@ -79,5 +76,5 @@ export function longText(what: string, max: number) {
         .replace(/[^\P{Cc}\n\t]/gu, '')
         .trim(),
     )
-    .pipe(z.string().max(max, `Please keep ${what} to ${max.toLocaleString('en-GB')} characters.`))
+    .pipe(z.string().max(max, `Keep ${what} to ${max.toLocaleString('en-GB')} characters.`))
 }

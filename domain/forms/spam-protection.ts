@@ -8,10 +8,10 @@ export const FORM_MIN_MS = 700
 
 export const FORM_MESSAGES = {
   honeypot:
-    'A hidden field was filled in, which usually means an automated submission. If your browser filled it in, please complete the form yourself.',
-  tooFast: 'The form was sent faster than anyone can type. Please send it again.',
-  tooMany: 'Too many forms have been sent from your network. Please try again in an hour, or call us.',
-  incomplete: 'Part of the form didn’t reach us. Please send it again.',
+    'A hidden field was filled in, which usually means an automated submission. If your browser filled it in, complete the form yourself.',
+  tooFast: 'The form was sent faster than anyone can type. Send it again.',
+  tooMany: 'Too many forms have been sent from your network. Try again in an hour, or call us.',
+  incomplete: 'Part of the form didn’t reach us. Send it again.',
 } as const
 
 /** Returns the message for a suspected bot, or null. It is worded for a person, in case of a false positive. */

@@ -55,7 +55,7 @@ export const SOURCE_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 export const MAX_SIZES = 12
 export const ALT_TEXT_MAX = 300
-export const ALT_TEXT_MISSING = 'Please add alt text for people who can’t see the image.'
+export const ALT_TEXT_MISSING = 'Add alt text for people who can’t see the image.'
 
 export interface Source {
   readonly kind: SourceType

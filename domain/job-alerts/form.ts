@@ -9,9 +9,9 @@ const ALERT_WORDS_MAX = 100
 export const jobAlertSchema = z.object({
   email: emailAddress,
   /** Key of a company site; empty for any. */
-  site: z.string().regex(/^[a-z0-9-]{0,60}$/, 'Please choose a site from the list.'),
+  site: z.string().regex(/^[a-z0-9-]{0,60}$/, 'Choose a site from the list.'),
   words: z
     .string()
     .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
-    .pipe(z.string().max(ALERT_WORDS_MAX, `Please keep this to ${ALERT_WORDS_MAX} characters.`)),
+    .pipe(z.string().max(ALERT_WORDS_MAX, `Keep this to ${ALERT_WORDS_MAX} characters.`)),
 })

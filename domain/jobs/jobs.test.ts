@@ -36,15 +36,15 @@ describe('jobSchema', () => {
       { path: [], message: `Missing required fields: ${fields}` },
       ...fields.split(', ').map((field) => ({
         path: [field],
-        message: expect.stringMatching(new RegExp(`^Please enter (a|the) ${field}\\.$`)),
+        message: expect.stringMatching(new RegExp(`^Enter (a|the) ${field}\\.$`)),
       })),
     ])
   })
 
   it.each([
-    [{ title: 'x'.repeat(JOB_FIELD_MAX.title + 1) }, 'title', 'Please keep the title to 200 characters.'],
-    [{ closesOn: '2026-02-30' }, 'closesOn', 'Please choose a date.'],
-    [{ closesOn: '2200-01-01' }, 'closesOn', 'Please choose a date.'],
+    [{ title: 'x'.repeat(JOB_FIELD_MAX.title + 1) }, 'title', 'Keep the title to 200 characters.'],
+    [{ closesOn: '2026-02-30' }, 'closesOn', 'Choose a date.'],
+    [{ closesOn: '2200-01-01' }, 'closesOn', 'Choose a date.'],
   ])('rejects %o at %s: %s', (change, field, message) => {
     const { error } = jobSchema.safeParse({ ...draft, ...change })
     expect(error?.issues).toMatchObject([{ path: [field], message }])

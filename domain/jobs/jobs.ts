@@ -67,7 +67,7 @@ const text = (field: keyof typeof JOB_FIELD_MAX) =>
     .trim()
     .max(
       JOB_FIELD_MAX[field],
-      `Please keep ${FIELD_NAMES[field].replace(/^a /, 'the ')} to ${JOB_FIELD_MAX[field]} characters.`,
+      `Keep ${FIELD_NAMES[field].replace(/^a /, 'the ')} to ${JOB_FIELD_MAX[field]} characters.`,
     )
 
 /** `closesOn` is the last day (`YYYY-MM-DD`) for applications. */
@@ -87,8 +87,8 @@ export const jobSchema = z
     benefits: text('benefits').default(''),
     howToApply: text('howToApply').default(''),
     closesOn: optionalText
-      .pipe(z.iso.date('Please choose a date.').nullable())
-      .refine((day) => day === null || (day >= '1900-01-01' && day <= '2199-12-31'), 'Please choose a date.')
+      .pipe(z.iso.date('Choose a date.').nullable())
+      .refine((day) => day === null || (day >= '1900-01-01' && day <= '2199-12-31'), 'Choose a date.')
       .default(null),
   })
   .superRefine((draft, context) => {
@@ -96,7 +96,7 @@ export const jobSchema = z
     if (missing.length === 0) return
     context.addIssue({ code: 'custom', message: missingFieldsMessage(missing) })
     for (const field of missing)
-      context.addIssue({ code: 'custom', path: [field], message: `Please enter ${FIELD_NAMES[field]}.` })
+      context.addIssue({ code: 'custom', path: [field], message: `Enter ${FIELD_NAMES[field]}.` })
   })
 
 export type JobInput = z.output<typeof jobSchema>

@@ -28,14 +28,14 @@ export const DRAWING_ACCEPT = [
 ].join(',')
 
 export const DRAWING_ERROR_MESSAGES = {
-  wrongType: 'Please choose a PDF or an image (.pdf, .jpg, .png, .webp or .heic).',
+  wrongType: 'Choose a PDF or an image (.pdf, .jpg, .png, .webp or .heic).',
   empty: 'This file is empty.',
   tooLarge: 'This file is too large: the limit is 10 MB.',
   typeMismatch:
-    'This file’s content doesn’t match its type. Please save it as a PDF or JPEG and choose the new file.',
+    'This file’s content doesn’t match its type. Save it as a PDF or JPEG and choose the new file.',
   tooManyPixels: TOO_MANY_PIXELS,
-  again: 'Please choose your file again. Files aren’t kept when the form has errors.',
-  failed: 'We couldn’t upload your file. Please try again in a moment, or send the form without it.',
+  again: 'Choose your file again. Files aren’t kept when the form has errors.',
+  failed: 'We couldn’t upload your file. Try again in a moment, or send the form without it.',
 } as const
 
 /** Browsers declare these for types they don't know. */

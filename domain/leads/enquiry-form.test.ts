@@ -69,52 +69,48 @@ describe('enquirySchema', () => {
     expect(enquirySchema.parse({ ...typed, product: 'A hat box' }).product).toBe('A hat box')
   })
 
-  const kindMissing = { kind: 'Please choose what your enquiry is about.' }
-  const messageMissing = { message: 'Please tell us what we can do for you.' }
+  const kindMissing = { kind: 'Choose what your enquiry is about.' }
+  const messageMissing = { message: 'Tell us what we can do for you.' }
   const supplier = { kind: 'supplier', productType: 'Starch' }
   it.each([
     ['a missing type', { kind: '' }, kindMissing],
     ['an unknown type', { kind: 'toString' }, kindMissing],
     ['neither message nor box', { message: ' \r\n ' }, messageMissing],
     ['a box instead of a supplier’s message', { ...supplier, length: '310', message: '' }, messageMissing],
-    ['a missing name', { name: '.' }, { name: 'Please enter your name.' }],
+    ['a missing name', { name: '.' }, { name: 'Enter your name.' }],
     ['an invalid email address', { email: 'zoe@' }, { email: 'Please enter a valid email address.' }],
-    ['a supplier without a product', { kind: 'supplier' }, { productType: 'Please tell us what you sell.' }],
+    ['a supplier without a product', { kind: 'supplier' }, { productType: 'Tell us what you sell.' }],
     [
       'a neighbour without topic and place',
       { kind: 'neighbour', location: ' ' },
-      { inquiryType: 'Please choose a topic.', location: 'Please tell us where this is.' },
+      { inquiryType: 'Choose a topic.', location: 'Tell us where this is.' },
     ],
     [
       'an unknown topic',
       { kind: 'neighbour', inquiryType: 'Geese', location: 'Andover' },
-      { inquiryType: 'Please choose a topic.' },
+      { inquiryType: 'Choose a topic.' },
     ],
-    [
-      'a call-back without phone',
-      { callback: 'yes' },
-      { phone: 'Please enter a phone number for us to call.' },
-    ],
+    ['a call-back without phone', { callback: 'yes' }, { phone: 'Enter a phone number for us to call.' }],
     [
       'a phone number in words',
       { callback: 'yes', phone: 'ring me' },
-      { phone: 'Please enter a phone number, like 01632 960 001 or +44 1632 960 001.' },
+      { phone: 'Enter a phone number, like 01632 960 001 or +44 1632 960 001.' },
     ],
     [
       'two errors at once',
       { callback: 'yes', name: '' },
-      { name: 'Please enter your name.', phone: 'Please enter a phone number for us to call.' },
+      { name: 'Enter your name.', phone: 'Enter a phone number for us to call.' },
     ],
   ])('rejects %s', (_what, change, errors) => {
     expect(errorsOf(change)).toEqual(errors)
   })
 
   it.each([
-    ['length', SPECIFICATION_MAX, 'Please keep “Inside length” to 60 characters.'],
-    ['message', ENQUIRY_MESSAGE_MAX, 'Please keep your message to 5,000 characters.'],
-    ['when', ENQUIRY_WHEN_MAX, 'Please keep the time to 120 characters.'],
-    ['productType', ENQUIRY_DETAIL_MAX, 'Please keep what you sell to 200 characters.'],
-    ['pricing', ENQUIRY_PRICING_MAX, 'Please keep the price to 1,000 characters.'],
+    ['length', SPECIFICATION_MAX, 'Keep “Inside length” to 60 characters.'],
+    ['message', ENQUIRY_MESSAGE_MAX, 'Keep your message to 5,000 characters.'],
+    ['when', ENQUIRY_WHEN_MAX, 'Keep the time to 120 characters.'],
+    ['productType', ENQUIRY_DETAIL_MAX, 'Keep what you sell to 200 characters.'],
+    ['pricing', ENQUIRY_PRICING_MAX, 'Keep the price to 1,000 characters.'],
   ])('limits the length of %s', (name, max, message) => {
     const kind = name === 'length' ? {} : supplier
     expect(errorsOf({ ...kind, [name]: 'x'.repeat(max) })).toEqual({})

@@ -41,7 +41,7 @@ export const ENQUIRY_WHEN_MAX = 120
 export const ENQUIRY_DETAIL_MAX = 200
 export const ENQUIRY_PRICING_MAX = 1000
 
-const CHOOSE_TOPIC = 'Please choose a topic.'
+const CHOOSE_TOPIC = 'Choose a topic.'
 
 /** Accepted as typed: estimators ask about unclear values, so the form rejects none. */
 const boxFields = Object.fromEntries(
@@ -54,7 +54,7 @@ const enquiryFields = z
       .string()
       .refine(
         (value) => ENQUIRY_TYPES.some((kind) => kind.value === value),
-        'Please choose what your enquiry is about.',
+        'Choose what your enquiry is about.',
       ),
     about: longText('what it is about', ENQUIRY_DETAIL_MAX),
     productType: longText('what you sell', ENQUIRY_DETAIL_MAX),
@@ -79,19 +79,19 @@ const enquiryFields = z
       message !== '' || (isAboutBoxes(kind) && (drawing !== '' || hasSpecification(typed))),
     {
       path: ['message'],
-      message: 'Please tell us what we can do for you.',
+      message: 'Tell us what we can do for you.',
       when: () => true,
     },
   )
   // `when` runs these checks despite other errors, so that all errors appear together.
   .refine(({ callback, phone }) => !(callback && phone === null), {
     path: ['phone'],
-    message: 'Please enter a phone number for us to call.',
+    message: 'Enter a phone number for us to call.',
     when: () => true,
   })
   .refine(({ kind, productType }) => kind !== 'supplier' || productType !== '', {
     path: ['productType'],
-    message: 'Please tell us what you sell.',
+    message: 'Tell us what you sell.',
     when: () => true,
   })
   .refine(({ kind, inquiryType }) => kind !== 'neighbour' || inquiryType !== '', {
@@ -101,7 +101,7 @@ const enquiryFields = z
   })
   .refine(({ kind, location }) => kind !== 'neighbour' || location !== '', {
     path: ['location'],
-    message: 'Please tell us where this is.',
+    message: 'Tell us where this is.',
     when: () => true,
   })
 

@@ -13,11 +13,11 @@ const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i
 /** @param packIds packs that can be ordered */
 export function createSampleRequestSchema(packIds: readonly string[]) {
   return z.object({
-    pack: z.string().refine((id) => packIds.includes(id), 'Please choose a sample pack.'),
+    pack: z.string().refine((id) => packIds.includes(id), 'Choose a sample pack.'),
     name: personName,
-    company: longText('the company', 200).pipe(z.string().min(1, 'Please enter your company.')),
+    company: longText('the company', 200).pipe(z.string().min(1, 'Enter your company.')),
     address: longText('the address', ADDRESS_MAX).pipe(
-      z.string().regex(POSTCODE, 'Please enter a UK address with its postcode.'),
+      z.string().regex(POSTCODE, 'Enter a UK address with its postcode.'),
     ),
     email: emailAddress,
     message: longText('your message', 2000),

@@ -81,7 +81,7 @@ export const TEAM_MEDIA: MediaBucket = {
 
 /** @returns an error message, or null if accepted */
 export function validateMediaFile(bucket: MediaBucket, file: MediaFile): string | null {
-  if (!bucket.types.some((type) => type === file.type)) return `Please choose a ${bucket.typeNames}.`
+  if (!bucket.types.some((type) => type === file.type)) return `Choose a ${bucket.typeNames}.`
   if (file.size === 0) return 'This file is empty.'
   if (file.size > bucket.maxBytes)
     return `This file is too large. The limit is ${bucket.maxBytes / 1024 / 1024} MB.`
@@ -90,11 +90,11 @@ export function validateMediaFile(bucket: MediaBucket, file: MediaFile): string 
 
 /** Other browsers convert HEIC to JPEG. */
 export const HEIC_UNREADABLE =
-  'This browser can’t read HEIC images. Please save it as a JPEG first. On an iPhone, choose Settings, Camera, Formats, Most Compatible to take JPEGs in future.'
+  'This browser can’t read HEIC images. Save it as a JPEG first. On an iPhone, choose Settings, Camera, Formats, Most Compatible to take JPEGs in future.'
 /** Larger images exhaust the memory of a browser. The best phone cameras have 200 million pixels. */
 export const MAX_IMAGE_PIXELS = 200_000_000
 export const TOO_MANY_PIXELS =
-  'This image is too large to open: it has more than 200 million pixels. Please make it smaller and choose the new file.'
+  'This image is too large to open: it has more than 200 million pixels. Make it smaller and choose the new file.'
 export const DAMAGED_IMAGE = 'This image can’t be read. The file may be damaged.'
 
 export function mediaKind(type: string): MediaKind {

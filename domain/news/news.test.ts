@@ -18,11 +18,11 @@ describe('newsFields', () => {
   })
 
   it.each([
-    [{ title: '   ' }, 'title', 'Please enter a title.'],
-    [{ title: 'x'.repeat(NEWS_TITLE_MAX + 1) }, 'title', 'Please keep the title to 200 characters.'],
-    [{ date: '' }, 'date', 'Please choose a date.'],
-    [{ date: '2025-02-30' }, 'date', 'Please choose a date.'],
-    [{ date: '1899-12-31' }, 'date', 'Please choose a date.'],
+    [{ title: '   ' }, 'title', 'Enter a title.'],
+    [{ title: 'x'.repeat(NEWS_TITLE_MAX + 1) }, 'title', 'Keep the title to 200 characters.'],
+    [{ date: '' }, 'date', 'Choose a date.'],
+    [{ date: '2025-02-30' }, 'date', 'Choose a date.'],
+    [{ date: '1899-12-31' }, 'date', 'Choose a date.'],
   ])('rejects %o at %s: %s', (change, field, message) => {
     const { error } = newsFields.safeParse({ ...draft, ...change })
     expect(error?.issues).toMatchObject([{ path: [field], message }])

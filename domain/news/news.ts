@@ -23,7 +23,7 @@ export const newsFields = z.object({
   title: requiredText('a title', NEWS_TITLE_MAX),
   content: z.string().max(NEWS_CONTENT_MAX, 'This article is too long to save.'),
   date: z.iso
-    .date({ error: 'Please choose a date.', abort: true })
-    .refine((date) => date >= NEWS_DATE_MIN && date <= NEWS_DATE_MAX, 'Please choose a date.'),
+    .date({ error: 'Choose a date.', abort: true })
+    .refine((date) => date >= NEWS_DATE_MIN && date <= NEWS_DATE_MAX, 'Choose a date.'),
   imageAlt,
 })

@@ -34,6 +34,6 @@ export function diskNotice({ room, free }: DiskNotice): { readonly title: string
   const megabytes = Math.floor(free / MEGABYTE).toLocaleString('en-GB')
   return {
     title: DISK_TITLES[room],
-    text: `The server’s disk has ${megabytes} MB left. ${DISK_EFFECTS[room]} Please tell the administrator.`,
+    text: `The server’s disk has ${megabytes} MB left. ${DISK_EFFECTS[room]} Tell the administrator.`,
   }
 }

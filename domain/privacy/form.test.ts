@@ -20,11 +20,11 @@ describe('privacyRequestSchema', () => {
   })
 
   it.each([
-    ['kind', '', 'Please choose what you’d like us to do.'],
-    ['kind', 'everything', 'Please choose what you’d like us to do.'],
-    ['name', ' ', 'Please enter your name.'],
+    ['kind', '', 'Choose what you’d like us to do.'],
+    ['kind', 'everything', 'Choose what you’d like us to do.'],
+    ['name', ' ', 'Enter your name.'],
     ['email', 'nobody', 'Please enter a valid email address.'],
-    ['message', 'x'.repeat(5001), 'Please keep your message to 5,000 characters.'],
+    ['message', 'x'.repeat(5001), 'Keep your message to 5,000 characters.'],
   ])('rejects the %s %j', (field, value, message) => {
     const { error } = privacyRequestSchema.safeParse({ ...typed, [field]: value })
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[field, message]])

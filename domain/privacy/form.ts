@@ -7,7 +7,7 @@ export const PRIVACY_FIELDS = ['kind', 'message', 'name', 'email'] as const
 export const PRIVACY_MESSAGE_MAX = 5000
 
 export const privacyRequestSchema = z.object({
-  kind: z.enum(PRIVACY_REQUEST_KINDS, 'Please choose what you’d like us to do.'),
+  kind: z.enum(PRIVACY_REQUEST_KINDS, 'Choose what you’d like us to do.'),
   message: longText('your message', PRIVACY_MESSAGE_MAX),
   name: personName,
   email: emailAddress,

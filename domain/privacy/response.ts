@@ -40,7 +40,7 @@ export interface SentResponse {
 export const RESPONSE_ERRORS = {
   REQUEST_CHANGED: 'A colleague has changed this request since you opened it. Nothing was sent.',
   ANSWER_IN_FLIGHT: 'This reply is already being sent. Check the history before sending it again.',
-  MAIL_NOT_SENT: 'The email couldn’t be sent. Please try again in a moment.',
+  MAIL_NOT_SENT: 'The email couldn’t be sent. Try again in a moment.',
   NO_SUCH_REQUEST: 'This request no longer exists.',
 } as const
 export type ResponseErrorCode = keyof typeof RESPONSE_ERRORS

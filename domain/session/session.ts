@@ -46,7 +46,7 @@ export const SIGN_OUT_MESSAGES = {
 } as const
 
 export const REFUSAL_MESSAGES = {
-  'signed-out': 'Please sign in to open that page.',
+  'signed-out': 'Sign in to open that page.',
   forbidden: 'Your account can’t open that page. If you need it, ask an administrator for access.',
 } as const
 

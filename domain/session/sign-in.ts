@@ -16,17 +16,17 @@ export const SIGN_IN_MESSAGES = {
   incompleteCode: 'Please enter a 6-digit verification code.',
   sendingFailed: 'Failed to send OTP code',
   verificationFailed: 'Invalid OTP code. Please try again.',
-  offline: 'You seem to be offline. Please check your connection and try again.',
+  offline: 'You seem to be offline. Check your connection and try again.',
   unavailable:
-    'We can’t reach the sign-in service at the moment. Please try again in a few minutes. If other websites don’t load either, check your connection.',
-  sessionInvalid: 'Session invalid. Please log in again.',
+    'We can’t reach the sign-in service at the moment. Try again in a few minutes. If other websites don’t load either, check your connection.',
+  sessionInvalid: 'Session invalid. Log in again.',
   sessionCookieFailed: 'Authentication successful, but failed to set secure session. Please try again.',
   tooManyAttempts: `Too many attempts. Please wait ${CODE_RESEND_WAIT_SECONDS} seconds before trying again.`,
   unknownEmail: 'Email address not found. Please contact support.',
   expiredCode: 'Verification code has expired. Please request a new one.',
   wrongCode: 'Invalid verification code. Please try again.',
   tooManyWrongCodes: 'Too many invalid attempts. Please request a new code.',
-  codeNotChecked: `There have been too many sign-in attempts, so we haven’t checked your code. Please wait ${CODE_RESEND_WAIT_SECONDS} seconds and enter it again. If that doesn’t work, request a new code.`,
+  codeNotChecked: `There have been too many sign-in attempts, so we haven’t checked your code. Wait ${CODE_RESEND_WAIT_SECONDS} seconds and enter it again. If that doesn’t work, request a new code.`,
 } as const
 
 /** Returns the digits of the input, at most six. */

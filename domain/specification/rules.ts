@@ -115,7 +115,7 @@ const DELIVERY_RULES: readonly Rule[] = [
       postcode !== null &&
       postcode !== 'unreadable' &&
       /^(?:BT|GY|HS|IM|JE|KW|ZE)\d/.test(postcode) &&
-      `We reach ${postcode} by ship or pallet network: please allow a few extra days.`,
+      `We reach ${postcode} by ship or pallet network: allow a few extra days.`,
   },
 ]
 

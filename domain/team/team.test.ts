@@ -16,10 +16,10 @@ describe('teamMemberSchema', () => {
   })
 
   it.each([
-    [{ name: '' }, 'name', 'Please enter a name.'],
-    [{ name: 'x'.repeat(TEAM_NAME_MAX + 1) }, 'name', 'Please keep the name to 120 characters.'],
-    [{ title: ' ' }, 'title', 'Please enter a job title.'],
-    [{ image: '/a.webp' }, 'imageAlt', 'Please add alt text for people who can’t see the image.'],
+    [{ name: '' }, 'name', 'Enter a name.'],
+    [{ name: 'x'.repeat(TEAM_NAME_MAX + 1) }, 'name', 'Keep the name to 120 characters.'],
+    [{ title: ' ' }, 'title', 'Enter a job title.'],
+    [{ image: '/a.webp' }, 'imageAlt', 'Add alt text for people who can’t see the image.'],
   ])('rejects %o at %s: %s', (change, field, message) => {
     const { error } = teamMemberSchema.safeParse({ ...draft, ...change })
     expect(error?.issues).toMatchObject([{ path: [field], message }])

@@ -12,7 +12,7 @@ export const teamMemberSchema = z
     description: z
       .string()
       .trim()
-      .max(TEAM_DESCRIPTION_MAX, `Please keep the description to ${TEAM_DESCRIPTION_MAX} characters.`),
+      .max(TEAM_DESCRIPTION_MAX, `Keep the description to ${TEAM_DESCRIPTION_MAX} characters.`),
     image: optionalText,
     imageAlt,
     /** Focal point in `object-position` notation. */

@@ -124,5 +124,5 @@ export const deletionRequestSchema = z.object({ message: longText('your message'
 
 export const ACCOUNT_ERRORS = {
   UNKNOWN_SESSION: 'This session has already ended.',
-  INVALID_INPUT: 'Please check your details.',
+  INVALID_INPUT: 'Check your details.',
 } as const

@@ -67,7 +67,7 @@ export interface UserResponse {
 /** Only customers have a company, and it may be missing. */
 const access = z
   .object({
-    role: z.enum(ROLES, 'Please choose a role.'),
+    role: z.enum(ROLES, 'Choose a role.'),
     customerId: z.number().int().positive().nullable(),
   })
   .transform(({ role, customerId }) => ({ role, customerId: role === 'customer' ? customerId : null }))
@@ -97,12 +97,12 @@ export const USER_ERRORS = {
   OWN_ACCOUNT: 'You can’t disable your own account. Ask another member of staff to do it.',
   PERSON_EXISTS: 'This email address is already in use. You’ll find the user in the list.',
   UNKNOWN_PERSON: 'This user no longer exists. Someone may have removed them in the meantime.',
-  UNKNOWN_CUSTOMER: 'This company no longer exists. Please choose another.',
+  UNKNOWN_CUSTOMER: 'This company no longer exists. Choose another.',
   NO_INVITATION:
     'This user doesn’t need an invitation any more. They sign in with a code that we email to them.',
   INVITATION_ACCEPTED: 'This user has signed in meanwhile. Disable the user instead.',
   IS_DISABLED: 'This account is disabled. Enable it first.',
-  NOT_MAILED: 'We couldn’t email the invitation. Please check the address and try again in a moment.',
+  NOT_MAILED: 'We couldn’t email the invitation. Check the address and try again in a moment.',
 } as const
 export type UserErrorCode = keyof typeof USER_ERRORS
 

@@ -99,7 +99,7 @@ const missingLinkPage = () =>
     {
       title: 'Local mailbox',
       body: html`<h1>Local mailbox</h1>
-<p>Please open this page with the link in the terminal where the server runs. The link contains
+<p>Open this page with the link in the terminal where the server runs. The link contains
 <strong>${PATH}?token=</strong>.</p>`,
     },
     404,

@@ -32,7 +32,7 @@ describe('form submission', () => {
   ])('from %s is rejected', async (_from, headers) => {
     const response = await checkFormRequest(submission(headers as Record<string, string>), SITE_URL)
     expect(response?.status).toBe(403)
-    expect(await response?.text()).toContain('Please open the page on our website again')
+    expect(await response?.text()).toContain('Open the page on our website again')
   })
 
   it('that is too large or has no length is rejected before reading', async () => {

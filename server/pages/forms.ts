@@ -21,17 +21,17 @@ export function checkFormRequest(request: Request, siteUrl: string): Promise<Res
   if (!isFromOurPage(request, siteUrl) && !isOneClick(request))
     return createErrorPage(403, 'Form not sent', [
       'Your browser says the form was on another website.',
-      'Please open the page on our website again and submit the form there.',
+      'Open the page on our website again and submit the form there.',
     ])
   const length = request.headers.get('content-length')
   if (length === null && request.body !== null)
     return createErrorPage(411, 'Form not sent', [
-      'Your browser didn’t say how large the form is. Please try another browser.',
+      'Your browser didn’t say how large the form is. Try another browser.',
     ])
   if (Number(length) > MAX_FORM_BYTES)
     return createErrorPage(413, 'Form too large', [
       'The form and its files are limited to 12 MB in total.',
-      'Please go back and choose a smaller file.',
+      'Go back and choose a smaller file.',
     ])
   return null
 }

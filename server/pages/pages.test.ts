@@ -429,7 +429,7 @@ describe('render queue', () => {
     for (const response of refused) {
       expect([response.status, response.headers.get('retry-after')]).toEqual([429, '10'])
       expect(await response.text()).toContain(
-        '<h1>Too many requests came from your network. Please try again in ten seconds.</h1>',
+        '<h1>Too many requests came from your network. Try again in ten seconds.</h1>',
       )
     }
     expect([control.rendered, sent]).toEqual([1, []])

@@ -56,7 +56,7 @@ describe('account API', () => {
     expect(body.user.name).toBe('Zoë O’Neill')
     expect((await browser.call('/api/auth/validate-cookie')).body.user.name).toBe('Zoë O’Neill')
     const refused = await browser.change('PUT', '/api/account', { name: '???' })
-    expect([refused.status, refused.body.message]).toEqual([400, 'Please enter your name.'])
+    expect([refused.status, refused.body.message]).toEqual([400, 'Enter your name.'])
   })
 
   it('lists sessions and ends one with its tab', async () => {

@@ -101,7 +101,7 @@ export function createEmailsApi(api: ApiDependencies, dependencies: EmailsDepend
   emails.post(EMAIL_IMPORT_PATH, csrfHeaderGuard(api), staff, imports, async (context) => {
     const name = (context.req.query('name') ?? '').slice(0, 300) || 'file'
     const { body } = context.req.raw
-    if (body === null) throw apiErrors.invalidInput('Please choose a file.')
+    if (body === null) throw apiErrors.invalidInput('Choose a file.')
     return context.json(await importFile(dependencies.ingestion, name, body))
   })
   return emails

@@ -104,8 +104,8 @@ describe('user administration', () => {
 
   it.each([
     ['no email address', { email: 'nobody' }, 400, 'Please enter a valid email address.'],
-    ['no name', { name: '  ' }, 400, 'Please enter your name.'],
-    ['an unknown role', { role: 'owner' }, 400, 'Please choose a role.'],
+    ['no name', { name: '  ' }, 400, 'Enter your name.'],
+    ['an unknown role', { role: 'owner' }, 400, 'Choose a role.'],
     ['an unknown company', { role: 'customer', customerId: 99 }, 409, USER_ERRORS.UNKNOWN_CUSTOMER],
   ])('rejects an invitation with %s', async (what, more, status, message) => {
     const email = `${what.replaceAll(' ', '-')}@example.com`

@@ -213,7 +213,7 @@ async function useUp(
     expect((await site.secret.rpc('consume_rate_limit', { key, ...tokens })).data).toBe(true)
 }
 
-const TOO_MANY = 'Too many attempts. Please wait before trying again.'
+const TOO_MANY = 'Too many attempts. Wait before trying again.'
 const rateLimited = { error: TOO_MANY, message: TOO_MANY, code: 'RATE_LIMITED' }
 
 describe('rate limit', () => {

@@ -62,11 +62,11 @@ describe('forms without scripts', () => {
     expect(rejected.status).toBe(422)
     expect(rejected.html).toMatch(/<title>Error: Send an enquiry/)
     expect(errorsIn(rejected.html)).toEqual([
-      'Please choose a topic.',
-      'Please tell us where this is.',
-      'Please enter your name.',
+      'Choose a topic.',
+      'Tell us where this is.',
+      'Enter your name.',
       'Please enter a valid email address.',
-      'Please enter a phone number for us to call.',
+      'Enter a phone number for us to call.',
     ])
     expect(rejected.html).toContain('The lorries come early.</textarea>')
 
@@ -110,7 +110,7 @@ describe('forms without scripts', () => {
   it('a privacy request shows its errors, and gets the deadline on the page and by email', async () => {
     const typed = { name: 'Zoë Ash', email: 'subject@example.com' }
     const rejected = await submit(REQUEST, typed)
-    expect(errorsIn(rejected.html)).toEqual(['Please choose what you’d like us to do.'])
+    expect(errorsIn(rejected.html)).toEqual(['Choose what you’d like us to do.'])
     expect(rejected.html).toContain('value="Zoë Ash"')
     const { location } = await submit(REQUEST, { ...typed, kind: 'access' })
     const { searchParams } = new URL(location, site.url)
@@ -130,7 +130,7 @@ describe('forms without scripts', () => {
     const rejected = await submit(SAMPLES, { ...typed, email: 'samples@example.com' })
     expect(rejected.status).toBe(422)
     expect(rejected.html).toMatch(/<title>Error: Order a sample pack/)
-    expect(errorsIn(rejected.html)).toEqual(['Please enter a UK address with its postcode.'])
+    expect(errorsIn(rejected.html)).toEqual(['Enter a UK address with its postcode.'])
     expect(rejected.html).toContain('Mill Lane</textarea>')
     const address = '1 Mill Lane, Milltown, MT1 1AA'
     const { location } = await submit(SAMPLES, { ...typed, address, email: 'samples@example.com' })
@@ -215,7 +215,7 @@ describe('journey from a search result', () => {
     await type('Company', 'Jam & Sons')
     await type('Email address', 'sector@example.com')
     await tap('button', 'Order sample pack')
-    await page.getByRole('link', { name: 'Please enter a UK address with its postcode.' }).waitFor()
+    await page.getByRole('link', { name: 'Enter a UK address with its postcode.' }).waitFor()
     await type('Postal address', '1 Mill Lane\nMilltown\nMT1 1AA')
     const since = Date.now()
     await tap('button', 'Order sample pack')
@@ -303,14 +303,12 @@ describe('journey from a search result', () => {
     await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true)
     await expect.poll(() => page.title()).toMatch(/^Error: Send an enquiry/)
     expect(await summary.getByRole('link').allInnerTexts()).toEqual([
-      'Please enter your name.',
+      'Enter your name.',
       'Please enter a valid email address.',
-      'Please enter a phone number for us to call.',
+      'Enter a phone number for us to call.',
     ])
     const ids = ((await page.getByLabel('Phone number').getAttribute('aria-describedby')) ?? '').split(' ')
-    expect(await page.locator(`#${ids.at(-1)}`).innerText()).toBe(
-      'Please enter a phone number for us to call.',
-    )
+    expect(await page.locator(`#${ids.at(-1)}`).innerText()).toBe('Enter a phone number for us to call.')
     expect(await page.getByLabel('A sample or a drawing').isChecked()).toBe(true)
     expect(await page.getByLabel('Call me back').isChecked()).toBe(true)
     expect(await message.inputValue()).toBe('A box for six jars of jam.')

@@ -141,7 +141,7 @@ describe('rich text editor', () => {
     consoleErrors.splice(0)
     await address.fill('javascript:alert(1)')
     await page.getByRole('button', { name: 'Insert', exact: true }).last().click()
-    await page.getByText('Please choose a page, or enter a URL such as').waitFor()
+    await page.getByText('Choose a page, or enter a URL such as').waitFor()
     await address.fill('/locations')
     await page.getByRole('textbox', { name: 'Link text' }).fill('our sites')
     await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click()

@@ -88,7 +88,7 @@ describe('company editor', () => {
     await openEntry('/certificates/brcgs')
     fill('Number', '')
     click('Save changes')
-    await screen.findByRole('link', { name: 'Please enter the number.' })
+    await screen.findByRole('link', { name: 'Enter the number.' })
     fill('Number', 'MINE-1')
     const certificate = getDefaultEntries('certificates', DEFAULT_COMPANY).get('brcgs')
     await saveCompanyEntry(staff.client, {
@@ -136,7 +136,7 @@ describe('company editor', () => {
       await dialog.findByRole('button', { name: /saltmarsh\.webp/ })
       await user.click(dialog.getByRole('button', { name: /Presshall\.gif/ }))
       click('Save changes')
-      await screen.findByRole('link', { name: 'Please enter the alt text.' })
+      await screen.findByRole('link', { name: 'Enter the alt text.' })
       fireEvent.change(screen.getByLabelText(/^Alt text/), { target: { value: 'The press hall' } })
       await save()
       const html = await read(page)

@@ -325,7 +325,7 @@ describe('two editors', () => {
     const versions = within(region)
     expect(status()).toBe(STORED_ON_DEVICE)
     await user.click(versions.getByRole('button', { name: 'Save' }))
-    versions.getByText('Please choose one.')
+    versions.getByText('Choose one.')
     await user.click(versions.getByRole('radio', { name: /^Their version/ }))
     await user.click(versions.getByRole('button', { name: 'Save' }))
     await saved()
@@ -397,7 +397,7 @@ describe('publishing', () => {
     expect(document.activeElement?.closest('[contenteditable]')).not.toBeNull()
     for (const [words, reason] of [
       [/no-such-box/, 'The box comes out tomorrow'],
-      [/Please add alt text/, 'Decorative image'],
+      [/Add alt text/, 'Decorative image'],
       [/The image “plan\.png” is missing/, 'The photographer comes on Monday'],
     ] as const) {
       await user.click(issue(words).getByRole('button', { name: 'Ignore with a reason' }))

@@ -196,7 +196,7 @@ describe('bulk action on posts', () => {
     click('Add tag 3')
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a tag to 3 posts' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Add tag' }))
-    await dialog.findByText('Please enter a tag.')
+    await dialog.findByText('Enter a tag.')
     await user.type(dialog.getByLabelText('Tag'), 'guide')
     await dialog.findByText(
       '“guide” will be added to 2 of 3 posts (the others already have it). This goes live straight away for 1 post.',

@@ -213,7 +213,7 @@ describe('documents of a customer', () => {
     await user.click(screen.getByRole('button', { name: 'Add document' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Add document' }))
-    expect((await dialog.findAllByText('Please choose a file.')).length).toBeGreaterThan(0)
+    expect((await dialog.findAllByText('Choose a file.')).length).toBeGreaterThan(0)
     const file = new File(['%PDF-1.7 <script>'], 'Price list 2026.pdf', { type: 'text/html' })
     await user.upload(document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, file)
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'invoice')

@@ -30,7 +30,7 @@ it('staff create a key, see what it sent, replace it and revoke it', async () =>
   const dialog = async () => within(await screen.findByRole('dialog'))
   const form = await dialog()
   await user.click(form.getByRole('button', { name: 'Create key' }))
-  await form.findByRole('link', { name: 'Please choose at least one.' })
+  await form.findByRole('link', { name: 'Choose at least one.' })
   await user.type(form.getByLabelText('Name'), 'Warehouse')
   await user.click(form.getByLabelText('Locations'))
   await user.click(form.getByRole('button', { name: 'Create key' }))

@@ -117,7 +117,7 @@ describe('image generator', () => {
     await untilDrawn(2)
     await fill('alt-text', '')
     await click(opened, 'Create 2 images')
-    await screen.findByText('Please add alt text for people who can’t see the image.')
+    await screen.findByText('Add alt text for people who can’t see the image.')
     await fill('alt-text', 'A headline on plain board')
     fireEvent.keyDown(await slot('slot-title'), { key: 'Enter', ctrlKey: true })
     await screen.findByText('2 images saved to the library')

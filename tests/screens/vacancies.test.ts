@@ -29,14 +29,14 @@ describe('vacancy', () => {
       'Missing required fields: title, location, department, description, requirements, benefits',
     )
     expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Please enter a title.',
-      'Please enter a description.',
-      'Please enter the requirements.',
-      'Please enter the benefits.',
-      'Please enter a location.',
-      'Please enter a department.',
+      'Enter a title.',
+      'Enter a description.',
+      'Enter the requirements.',
+      'Enter the benefits.',
+      'Enter a location.',
+      'Enter a department.',
     ])
-    await user.click(summary.getByRole('link', { name: 'Please enter a location.' }))
+    await user.click(summary.getByRole('link', { name: 'Enter a location.' }))
     expect(document.activeElement).toBe(screen.getByLabelText(/^Location/))
     await user.click(screen.getByRole('textbox', { name: 'Title' }))
     await user.paste('Die maker')
@@ -73,9 +73,9 @@ describe('vacancy', () => {
     await user.paste('x'.repeat(215))
     expect(title.value).toHaveLength(215)
     screen.getByText('215 of 200 characters')
-    screen.getByText('Please shorten this to 200 characters.')
+    screen.getByText('Shorten this to 200 characters.')
     await user.click(screen.getByRole('button', { name: 'Publish' }))
-    await screen.findByRole('link', { name: 'Please keep the title to 200 characters.' })
+    await screen.findByRole('link', { name: 'Keep the title to 200 characters.' })
     expect(title.value).toHaveLength(215)
   })
 

@@ -39,7 +39,7 @@ export async function setFeaturedImage(
   })
   if (saved.outcome === 'conflict' || saved.outcome === 'unknown')
     throw new ContentError(
-      'Someone else has changed this image in the meantime. Please try again.',
+      'Someone else has changed this image in the meantime. Try again.',
       { message: '' },
       409,
     )

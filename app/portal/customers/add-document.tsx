@@ -19,18 +19,18 @@ const TITLE_MAX = 200
 const day = z.string().transform((text) => text || null)
 const schema = z
   .object({
-    kind: z.enum(CUSTOMER_DOCUMENT_KINDS, 'Please choose a type.'),
+    kind: z.enum(CUSTOMER_DOCUMENT_KINDS, 'Choose a type.'),
     title: requiredText('a title', TITLE_MAX),
     validFrom: day,
     validTo: day,
-    file: z.instanceof(File, { message: 'Please choose a file.' }).superRefine((file, context) => {
+    file: z.instanceof(File, { message: 'Choose a file.' }).superRefine((file, context) => {
       const message = validateDocumentFile(file)
       if (message !== null) context.addIssue({ code: 'custom', message })
     }),
   })
   .refine(({ validFrom, validTo }) => validFrom === null || validTo === null || validFrom <= validTo, {
     path: ['validTo'],
-    message: 'Please choose the first day of validity or a later one.',
+    message: 'Choose the first day of validity or a later one.',
   })
 
 interface DialogProps {

@@ -13,12 +13,12 @@ const MINUTES_MAX = 44_640
 
 const feedForm = z.object({
   name: requiredText('a name', NAME_MAX),
-  resources: z.array(z.string()).min(1, 'Please choose at least one.'),
+  resources: z.array(z.string()).min(1, 'Choose at least one.'),
   expectedMinutes: z.coerce
-    .number('Please enter a number of minutes.')
-    .int('Please enter whole minutes.')
-    .min(1, 'Please enter at least 1 minute.')
-    .max(MINUTES_MAX, `Please enter at most ${MINUTES_MAX} minutes.`),
+    .number('Enter a number of minutes.')
+    .int('Enter whole minutes.')
+    .min(1, 'Enter at least 1 minute.')
+    .max(MINUTES_MAX, `Enter at most ${MINUTES_MAX} minutes.`),
 })
 
 interface CreateProps {

@@ -22,7 +22,7 @@ const NAME_MAX = 200
 const EMAIL_MAX = 254
 
 /** Converts form values; only customers have a company. */
-const accessFields = z.object({ role: z.enum(ROLES, 'Please choose a role.'), customer: z.string() })
+const accessFields = z.object({ role: z.enum(ROLES, 'Choose a role.'), customer: z.string() })
 
 /** Customers see no data without a company. */
 const COMPANY_MISSING = 'Choose a company.'

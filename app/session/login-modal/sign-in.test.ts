@@ -179,7 +179,7 @@ describe('pending code', () => {
 
 describe('session that the website doesn’t open', () => {
   it.each([
-    ['is missing', () => storage.removeItem(DATA_SESSION_KEY), 'Session invalid. Please log in again.'],
+    ['is missing', () => storage.removeItem(DATA_SESSION_KEY), 'Session invalid. Log in again.'],
     [
       'has no valid user',
       () => change(({ user, ...session }) => ({ ...session, user: { ...user, email: '' } })),

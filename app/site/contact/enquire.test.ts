@@ -364,11 +364,11 @@ describe('invalid form', () => {
       state: {
         values: fields,
         errors: {
-          kind: 'Please choose what your enquiry is about.',
-          message: 'Please tell us what we can do for you.',
-          name: 'Please enter your name.',
+          kind: 'Choose what your enquiry is about.',
+          message: 'Tell us what we can do for you.',
+          name: 'Enter your name.',
           email: 'Please enter a valid email address.',
-          phone: 'Please enter a phone number for us to call.',
+          phone: 'Enter a phone number for us to call.',
         },
       },
     })

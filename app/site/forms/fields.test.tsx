@@ -49,7 +49,7 @@ describe('form fields', () => {
         kind: 'quote',
         callBack: 'yes',
       },
-      errors: { phone: 'Please enter a number.', kind: 'Please choose one.', cv: 'Please choose a PDF.' },
+      errors: { phone: 'Enter a number.', kind: 'Choose one.', cv: 'Choose a PDF.' },
     })
     expect(html).toMatch(/role="alert".*href="#field-phone".*href="#field-kind".*href="#field-cv"/)
     expect(tag(html, 'field-phone')).toContain('aria-invalid="true"')

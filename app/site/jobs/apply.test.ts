@@ -182,9 +182,9 @@ describe('invalid application', () => {
       state: {
         values: fields,
         errors: {
-          name: 'Please enter your name.',
+          name: 'Enter your name.',
           email: 'Please enter a valid email address.',
-          phone: 'Please enter a phone number, like 01632 960 001 or +44 1632 960 001.',
+          phone: 'Enter a phone number, like 01632 960 001 or +44 1632 960 001.',
         },
       },
     })

@@ -95,8 +95,8 @@ describe('invalid privacy request', () => {
       state: {
         values: fields,
         errors: {
-          kind: 'Please choose what you’d like us to do.',
-          name: 'Please enter your name.',
+          kind: 'Choose what you’d like us to do.',
+          name: 'Enter your name.',
           email: 'Please enter a valid email address.',
         },
       },

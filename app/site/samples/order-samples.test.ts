@@ -85,10 +85,10 @@ describe('order of a sample pack', () => {
       state: {
         values: wrong,
         errors: {
-          pack: 'Please choose a sample pack.',
-          name: 'Please enter your name.',
-          company: 'Please enter your company.',
-          address: 'Please enter a UK address with its postcode.',
+          pack: 'Choose a sample pack.',
+          name: 'Enter your name.',
+          company: 'Enter your company.',
+          address: 'Enter a UK address with its postcode.',
           email: 'Please enter a valid email address.',
         },
       },

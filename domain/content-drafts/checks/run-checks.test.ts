@@ -66,7 +66,7 @@ describe('checks before publishing', () => {
 
   it('require a title', () => {
     expect(check({ title: ' ' })).toEqual([
-      { id: 'title', severity: 'stops', message: 'Please enter a title.', place: { field: 'title' } },
+      { id: 'title', severity: 'stops', message: 'Enter a title.', place: { field: 'title' } },
     ])
   })
 
@@ -76,7 +76,7 @@ describe('checks before publishing', () => {
       {
         id: 'title-limit',
         severity: 'stops',
-        message: 'The title has 215 characters. Please shorten it to 200.',
+        message: 'The title has 215 characters. Shorten it to 200.',
         place: { field: 'title' },
       },
     ])
@@ -148,7 +148,7 @@ describe('missing images', () => {
 })
 
 describe('images', () => {
-  const message = 'Please add alt text for people who can’t see the image.'
+  const message = 'Add alt text for people who can’t see the image.'
   const image = `<img src="${PICTURE}" alt=" ">`
   it.each([
     ['in the text', { content: `${WORDS}<figure>${image}</figure>` }, { field: 'content', block: 1 }],

@@ -25,13 +25,13 @@ export const MAX_READING_AGE = 16
 export function checkTitle(fields: ContentFields): ContentIssue[] {
   const title = fields.title.trim()
   if (title === '')
-    return [{ id: 'title', severity: 'stops', message: 'Please enter a title.', place: { field: 'title' } }]
+    return [{ id: 'title', severity: 'stops', message: 'Enter a title.', place: { field: 'title' } }]
   if (title.length > BLOG_TITLE_MAX)
     return [
       {
         id: 'title-limit',
         severity: 'stops',
-        message: `The title has ${title.length} characters. Please shorten it to ${BLOG_TITLE_MAX}.`,
+        message: `The title has ${title.length} characters. Shorten it to ${BLOG_TITLE_MAX}.`,
         place: { field: 'title' },
       },
     ]

@@ -8,8 +8,8 @@ const RETRY_SECONDS = 10
 export async function createRefusalPage(status: RenderRefusedError['status']): Promise<Response> {
   const title =
     status === 429
-      ? 'Too many requests came from your network. Please try again in ten seconds.'
-      : 'The website is very busy. Please try again in ten seconds.'
+      ? 'Too many requests came from your network. Try again in ten seconds.'
+      : 'The website is very busy. Try again in ten seconds.'
   const page = await createErrorPage(status, title, [
     'If you were sending a form, go back to it: what you typed is still there.',
   ])

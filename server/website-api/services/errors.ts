@@ -38,20 +38,20 @@ export const apiErrors = {
   tooManyTokens: (retryAfter: number) =>
     new WebsiteApiError(429, 'RATE_LIMITED', CSRF_ERRORS.rateLimited, { retryAfter }),
   tooMany: (retryAfter: number) =>
-    new WebsiteApiError(429, 'RATE_LIMITED', 'Too many attempts. Please wait before trying again.', {
+    new WebsiteApiError(429, 'RATE_LIMITED', 'Too many attempts. Wait before trying again.', {
       retryAfter,
     }),
   /** Creating a session would invalidate the emailed code; the user can sign in with that code instead. */
   codeInFlight: (retryAfter: number) =>
-    new WebsiteApiError(409, 'CODE_IN_FLIGHT', 'We’ve sent you a sign-in code. Please use it to log in.', {
+    new WebsiteApiError(409, 'CODE_IN_FLIGHT', 'We’ve sent you a sign-in code. Use it to log in.', {
       retryAfter,
     }),
   unknownAddress: () => new WebsiteApiError(404, 'NOT_FOUND', 'This API endpoint doesn’t exist.'),
-  invalidInput: (message = 'Please check your details.', cause?: unknown) =>
+  invalidInput: (message = 'Check your details.', cause?: unknown) =>
     new WebsiteApiError(400, 'INVALID_INPUT', message, { cause }),
   /** The database or the authentication provider is unavailable. */
   unavailable: (cause: unknown) =>
-    new WebsiteApiError(503, 'UNAVAILABLE', 'The service isn’t available at the moment. Please try again.', {
+    new WebsiteApiError(503, 'UNAVAILABLE', 'The service isn’t available at the moment. Try again.', {
       retryAfter: 5,
       cause,
     }),

@@ -59,7 +59,7 @@ describe('session of a tab', () => {
       status: 409,
       code: 'CODE_IN_FLIGHT',
       retryAfter: 300,
-      message: 'We’ve sent you a sign-in code. Please use it to log in.',
+      message: 'We’ve sent you a sign-in code. Use it to log in.',
     })
     expect(supabase.seen.slice(before).map(({ path }) => path)).toEqual([`/auth/v1/admin/users/${user.id}`])
   })

@@ -64,7 +64,7 @@ function Decision({ state, onResolve }: DecisionProps) {
             label={`Version to keep for “${fieldOf(name)?.label ?? name}”`}
             value={choices[name] ?? null}
             onChange={(choice) => setChoices({ ...choices, [name]: choice as ConflictResolution })}
-            error={wasSubmitted && choices[name] === undefined ? 'Please choose one.' : undefined}
+            error={wasSubmitted && choices[name] === undefined ? 'Choose one.' : undefined}
             mt="sm"
           >
             <Stack gap="xs" mt="xs">

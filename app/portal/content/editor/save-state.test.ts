@@ -186,7 +186,7 @@ describe('save without a response', () => {
 })
 
 describe('expired session', () => {
-  const ended = applySaveFailure(sent('<p>Two.</p>'), 1, 'signed-out', 'Please sign in.', 1000)
+  const ended = applySaveFailure(sent('<p>Two.</p>'), 1, 'signed-out', 'Sign in.', 1000)
 
   it('isn’t retried automatically', () => {
     expect([getNextSaveTime(ended), getSaveStatus(ended).status]).toEqual([null, 'stored-locally'])

@@ -22,7 +22,7 @@ describe('typed or pasted labels', () => {
   it('stay in the field with an error above the maximum', () => {
     const { labels, rejected, error } = parseLabels([...many(BLOG_LABELS_MAX), 'one', 'two'], [], 'tags')
     expect(labels).toHaveLength(BLOG_LABELS_MAX)
-    expect([rejected, error]).toEqual([['one', 'two'], 'Please choose up to 20 tags.'])
+    expect([rejected, error]).toEqual([['one', 'two'], 'Choose up to 20 tags.'])
   })
 
   it('stay in the field if too long, while the others are accepted', () => {
@@ -30,7 +30,7 @@ describe('typed or pasted labels', () => {
     expect(parseLabels([long, 'short'], [], 'categories')).toEqual({
       labels: ['short'],
       rejected: [long],
-      error: 'Please keep categories to 60 characters each.',
+      error: 'Keep categories to 60 characters each.',
     })
   })
 

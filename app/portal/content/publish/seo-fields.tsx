@@ -55,7 +55,7 @@ export function SearchFields({ id, settings, onSettings, isLocked }: SearchField
           onChange={(event) => change('canonical', event.currentTarget.value)}
           error={
             text('canonical') !== '' && parseBlogSeo(settings, location.origin).canonicalPath === undefined
-              ? 'Please enter a page on this website, such as /news/a-title.'
+              ? 'Enter a page on this website, such as /news/a-title.'
               : undefined
           }
         />

@@ -75,7 +75,7 @@ export function SlugField(props: SlugFieldProps) {
         autoFocus
         onChange={(event) => setTyped(event.currentTarget.value)}
         description={isUsable && normalised !== typed ? `Will be ${publicPath}/${normalised}` : undefined}
-        error={isUsable ? undefined : 'Please use letters or numbers.'}
+        error={isUsable ? undefined : 'Use letters or numbers.'}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setTyped(null)
           if (event.key === 'Enter' && isUsable) {

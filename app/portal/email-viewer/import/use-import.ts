@@ -17,7 +17,7 @@ export interface ImportedFile {
   readonly failure: string | null
 }
 
-const TOO_LARGE = `This file is larger than ${formatFileSize(IMPORT_MAX_BYTES)}. Please split it first.`
+const TOO_LARGE = `This file is larger than ${formatFileSize(IMPORT_MAX_BYTES)}. Split it first.`
 
 /** Uploads files one at a time; a failed file does not stop the next. */
 export function useImport() {

@@ -130,7 +130,7 @@ const proposalForm = z
       context.addIssue({
         code: 'custom',
         path: ['place'],
-        message: 'Please enter a location of up to 300 characters.',
+        message: 'Enter a location of up to 300 characters.',
       })
   })
   .transform((values) => ({

@@ -9,7 +9,7 @@ describe('limitLength', () => {
     [
       'an overlong text',
       215,
-      { description: '215 of 200 characters', error: 'Please shorten this to 200 characters.' },
+      { description: '215 of 200 characters', error: 'Shorten this to 200 characters.' },
     ],
   ])('describes %s', (_, length, props) => {
     expect(limitLength(`${'x'.repeat(length)} `, 200)).toEqual(props)

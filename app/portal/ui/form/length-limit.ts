@@ -17,7 +17,7 @@ export function limitLength(text: string, max: number, hint = ''): LengthProps {
   const description = [hint, count].filter((part) => part !== '').join(' ')
   return {
     ...(description !== '' && { description }),
-    ...(length > max && { error: `Please shorten this to ${format(max)} characters.` }),
+    ...(length > max && { error: `Shorten this to ${format(max)} characters.` }),
   }
 }
 

@@ -4,7 +4,7 @@ import { fieldErrors } from './record-form.ts'
 
 const schema = z
   .object({
-    title: z.string().min(1, 'Please enter a title.').regex(/\S/, 'Please enter words.'),
+    title: z.string().min(1, 'Enter a title.').regex(/\S/, 'Enter words.'),
     since: z.string(),
     until: z.string(),
   })
@@ -18,7 +18,7 @@ const errorsOf = (values: z.input<typeof schema>) => {
 describe('form errors', () => {
   it.each([
     [{ title: 'A', since: '1', until: '2' }, {}],
-    [{ title: '', since: '1', until: '2' }, { title: 'Please enter a title.' }],
+    [{ title: '', since: '1', until: '2' }, { title: 'Enter a title.' }],
     [{ title: 'A', since: '2', until: '1' }, { until: 'It ends before it begins.' }],
   ])('of %j are the schema’s messages, one per field: %j', (values, errors) => {
     expect(errorsOf(values)).toEqual(errors)

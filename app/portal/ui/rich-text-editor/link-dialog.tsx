@@ -17,8 +17,8 @@ interface LinkDialogProps {
 }
 
 const SEARCH_DELAY_MS = 200
-const NOT_AN_ADDRESS = 'Please choose a page, or enter a URL such as /products or https://example.com.'
-const NOT_A_PAGE = 'A button links to a page on this website. Please choose one.'
+const NOT_AN_ADDRESS = 'Choose a page, or enter a URL such as /products or https://example.com.'
+const NOT_A_PAGE = 'A button links to a page on this website. Choose one.'
 
 export function LinkDialog({ editor, kind, onClose }: LinkDialogProps) {
   const [start] = useState(() => startOf(editor, kind))

@@ -93,7 +93,7 @@ function NewImage({ editor, uploads, onChoose, onClose }: MediaDialogProps) {
       save="Insert"
       onClose={onClose}
       onSave={() => {
-        if (files.length === 0) return setFailure('Please choose an image.')
+        if (files.length === 0) return setFailure('Choose an image.')
         insertFiles(editor.view, files, uploads, null, files.length === 1 ? alt.trim() : '')
         onClose()
         editor.commands.focus()
@@ -128,7 +128,7 @@ function side(pixels: number | undefined): string | null {
   return pixels === undefined ? null : String(Math.round(pixels))
 }
 
-const FOREIGN_VIDEO = 'Videos must be in our own media library. Please enter a URL from there.'
+const FOREIGN_VIDEO = 'Videos must be in our own media library. Enter a URL from there.'
 
 function NewVideo({ editor, origins, onVideo, onClose }: MediaDialogProps) {
   const [file, setFile] = useState<File | null>(null)
