@@ -1,5 +1,3 @@
-/** Written by `npm run generate:types`. `supabase gen types typescript` writes the same types at greater length. */
-
 export type Json =
   | string
   | number
@@ -8,28 +6,14 @@ export type Json =
   | { [key: string]: Json | undefined }
   | Json[]
 
-type Columns = Record<string, unknown>
-/**
- * Types of a table. `Required`: columns without a default, which are not null. `Generated`: columns that only the
- * database sets.
- */
-type Table<T extends { Row: Columns; Required: string; Generated: string; Relationships: unknown[] }> = {
-  Row: T["Row"]
-  Insert: Pick<T["Row"], T["Required"]> & Changes<T["Row"], T["Generated"]>
-  Update: Changes<T["Row"], T["Generated"]>
-  Relationships: T["Relationships"]
-}
-type Changes<Row, Generated extends string> = {
-  [Name in keyof Row]?: Name extends Generated ? never : Row[Name]
-}
-
 export type Database = {
+  // Tells supabase-js which PostgREST features are available.
   __InternalSupabase: {
     PostgrestVersion: "14"
   }
   public: {
     Tables: {
-      analytics_events: Table<{
+      analytics_events: {
         Row: {
           amount: number
           browser: string
@@ -58,27 +42,65 @@ export type Database = {
           visitor_class: string
           visitor_key: number
         }
-        Required: 
-          | "browser_info"
-          | "device"
-          | "event_id"
-          | "event_name"
-          | "event_type"
-          | "kind"
-          | "occurred_at"
-          | "page"
-          | "page_url"
-          | "properties"
-          | "received_at"
-          | "session_id"
-          | "source"
-          | "visit_key"
-          | "visitor_class"
-          | "visitor_key"
-        Generated: never
+        Insert: {
+          amount?: number
+          browser?: string
+          browser_info: Json
+          campaign?: string
+          detail?: string
+          device: string
+          event_id: string
+          event_name: string
+          event_type: string
+          is_bot?: boolean
+          kind: string
+          medium?: string
+          occurred_at: string
+          page: string
+          page_title?: string
+          page_url: string
+          properties: Json
+          received_at: string
+          referrer?: string
+          session_id: string
+          source: string
+          subject?: string
+          user_email?: string | null
+          visit_key: number
+          visitor_class: string
+          visitor_key: number
+        }
+        Update: {
+          amount?: number
+          browser?: string
+          browser_info?: Json
+          campaign?: string
+          detail?: string
+          device?: string
+          event_id?: string
+          event_name?: string
+          event_type?: string
+          is_bot?: boolean
+          kind?: string
+          medium?: string
+          occurred_at?: string
+          page?: string
+          page_title?: string
+          page_url?: string
+          properties?: Json
+          received_at?: string
+          referrer?: string
+          session_id?: string
+          source?: string
+          subject?: string
+          user_email?: string | null
+          visit_key?: number
+          visitor_class?: string
+          visitor_key?: number
+        }
         Relationships: []
-      }>
-      analytics_hourly_counts: Table<{
+      }
+      analytics_hourly_counts: {
         Row: {
           device: string
           event_type: string
@@ -88,11 +110,27 @@ export type Database = {
           source: string
           visitor_class: string
         }
-        Required: "device" | "event_type" | "hour" | "is_bot" | "n" | "source" | "visitor_class"
-        Generated: never
+        Insert: {
+          device: string
+          event_type: string
+          hour: string
+          is_bot: boolean
+          n: number
+          source: string
+          visitor_class: string
+        }
+        Update: {
+          device?: string
+          event_type?: string
+          hour?: string
+          is_bot?: boolean
+          n?: number
+          source?: string
+          visitor_class?: string
+        }
         Relationships: []
-      }>
-      analytics_page_views: Table<{
+      }
+      analytics_page_views: {
         Row: {
           bot_loads: number
           day: string
@@ -101,11 +139,25 @@ export type Database = {
           referrer_host: string
           status: number
         }
-        Required: "day" | "page" | "referrer_host" | "status"
-        Generated: never
+        Insert: {
+          bot_loads?: number
+          day: string
+          loads?: number
+          page: string
+          referrer_host: string
+          status: number
+        }
+        Update: {
+          bot_loads?: number
+          day?: string
+          loads?: number
+          page?: string
+          referrer_host?: string
+          status?: number
+        }
         Relationships: []
-      }>
-      analytics_visit_events: Table<{
+      }
+      analytics_visit_events: {
         Row: {
           amount: number
           day: string
@@ -120,23 +172,37 @@ export type Database = {
           visitor_class: string
           visitor_key: number
         }
-        Required: 
-          | "amount"
-          | "day"
-          | "detail"
-          | "device"
-          | "hour"
-          | "kind"
-          | "n"
-          | "source"
-          | "subject"
-          | "visit_key"
-          | "visitor_class"
-          | "visitor_key"
-        Generated: never
+        Insert: {
+          amount: number
+          day: string
+          detail: string
+          device: string
+          hour: string
+          kind: string
+          n: number
+          source: string
+          subject: string
+          visit_key: number
+          visitor_class: string
+          visitor_key: number
+        }
+        Update: {
+          amount?: number
+          day?: string
+          detail?: string
+          device?: string
+          hour?: string
+          kind?: string
+          n?: number
+          source?: string
+          subject?: string
+          visit_key?: number
+          visitor_class?: string
+          visitor_key?: number
+        }
         Relationships: []
-      }>
-      analytics_visits: Table<{
+      }
+      analytics_visits: {
         Row: {
           browser: string
           campaign: string
@@ -159,26 +225,53 @@ export type Database = {
           visitor_class: string
           visitor_key: number
         }
-        Required: 
-          | "browser"
-          | "campaign"
-          | "day"
-          | "device"
-          | "engaged_ms"
-          | "interactions"
-          | "last_at"
-          | "medium"
-          | "portal_views"
-          | "source"
-          | "started_at"
-          | "views"
-          | "visit_key"
-          | "visitor_class"
-          | "visitor_key"
-        Generated: never
+        Insert: {
+          browser: string
+          campaign: string
+          day: string
+          device: string
+          engaged_ms: number
+          entry_at?: string | null
+          entry_page?: string | null
+          exit_at?: string | null
+          exit_page?: string | null
+          interactions: number
+          last_at: string
+          medium: string
+          portal_views: number
+          source: string
+          started_at: string
+          time_zone?: string
+          views: number
+          visit_key: number
+          visitor_class: string
+          visitor_key: number
+        }
+        Update: {
+          browser?: string
+          campaign?: string
+          day?: string
+          device?: string
+          engaged_ms?: number
+          entry_at?: string | null
+          entry_page?: string | null
+          exit_at?: string | null
+          exit_page?: string | null
+          interactions?: number
+          last_at?: string
+          medium?: string
+          portal_views?: number
+          source?: string
+          started_at?: string
+          time_zone?: string
+          views?: number
+          visit_key?: number
+          visitor_class?: string
+          visitor_key?: number
+        }
         Relationships: []
-      }>
-      analytics_vitals: Table<{
+      }
+      analytics_vitals: {
         Row: {
           day: string
           device: string
@@ -189,19 +282,29 @@ export type Database = {
           value: number
           visitor_class: string
         }
-        Required: 
-          | "day"
-          | "device"
-          | "metric"
-          | "n"
-          | "page"
-          | "source"
-          | "value"
-          | "visitor_class"
-        Generated: never
+        Insert: {
+          day: string
+          device: string
+          metric: string
+          n: number
+          page: string
+          source: string
+          value: number
+          visitor_class: string
+        }
+        Update: {
+          day?: string
+          device?: string
+          metric?: string
+          n?: number
+          page?: string
+          source?: string
+          value?: number
+          visitor_class?: string
+        }
         Relationships: []
-      }>
-      application_batch_items: Table<{
+      }
+      application_batch_items: {
         Row: {
           application_id: number
           batch_id: string
@@ -212,8 +315,26 @@ export type Database = {
           state: string
           subject: string | null
         }
-        Required: "application_id" | "batch_id" | "from_status" | "place"
-        Generated: never
+        Insert: {
+          application_id: number
+          batch_id: string
+          body?: string | null
+          from_status: string
+          mail_id?: string | null
+          place: number
+          state?: string
+          subject?: string | null
+        }
+        Update: {
+          application_id?: number
+          batch_id?: string
+          body?: string | null
+          from_status?: string
+          mail_id?: string | null
+          place?: number
+          state?: string
+          subject?: string | null
+        }
         Relationships: [
           {
             foreignKeyName: "application_batch_items_application_id_fkey"
@@ -237,8 +358,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      application_batches: Table<{
+      }
+      application_batches: {
         Row: {
           cancelled_at: string | null
           created_at: string
@@ -247,21 +368,43 @@ export type Database = {
           template: string | null
           to_status: string | null
         }
-        Required: "id"
-        Generated: never
+        Insert: {
+          cancelled_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          id: string
+          template?: string | null
+          to_status?: string | null
+        }
+        Update: {
+          cancelled_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          template?: string | null
+          to_status?: string | null
+        }
         Relationships: []
-      }>
-      application_settings: Table<{
+      }
+      application_settings: {
         Row: {
           id: number
           updated_at: string
           warn_after_days: number
         }
-        Required: never
-        Generated: never
+        Insert: {
+          id?: number
+          updated_at?: string
+          warn_after_days?: number
+        }
+        Update: {
+          id?: number
+          updated_at?: string
+          warn_after_days?: number
+        }
         Relationships: []
-      }>
-      audit_log: Table<{
+      }
+      audit_log: {
         Row: {
           action: string
           actor: string | null
@@ -274,11 +417,33 @@ export type Database = {
           row_id: string
           table_name: string
         }
-        Required: "action" | "role_name" | "row_id" | "table_name"
-        Generated: "id"
+        Insert: {
+          action: string
+          actor?: string | null
+          changed_columns?: string[]
+          changes?: Json
+          happened_at?: string
+          id?: never
+          reference?: string
+          role_name: string
+          row_id: string
+          table_name: string
+        }
+        Update: {
+          action?: string
+          actor?: string | null
+          changed_columns?: string[]
+          changes?: Json
+          happened_at?: string
+          id?: never
+          reference?: string
+          role_name?: string
+          row_id?: string
+          table_name?: string
+        }
         Relationships: []
-      }>
-      blogs: Table<{
+      }
+      blogs: {
         Row: {
           author: string
           categories: string[]
@@ -301,11 +466,53 @@ export type Database = {
           updated_at: string
           view_count: number
         }
-        Required: "title"
-        Generated: "id"
+        Insert: {
+          author?: string
+          categories?: string[]
+          content?: string
+          created_at?: string
+          excerpt?: string
+          featured_image?: string | null
+          featured_image_alt?: string | null
+          featured_image_focus?: string | null
+          id?: never
+          publish_date?: string
+          search?: unknown
+          search_text?: string
+          search_title?: string
+          seo_settings?: Json
+          slug?: string
+          status?: string
+          tags?: string[]
+          title: string
+          updated_at?: string
+          view_count?: number
+        }
+        Update: {
+          author?: string
+          categories?: string[]
+          content?: string
+          created_at?: string
+          excerpt?: string
+          featured_image?: string | null
+          featured_image_alt?: string | null
+          featured_image_focus?: string | null
+          id?: never
+          publish_date?: string
+          search?: unknown
+          search_text?: string
+          search_title?: string
+          seo_settings?: Json
+          slug?: string
+          status?: string
+          tags?: string[]
+          title?: string
+          updated_at?: string
+          view_count?: number
+        }
         Relationships: []
-      }>
-      call_off_lines: Table<{
+      }
+      call_off_lines: {
         Row: {
           call_off_id: number
           customer_id: number
@@ -315,8 +522,24 @@ export type Database = {
           quantity: number
           sku_id: number
         }
-        Required: "call_off_id" | "customer_id" | "pallets" | "quantity" | "sku_id"
-        Generated: "id"
+        Insert: {
+          call_off_id: number
+          customer_id: number
+          en_line_id?: number | null
+          id?: never
+          pallets: number
+          quantity: number
+          sku_id: number
+        }
+        Update: {
+          call_off_id?: number
+          customer_id?: number
+          en_line_id?: number | null
+          id?: never
+          pallets?: number
+          quantity?: number
+          sku_id?: number
+        }
         Relationships: [
           {
             foreignKeyName: "call_off_lines_call_off_fkey"
@@ -347,8 +570,8 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }>
-      call_offs: Table<{
+      }
+      call_offs: {
         Row: {
           before_cancellation: Json | null
           change_key: string | null
@@ -367,8 +590,42 @@ export type Database = {
           updated_at: string
           wanted_on: string
         }
-        Required: "customer_id" | "site_id" | "state" | "wanted_on"
-        Generated: "id"
+        Insert: {
+          before_cancellation?: Json | null
+          change_key?: string | null
+          client_key?: string | null
+          created_at?: string
+          customer_id: number
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: never
+          note?: string
+          reason?: string
+          reference?: string
+          requested_by?: string | null
+          site_id: number
+          state: string
+          updated_at?: string
+          wanted_on: string
+        }
+        Update: {
+          before_cancellation?: Json | null
+          change_key?: string | null
+          client_key?: string | null
+          created_at?: string
+          customer_id?: number
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: never
+          note?: string
+          reason?: string
+          reference?: string
+          requested_by?: string | null
+          site_id?: number
+          state?: string
+          updated_at?: string
+          wanted_on?: string
+        }
         Relationships: [
           {
             foreignKeyName: "call_offs_customer_id_fkey"
@@ -385,8 +642,8 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }>
-      campaigns: Table<{
+      }
+      campaigns: {
         Row: {
           campaign: string
           content: string
@@ -400,11 +657,35 @@ export type Database = {
           term: string
           updated_at: string
         }
-        Required: "campaign" | "medium" | "name" | "path" | "source"
-        Generated: "id"
+        Insert: {
+          campaign: string
+          content?: string
+          created_at?: string
+          id?: never
+          is_deleted?: boolean
+          medium: string
+          name: string
+          path: string
+          source: string
+          term?: string
+          updated_at?: string
+        }
+        Update: {
+          campaign?: string
+          content?: string
+          created_at?: string
+          id?: never
+          is_deleted?: boolean
+          medium?: string
+          name?: string
+          path?: string
+          source?: string
+          term?: string
+          updated_at?: string
+        }
         Relationships: []
-      }>
-      chart_annotations: Table<{
+      }
+      chart_annotations: {
         Row: {
           build: string | null
           created_at: string
@@ -414,16 +695,33 @@ export type Database = {
           note: string
           updated_at: string
         }
-        Required: "day" | "note"
-        Generated: "id"
+        Insert: {
+          build?: string | null
+          created_at?: string
+          day: string
+          id?: never
+          is_deleted?: boolean
+          note: string
+          updated_at?: string
+        }
+        Update: {
+          build?: string | null
+          created_at?: string
+          day?: string
+          id?: never
+          is_deleted?: boolean
+          note?: string
+          updated_at?: string
+        }
         Relationships: []
-      }>
-      claims: Table<{
+      }
+      claims: {
         Row: {
           answer: string
           answer_email: string | null
           answered_at: string | null
           answered_by: string | null
+          client_key: string | null
           created_at: string
           created_by: string | null
           customer_id: number
@@ -435,8 +733,40 @@ export type Database = {
           state: string
           stop_id: number
         }
-        Required: "customer_id" | "description" | "kind" | "stop_id"
-        Generated: "id"
+        Insert: {
+          answer?: string
+          answer_email?: string | null
+          answered_at?: string | null
+          answered_by?: string | null
+          client_key?: string | null
+          created_at?: string
+          created_by?: string | null
+          customer_id: number
+          description: string
+          id?: never
+          kind: string
+          photo_paths?: string[]
+          reference?: string
+          state?: string
+          stop_id: number
+        }
+        Update: {
+          answer?: string
+          answer_email?: string | null
+          answered_at?: string | null
+          answered_by?: string | null
+          client_key?: string | null
+          created_at?: string
+          created_by?: string | null
+          customer_id?: number
+          description?: string
+          id?: never
+          kind?: string
+          photo_paths?: string[]
+          reference?: string
+          state?: string
+          stop_id?: number
+        }
         Relationships: [
           {
             foreignKeyName: "claims_answer_email_fkey"
@@ -460,8 +790,8 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }>
-      company_entries: Table<{
+      }
+      company_entries: {
         Row: {
           entry_id: string
           fields: Json | null
@@ -469,11 +799,23 @@ export type Database = {
           saved_at: string
           section: string
         }
-        Required: "entry_id" | "number" | "section"
-        Generated: never
+        Insert: {
+          entry_id: string
+          fields?: Json | null
+          number: number
+          saved_at?: string
+          section: string
+        }
+        Update: {
+          entry_id?: string
+          fields?: Json | null
+          number?: number
+          saved_at?: string
+          section?: string
+        }
         Relationships: []
-      }>
-      company_entry_revisions: Table<{
+      }
+      company_entry_revisions: {
         Row: {
           change: string
           entry_id: string
@@ -484,11 +826,29 @@ export type Database = {
           saved_by: string | null
           section: string
         }
-        Required: "change" | "entry_id" | "number" | "section"
-        Generated: never
+        Insert: {
+          change: string
+          entry_id: string
+          fields?: Json | null
+          number: number
+          restored_from?: number | null
+          saved_at?: string
+          saved_by?: string | null
+          section: string
+        }
+        Update: {
+          change?: string
+          entry_id?: string
+          fields?: Json | null
+          number?: number
+          restored_from?: number | null
+          saved_at?: string
+          saved_by?: string | null
+          section?: string
+        }
         Relationships: []
-      }>
-      content_check_overrides: Table<{
+      }
+      content_check_overrides: {
         Row: {
           given_at: string
           given_by: string | null
@@ -496,8 +856,20 @@ export type Database = {
           reasons: Json
           record_id: number
         }
-        Required: "kind" | "record_id"
-        Generated: never
+        Insert: {
+          given_at?: string
+          given_by?: string | null
+          kind: string
+          reasons?: Json
+          record_id: number
+        }
+        Update: {
+          given_at?: string
+          given_by?: string | null
+          kind?: string
+          reasons?: Json
+          record_id?: number
+        }
         Relationships: [
           {
             foreignKeyName: "content_check_overrides_draft_fkey"
@@ -507,8 +879,8 @@ export type Database = {
             referencedColumns: ["kind", "record_id"]
           },
         ]
-      }>
-      content_draft_presence: Table<{
+      }
+      content_draft_presence: {
         Row: {
           device: string
           kind: string
@@ -517,8 +889,22 @@ export type Database = {
           record_id: number
           seen_at: string
         }
-        Required: "device" | "kind" | "person" | "record_id"
-        Generated: never
+        Insert: {
+          device: string
+          kind: string
+          opened_at?: string
+          person: string
+          record_id: number
+          seen_at?: string
+        }
+        Update: {
+          device?: string
+          kind?: string
+          opened_at?: string
+          person?: string
+          record_id?: number
+          seen_at?: string
+        }
         Relationships: [
           {
             foreignKeyName: "content_draft_presence_draft_fkey"
@@ -528,8 +914,8 @@ export type Database = {
             referencedColumns: ["kind", "record_id"]
           },
         ]
-      }>
-      content_drafts: Table<{
+      }
+      content_drafts: {
         Row: {
           author: string
           categories: string[]
@@ -553,11 +939,55 @@ export type Database = {
           title: string
           words: number
         }
-        Required: "kind" | "record_id"
-        Generated: never
+        Insert: {
+          author?: string
+          categories?: string[]
+          deleted_at?: string | null
+          deleted_row?: Json | null
+          deleted_slugs?: string[]
+          deleted_state?: string | null
+          kind: string
+          number?: number
+          origin?: string
+          picture?: string | null
+          public_from?: string
+          published_number?: number | null
+          record_id: number
+          saved_at?: string
+          saved_by?: string | null
+          search?: unknown
+          search_title?: string
+          state?: string
+          tags?: string[]
+          title?: string
+          words?: number
+        }
+        Update: {
+          author?: string
+          categories?: string[]
+          deleted_at?: string | null
+          deleted_row?: Json | null
+          deleted_slugs?: string[]
+          deleted_state?: string | null
+          kind?: string
+          number?: number
+          origin?: string
+          picture?: string | null
+          public_from?: string
+          published_number?: number | null
+          record_id?: number
+          saved_at?: string
+          saved_by?: string | null
+          search?: unknown
+          search_title?: string
+          state?: string
+          tags?: string[]
+          title?: string
+          words?: number
+        }
         Relationships: []
-      }>
-      content_redirects: Table<{
+      }
+      content_redirects: {
         Row: {
           blog_id: number | null
           created_at: string
@@ -565,8 +995,20 @@ export type Database = {
           news_article_id: number | null
           slug: string
         }
-        Required: "kind" | "slug"
-        Generated: never
+        Insert: {
+          blog_id?: number | null
+          created_at?: string
+          kind: string
+          news_article_id?: number | null
+          slug: string
+        }
+        Update: {
+          blog_id?: number | null
+          created_at?: string
+          kind?: string
+          news_article_id?: number | null
+          slug?: string
+        }
         Relationships: [
           {
             foreignKeyName: "content_redirects_blog_id_fkey"
@@ -583,8 +1025,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      content_revisions: Table<{
+      }
+      content_revisions: {
         Row: {
           based_on: number | null
           fields: Json
@@ -600,8 +1042,36 @@ export type Database = {
           saved_by: string | null
           words: number
         }
-        Required: "fields" | "kind" | "number" | "record_id"
-        Generated: never
+        Insert: {
+          based_on?: number | null
+          fields: Json
+          is_automatic?: boolean
+          is_published?: boolean
+          kind: string
+          media?: string[]
+          number: number
+          origin?: string | null
+          record_id: number
+          restored_from?: number | null
+          saved_at?: string
+          saved_by?: string | null
+          words?: number
+        }
+        Update: {
+          based_on?: number | null
+          fields?: Json
+          is_automatic?: boolean
+          is_published?: boolean
+          kind?: string
+          media?: string[]
+          number?: number
+          origin?: string | null
+          record_id?: number
+          restored_from?: number | null
+          saved_at?: string
+          saved_by?: string | null
+          words?: number
+        }
         Relationships: [
           {
             foreignKeyName: "content_revisions_draft_fkey"
@@ -611,8 +1081,8 @@ export type Database = {
             referencedColumns: ["kind", "record_id"]
           },
         ]
-      }>
-      conversation_messages: Table<{
+      }
+      conversation_messages: {
         Row: {
           at: string
           author: string
@@ -623,8 +1093,26 @@ export type Database = {
           number: number
           text: string
         }
-        Required: "author" | "conversation_id" | "number" | "text"
-        Generated: never
+        Insert: {
+          at?: string
+          author: string
+          conversation_id: string
+          is_generated?: boolean
+          links?: Json
+          message_key?: string | null
+          number: number
+          text: string
+        }
+        Update: {
+          at?: string
+          author?: string
+          conversation_id?: string
+          is_generated?: boolean
+          links?: Json
+          message_key?: string | null
+          number?: number
+          text?: string
+        }
         Relationships: [
           {
             foreignKeyName: "conversation_messages_conversation_id_fkey"
@@ -634,8 +1122,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      conversations: Table<{
+      }
+      conversations: {
         Row: {
           erasure_key: string
           id: string
@@ -651,8 +1139,36 @@ export type Database = {
           state: Json
           version: number
         }
-        Required: "key_hash"
-        Generated: never
+        Insert: {
+          erasure_key?: string
+          id?: string
+          key_hash: string
+          kind?: string | null
+          last_at?: string
+          lead_id?: number | null
+          line_count?: number
+          page?: string
+          purge_after?: string
+          reference?: string | null
+          started_at?: string
+          state?: Json
+          version?: number
+        }
+        Update: {
+          erasure_key?: string
+          id?: string
+          key_hash?: string
+          kind?: string | null
+          last_at?: string
+          lead_id?: number | null
+          line_count?: number
+          page?: string
+          purge_after?: string
+          reference?: string | null
+          started_at?: string
+          state?: Json
+          version?: number
+        }
         Relationships: [
           {
             foreignKeyName: "conversations_lead_id_fkey"
@@ -662,8 +1178,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      customer_documents: Table<{
+      }
+      customer_documents: {
         Row: {
           created_at: string
           customer_id: number
@@ -677,8 +1193,32 @@ export type Database = {
           valid_from: string | null
           valid_to: string | null
         }
-        Required: "customer_id" | "kind" | "storage_path" | "title"
-        Generated: "id"
+        Insert: {
+          created_at?: string
+          customer_id: number
+          id?: never
+          kind: string
+          period?: string | null
+          removed_at?: string | null
+          size?: number
+          storage_path: string
+          title: string
+          valid_from?: string | null
+          valid_to?: string | null
+        }
+        Update: {
+          created_at?: string
+          customer_id?: number
+          id?: never
+          kind?: string
+          period?: string | null
+          removed_at?: string | null
+          size?: number
+          storage_path?: string
+          title?: string
+          valid_from?: string | null
+          valid_to?: string | null
+        }
         Relationships: [
           {
             foreignKeyName: "customer_documents_customer_id_fkey"
@@ -688,8 +1228,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      customer_notifications: Table<{
+      }
+      customer_notifications: {
         Row: {
           body: string
           created_at: string
@@ -705,8 +1245,36 @@ export type Database = {
           unsubscribe_hash: string | null
           user_id: string
         }
-        Required: "customer_id" | "event" | "is_shown" | "kind" | "subject" | "user_id"
-        Generated: "id"
+        Insert: {
+          body?: string
+          created_at?: string
+          customer_id: number
+          email_state?: string | null
+          event: string
+          id?: never
+          is_shown: boolean
+          kind: string
+          path?: string
+          read_at?: string | null
+          subject: string
+          unsubscribe_hash?: string | null
+          user_id: string
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          customer_id?: number
+          email_state?: string | null
+          event?: string
+          id?: never
+          is_shown?: boolean
+          kind?: string
+          path?: string
+          read_at?: string | null
+          subject?: string
+          unsubscribe_hash?: string | null
+          user_id?: string
+        }
         Relationships: [
           {
             foreignKeyName: "customer_notifications_customer_id_fkey"
@@ -716,8 +1284,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      customer_sites: Table<{
+      }
+      customer_sites: {
         Row: {
           address: string
           closes_at: string | null
@@ -732,8 +1300,34 @@ export type Database = {
           postcode: string
           source_updated_at: string
         }
-        Required: "code" | "customer_id" | "name"
-        Generated: "id"
+        Insert: {
+          address?: string
+          closes_at?: string | null
+          code: string
+          customer_id: number
+          id?: never
+          latitude?: number | null
+          longitude?: number | null
+          name: string
+          open_days?: string[]
+          opens_at?: string | null
+          postcode?: string
+          source_updated_at?: string
+        }
+        Update: {
+          address?: string
+          closes_at?: string | null
+          code?: string
+          customer_id?: number
+          id?: never
+          latitude?: number | null
+          longitude?: number | null
+          name?: string
+          open_days?: string[]
+          opens_at?: string | null
+          postcode?: string
+          source_updated_at?: string
+        }
         Relationships: [
           {
             foreignKeyName: "customer_sites_customer_id_fkey"
@@ -743,8 +1337,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      customer_views: Table<{
+      }
+      customer_views: {
         Row: {
           customer_id: number
           id: string
@@ -752,8 +1346,20 @@ export type Database = {
           started_at: string
           website_session: string | null
         }
-        Required: "customer_id"
-        Generated: never
+        Insert: {
+          customer_id: number
+          id?: string
+          staff?: string
+          started_at?: string
+          website_session?: string | null
+        }
+        Update: {
+          customer_id?: number
+          id?: string
+          staff?: string
+          started_at?: string
+          website_session?: string | null
+        }
         Relationships: [
           {
             foreignKeyName: "customer_views_customer_id_fkey"
@@ -770,8 +1376,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      customers: Table<{
+      }
+      customers: {
         Row: {
           account_status: string
           call_off_limit_pallets: number | null
@@ -784,11 +1390,33 @@ export type Database = {
           name: string
           source_updated_at: string | null
         }
-        Required: "name"
-        Generated: "id"
+        Insert: {
+          account_status?: string
+          call_off_limit_pallets?: number | null
+          code?: string | null
+          contact_email?: string
+          contact_name?: string
+          contact_phone?: string
+          holding_days?: number
+          id?: never
+          name: string
+          source_updated_at?: string | null
+        }
+        Update: {
+          account_status?: string
+          call_off_limit_pallets?: number | null
+          code?: string | null
+          contact_email?: string
+          contact_name?: string
+          contact_phone?: string
+          holding_days?: number
+          id?: never
+          name?: string
+          source_updated_at?: string | null
+        }
         Relationships: []
-      }>
-      delivery_lines: Table<{
+      }
+      delivery_lines: {
         Row: {
           code: string
           customer_id: number
@@ -800,8 +1428,28 @@ export type Database = {
           source_updated_at: string
           stop_id: number
         }
-        Required: "code" | "customer_id" | "pallets" | "quantity" | "sku_id" | "stop_id"
-        Generated: "id"
+        Insert: {
+          code: string
+          customer_id: number
+          en_line_id?: number | null
+          id?: never
+          pallets: number
+          quantity: number
+          sku_id: number
+          source_updated_at?: string
+          stop_id: number
+        }
+        Update: {
+          code?: string
+          customer_id?: number
+          en_line_id?: number | null
+          id?: never
+          pallets?: number
+          quantity?: number
+          sku_id?: number
+          source_updated_at?: string
+          stop_id?: number
+        }
         Relationships: [
           {
             foreignKeyName: "delivery_lines_customer_id_fkey"
@@ -832,8 +1480,8 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }>
-      delivery_routes: Table<{
+      }
+      delivery_routes: {
         Row: {
           code: string
           departed_at: string | null
@@ -843,8 +1491,24 @@ export type Database = {
           source_updated_at: string
           vehicle_id: number | null
         }
-        Required: "code" | "service_date"
-        Generated: "id"
+        Insert: {
+          code: string
+          departed_at?: string | null
+          depot?: string
+          id?: never
+          service_date: string
+          source_updated_at?: string
+          vehicle_id?: number | null
+        }
+        Update: {
+          code?: string
+          departed_at?: string | null
+          depot?: string
+          id?: never
+          service_date?: string
+          source_updated_at?: string
+          vehicle_id?: number | null
+        }
         Relationships: [
           {
             foreignKeyName: "delivery_routes_vehicle_id_fkey"
@@ -854,8 +1518,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      delivery_stops: Table<{
+      }
+      delivery_stops: {
         Row: {
           arrived_at: string | null
           call_off_id: number | null
@@ -873,8 +1537,40 @@ export type Database = {
           source_updated_at: string
           state: string
         }
-        Required: "code" | "customer_id" | "planned_from" | "planned_to" | "site_id" | "state"
-        Generated: "id"
+        Insert: {
+          arrived_at?: string | null
+          call_off_id?: number | null
+          code: string
+          customer_id: number
+          departed_at?: string | null
+          estimated_at?: string | null
+          id?: never
+          planned_from: string
+          planned_to: string
+          position?: number
+          reason?: string
+          route_id?: number | null
+          site_id: number
+          source_updated_at?: string
+          state: string
+        }
+        Update: {
+          arrived_at?: string | null
+          call_off_id?: number | null
+          code?: string
+          customer_id?: number
+          departed_at?: string | null
+          estimated_at?: string | null
+          id?: never
+          planned_from?: string
+          planned_to?: string
+          position?: number
+          reason?: string
+          route_id?: number | null
+          site_id?: number
+          source_updated_at?: string
+          state?: string
+        }
         Relationships: [
           {
             foreignKeyName: "delivery_stops_call_off_fkey"
@@ -905,8 +1601,8 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }>
-      email_attachments: Table<{
+      }
+      email_attachments: {
         Row: {
           email_id: number
           hash: string
@@ -916,8 +1612,24 @@ export type Database = {
           size: number
           type: string
         }
-        Required: "email_id" | "name" | "place" | "size" | "type"
-        Generated: never
+        Insert: {
+          email_id: number
+          hash?: string
+          is_inline?: boolean
+          name: string
+          place: number
+          size: number
+          type: string
+        }
+        Update: {
+          email_id?: number
+          hash?: string
+          is_inline?: boolean
+          name?: string
+          place?: number
+          size?: number
+          type?: string
+        }
         Relationships: [
           {
             foreignKeyName: "email_attachments_email_id_fkey"
@@ -927,8 +1639,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      email_bodies: Table<{
+      }
+      email_bodies: {
         Row: {
           body_text: string
           email_id: number
@@ -936,8 +1648,20 @@ export type Database = {
           search_text: string
           search_title: string
         }
-        Required: "email_id"
-        Generated: never
+        Insert: {
+          body_text?: string
+          email_id: number
+          search?: unknown
+          search_text?: string
+          search_title?: string
+        }
+        Update: {
+          body_text?: string
+          email_id?: number
+          search?: unknown
+          search_text?: string
+          search_title?: string
+        }
         Relationships: [
           {
             foreignKeyName: "email_bodies_email_id_fkey"
@@ -947,8 +1671,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      email_links: Table<{
+      }
+      email_links: {
         Row: {
           created_at: string
           created_by: string | null
@@ -956,8 +1680,20 @@ export type Database = {
           record_id: string
           record_kind: string
         }
-        Required: "email_id" | "record_id" | "record_kind"
-        Generated: never
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          email_id: number
+          record_id: string
+          record_kind: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          email_id?: number
+          record_id?: string
+          record_kind?: string
+        }
         Relationships: [
           {
             foreignKeyName: "email_links_email_id_fkey"
@@ -967,8 +1703,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      email_templates: Table<{
+      }
+      email_templates: {
         Row: {
           body: string
           key: string
@@ -977,11 +1713,25 @@ export type Database = {
           updated_by: string | null
           version: number
         }
-        Required: "body" | "key" | "subject"
-        Generated: never
+        Insert: {
+          body: string
+          key: string
+          subject: string
+          updated_at?: string
+          updated_by?: string | null
+          version?: number
+        }
+        Update: {
+          body?: string
+          key?: string
+          subject?: string
+          updated_at?: string
+          updated_by?: string | null
+          version?: number
+        }
         Relationships: []
-      }>
-      emails: Table<{
+      }
+      emails: {
         Row: {
           attachment_count: number
           counterpart: string
@@ -1015,8 +1765,72 @@ export type Database = {
           to_address: string
           to_name: string
         }
-        Required: "source" | "thread_id"
-        Generated: "id"
+        Insert: {
+          attachment_count?: number
+          counterpart?: string
+          erasure_key?: string
+          from_address?: string
+          from_name?: string
+          id?: never
+          in_reply_to?: string | null
+          is_archived?: boolean
+          is_latest?: boolean
+          is_read?: boolean
+          kept_from?: string
+          letter_hash?: string | null
+          letter_path?: string | null
+          link_count?: number
+          message_id?: string | null
+          outgoing_id?: string | null
+          purge_after?: string | null
+          received_at?: string
+          recipients?: Json
+          reference_ids?: string[]
+          reply_to?: Json
+          sent_at?: string | null
+          size?: number | null
+          snippet?: string
+          source: string
+          state?: string
+          subject?: string
+          subject_key?: string
+          thread_id: number
+          to_address?: string
+          to_name?: string
+        }
+        Update: {
+          attachment_count?: number
+          counterpart?: string
+          erasure_key?: string
+          from_address?: string
+          from_name?: string
+          id?: never
+          in_reply_to?: string | null
+          is_archived?: boolean
+          is_latest?: boolean
+          is_read?: boolean
+          kept_from?: string
+          letter_hash?: string | null
+          letter_path?: string | null
+          link_count?: number
+          message_id?: string | null
+          outgoing_id?: string | null
+          purge_after?: string | null
+          received_at?: string
+          recipients?: Json
+          reference_ids?: string[]
+          reply_to?: Json
+          sent_at?: string | null
+          size?: number | null
+          snippet?: string
+          source?: string
+          state?: string
+          subject?: string
+          subject_key?: string
+          thread_id?: number
+          to_address?: string
+          to_name?: string
+        }
         Relationships: [
           {
             foreignKeyName: "emails_outgoing_id_fkey"
@@ -1026,8 +1840,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      en_lines: Table<{
+      }
+      en_lines: {
         Row: {
           code: string
           customer_id: number
@@ -1040,8 +1854,30 @@ export type Database = {
           valid_from: string
           valid_to: string | null
         }
-        Required: "code" | "customer_id" | "number" | "quantity" | "sku_id" | "valid_from"
-        Generated: "id"
+        Insert: {
+          code: string
+          customer_id: number
+          id?: never
+          number: string
+          price_breaks?: Json
+          quantity: number
+          sku_id: number
+          source_updated_at?: string
+          valid_from: string
+          valid_to?: string | null
+        }
+        Update: {
+          code?: string
+          customer_id?: number
+          id?: never
+          number?: string
+          price_breaks?: Json
+          quantity?: number
+          sku_id?: number
+          source_updated_at?: string
+          valid_from?: string
+          valid_to?: string | null
+        }
         Relationships: [
           {
             foreignKeyName: "en_lines_customer_id_fkey"
@@ -1058,8 +1894,8 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }>
-      erasure_receipts: Table<{
+      }
+      erasure_receipts: {
         Row: {
           erased_at: string
           id: number
@@ -1067,21 +1903,41 @@ export type Database = {
           reason: string
           records: number
         }
-        Required: "kind" | "reason" | "records"
-        Generated: "id"
+        Insert: {
+          erased_at?: string
+          id?: never
+          kind: string
+          reason: string
+          records: number
+        }
+        Update: {
+          erased_at?: string
+          id?: never
+          kind?: string
+          reason?: string
+          records?: number
+        }
         Relationships: []
-      }>
-      erasures: Table<{
+      }
+      erasures: {
         Row: {
           erased_at: string
           key: string
           kind: string
         }
-        Required: "key" | "kind"
-        Generated: never
+        Insert: {
+          erased_at?: string
+          key: string
+          kind: string
+        }
+        Update: {
+          erased_at?: string
+          key?: string
+          kind?: string
+        }
         Relationships: []
-      }>
-      feed_batches: Table<{
+      }
+      feed_batches: {
         Row: {
           attempt: string
           batch_key: string
@@ -1100,8 +1956,42 @@ export type Database = {
           unchanged: number
           updated: number
         }
-        Required: "batch_key" | "mode" | "resource" | "source_id"
-        Generated: "id"
+        Insert: {
+          attempt?: string
+          batch_key: string
+          created?: number
+          finished_at?: string | null
+          id?: never
+          is_applied?: boolean
+          mode: string
+          progress_at?: string
+          refusals?: Json
+          refused?: number
+          resource: string
+          skipped?: number
+          source_id: number
+          started_at?: string
+          unchanged?: number
+          updated?: number
+        }
+        Update: {
+          attempt?: string
+          batch_key?: string
+          created?: number
+          finished_at?: string | null
+          id?: never
+          is_applied?: boolean
+          mode?: string
+          progress_at?: string
+          refusals?: Json
+          refused?: number
+          resource?: string
+          skipped?: number
+          source_id?: number
+          started_at?: string
+          unchanged?: number
+          updated?: number
+        }
         Relationships: [
           {
             foreignKeyName: "feed_batches_source_id_fkey"
@@ -1111,8 +2001,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      feed_sources: Table<{
+      }
+      feed_sources: {
         Row: {
           created_at: string
           expected_minutes: number
@@ -1124,11 +2014,31 @@ export type Database = {
           resources: string[]
           revoked_at: string | null
         }
-        Required: "name" | "resources"
-        Generated: "id"
+        Insert: {
+          created_at?: string
+          expected_minutes?: number
+          id?: never
+          key_hash?: string | null
+          name: string
+          previous_key_hash?: string | null
+          previous_key_until?: string | null
+          resources: string[]
+          revoked_at?: string | null
+        }
+        Update: {
+          created_at?: string
+          expected_minutes?: number
+          id?: never
+          key_hash?: string | null
+          name?: string
+          previous_key_hash?: string | null
+          previous_key_until?: string | null
+          resources?: string[]
+          revoked_at?: string | null
+        }
         Relationships: []
-      }>
-      generated_images: Table<{
+      }
+      generated_images: {
         Row: {
           bytes: number
           height: number
@@ -1137,8 +2047,22 @@ export type Database = {
           set_id: number
           width: number
         }
-        Required: "bytes" | "height" | "name" | "set_id" | "width"
-        Generated: never
+        Insert: {
+          bytes: number
+          height: number
+          name: string
+          page?: number
+          set_id: number
+          width: number
+        }
+        Update: {
+          bytes?: number
+          height?: number
+          name?: string
+          page?: number
+          set_id?: number
+          width?: number
+        }
         Relationships: [
           {
             foreignKeyName: "generated_images_set_id_fkey"
@@ -1148,17 +2072,23 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      image_model_usage: Table<{
+      }
+      image_model_usage: {
         Row: {
           day: string
           pictures: number
         }
-        Required: "day" | "pictures"
-        Generated: never
+        Insert: {
+          day: string
+          pictures: number
+        }
+        Update: {
+          day?: string
+          pictures?: number
+        }
         Relationships: []
-      }>
-      image_sets: Table<{
+      }
+      image_sets: {
         Row: {
           alt_text: string
           checked_at: string
@@ -1178,8 +2108,44 @@ export type Database = {
           theme: string
           title: string
         }
-        Required: "alt_text" | "format" | "slots" | "template" | "theme" | "title"
-        Generated: "id"
+        Insert: {
+          alt_text: string
+          checked_at?: string
+          created_at?: string
+          deleted_at?: string | null
+          follows?: boolean
+          format: string
+          has_generated?: boolean
+          id?: never
+          is_deleted?: boolean
+          replaced_by?: number | null
+          slots: Json
+          source_id?: string | null
+          source_kind?: string | null
+          source_slots?: Json
+          template: string
+          theme: string
+          title: string
+        }
+        Update: {
+          alt_text?: string
+          checked_at?: string
+          created_at?: string
+          deleted_at?: string | null
+          follows?: boolean
+          format?: string
+          has_generated?: boolean
+          id?: never
+          is_deleted?: boolean
+          replaced_by?: number | null
+          slots?: Json
+          source_id?: string | null
+          source_kind?: string | null
+          source_slots?: Json
+          template?: string
+          theme?: string
+          title?: string
+        }
         Relationships: [
           {
             foreignKeyName: "image_sets_replaced_by_fkey"
@@ -1189,8 +2155,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      interview_proposals: Table<{
+      }
+      interview_proposals: {
         Row: {
           application_id: number
           chosen: string | null
@@ -1203,8 +2169,30 @@ export type Database = {
           starts_at: string[]
           withdrawn_at: string | null
         }
-        Required: "application_id" | "id" | "minutes" | "place" | "starts_at"
-        Generated: never
+        Insert: {
+          application_id: number
+          chosen?: string | null
+          chosen_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          id: string
+          minutes: number
+          place: string
+          starts_at: string[]
+          withdrawn_at?: string | null
+        }
+        Update: {
+          application_id?: number
+          chosen?: string | null
+          chosen_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          minutes?: number
+          place?: string
+          starts_at?: string[]
+          withdrawn_at?: string | null
+        }
         Relationships: [
           {
             foreignKeyName: "interview_proposals_application_id_fkey"
@@ -1214,15 +2202,23 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      job_alert_emails: Table<{
+      }
+      job_alert_emails: {
         Row: {
           alert_id: number
           job_id: number
           mailed_at: string
         }
-        Required: "alert_id" | "job_id"
-        Generated: never
+        Insert: {
+          alert_id: number
+          job_id: number
+          mailed_at?: string
+        }
+        Update: {
+          alert_id?: number
+          job_id?: number
+          mailed_at?: string
+        }
         Relationships: [
           {
             foreignKeyName: "job_alert_emails_alert_id_fkey"
@@ -1239,8 +2235,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      job_alerts: Table<{
+      }
+      job_alerts: {
         Row: {
           asked_at: string
           confirmed_at: string | null
@@ -1251,11 +2247,29 @@ export type Database = {
           token_hashes: string[]
           words: string
         }
-        Required: "email"
-        Generated: "id"
+        Insert: {
+          asked_at?: string
+          confirmed_at?: string | null
+          email: string
+          erasure_key?: string
+          id?: never
+          site?: string
+          token_hashes?: string[]
+          words?: string
+        }
+        Update: {
+          asked_at?: string
+          confirmed_at?: string | null
+          email?: string
+          erasure_key?: string
+          id?: never
+          site?: string
+          token_hashes?: string[]
+          words?: string
+        }
         Relationships: []
-      }>
-      job_application_events: Table<{
+      }
+      job_application_events: {
         Row: {
           actor: string | null
           after: string | null
@@ -1265,8 +2279,24 @@ export type Database = {
           id: number
           kind: string
         }
-        Required: "application_id" | "kind"
-        Generated: "id"
+        Insert: {
+          actor?: string | null
+          after?: string | null
+          application_id: number
+          before?: string | null
+          happened_at?: string
+          id?: never
+          kind: string
+        }
+        Update: {
+          actor?: string | null
+          after?: string | null
+          application_id?: number
+          before?: string | null
+          happened_at?: string
+          id?: never
+          kind?: string
+        }
         Relationships: [
           {
             foreignKeyName: "job_application_events_application_id_fkey"
@@ -1276,16 +2306,26 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      job_application_links: Table<{
+      }
+      job_application_links: {
         Row: {
           application_id: number
           id: number
           made_at: string
           token_hash: string
         }
-        Required: "application_id" | "token_hash"
-        Generated: "id"
+        Insert: {
+          application_id: number
+          id?: never
+          made_at?: string
+          token_hash: string
+        }
+        Update: {
+          application_id?: number
+          id?: never
+          made_at?: string
+          token_hash?: string
+        }
         Relationships: [
           {
             foreignKeyName: "job_application_links_application_id_fkey"
@@ -1295,8 +2335,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      job_application_notes: Table<{
+      }
+      job_application_notes: {
         Row: {
           application_id: number
           author: string | null
@@ -1306,8 +2346,24 @@ export type Database = {
           is_deleted: boolean
           origin: string
         }
-        Required: "application_id" | "body"
-        Generated: "id"
+        Insert: {
+          application_id: number
+          author?: string | null
+          body: string
+          created_at?: string
+          id?: never
+          is_deleted?: boolean
+          origin?: string
+        }
+        Update: {
+          application_id?: number
+          author?: string | null
+          body?: string
+          created_at?: string
+          id?: never
+          is_deleted?: boolean
+          origin?: string
+        }
         Relationships: [
           {
             foreignKeyName: "job_application_notes_application_id_fkey"
@@ -1317,8 +2373,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      job_applications: Table<{
+      }
+      job_applications: {
         Row: {
           closed_at: string | null
           cover_letter: string
@@ -1352,8 +2408,72 @@ export type Database = {
           submitted_at: string
           updated_at: string
         }
-        Required: "email" | "job_title" | "name"
-        Generated: "id"
+        Insert: {
+          closed_at?: string | null
+          cover_letter?: string
+          created_at?: string
+          cv_file_size?: number | null
+          cv_filename?: string | null
+          cv_finding?: string | null
+          cv_mime_type?: string | null
+          cv_scan?: string
+          cv_scanned_at?: string | null
+          cv_storage_path?: string | null
+          email: string
+          erasure_key?: string
+          id?: never
+          job_id?: number | null
+          job_title: string
+          kept_from?: string
+          kept_on_file_until?: string | null
+          name: string
+          phone?: string | null
+          rating?: number | null
+          reference?: string
+          same_person_as?: number | null
+          search?: unknown
+          search_phone?: string | null
+          search_text?: string
+          search_title?: string
+          source?: string
+          status?: string
+          status_since?: string
+          submitted_at?: string
+          updated_at?: string
+        }
+        Update: {
+          closed_at?: string | null
+          cover_letter?: string
+          created_at?: string
+          cv_file_size?: number | null
+          cv_filename?: string | null
+          cv_finding?: string | null
+          cv_mime_type?: string | null
+          cv_scan?: string
+          cv_scanned_at?: string | null
+          cv_storage_path?: string | null
+          email?: string
+          erasure_key?: string
+          id?: never
+          job_id?: number | null
+          job_title?: string
+          kept_from?: string
+          kept_on_file_until?: string | null
+          name?: string
+          phone?: string | null
+          rating?: number | null
+          reference?: string
+          same_person_as?: number | null
+          search?: unknown
+          search_phone?: string | null
+          search_text?: string
+          search_title?: string
+          source?: string
+          status?: string
+          status_since?: string
+          submitted_at?: string
+          updated_at?: string
+        }
         Relationships: [
           {
             foreignKeyName: "job_applications_job_id_fkey"
@@ -1370,14 +2490,20 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      job_openings: Table<{
+      }
+      job_openings: {
         Row: {
           job_id: number
           opened_at: string
         }
-        Required: "job_id"
-        Generated: never
+        Insert: {
+          job_id: number
+          opened_at?: string
+        }
+        Update: {
+          job_id?: number
+          opened_at?: string
+        }
         Relationships: [
           {
             foreignKeyName: "job_openings_job_id_fkey"
@@ -1387,8 +2513,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      jobs: Table<{
+      }
+      jobs: {
         Row: {
           benefits: string
           closed_at: string | null
@@ -1409,25 +2535,64 @@ export type Database = {
           type: string
           updated_at: string
         }
-        Required: 
-          | "benefits"
-          | "department"
-          | "description"
-          | "location"
-          | "requirements"
-          | "title"
-          | "type"
-        Generated: "id"
+        Insert: {
+          benefits: string
+          closed_at?: string | null
+          closes_on?: string | null
+          created_at?: string
+          department: string
+          description: string
+          hours?: string
+          how_to_apply?: string
+          id?: never
+          is_deleted?: boolean
+          location: string
+          no_pay_reason?: string
+          pay?: string
+          requirements: string
+          site?: string
+          title: string
+          type: string
+          updated_at?: string
+        }
+        Update: {
+          benefits?: string
+          closed_at?: string | null
+          closes_on?: string | null
+          created_at?: string
+          department?: string
+          description?: string
+          hours?: string
+          how_to_apply?: string
+          id?: never
+          is_deleted?: boolean
+          location?: string
+          no_pay_reason?: string
+          pay?: string
+          requirements?: string
+          site?: string
+          title?: string
+          type?: string
+          updated_at?: string
+        }
         Relationships: []
-      }>
-      lead_community_members: Table<{
+      }
+      lead_community_members: {
         Row: {
           inquiry_type: string
           lead_id: number
           location: string
         }
-        Required: "lead_id"
-        Generated: never
+        Insert: {
+          inquiry_type?: string
+          lead_id: number
+          location?: string
+        }
+        Update: {
+          inquiry_type?: string
+          lead_id?: number
+          location?: string
+        }
         Relationships: [
           {
             foreignKeyName: "lead_community_members_lead_id_fkey"
@@ -1437,8 +2602,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      lead_events: Table<{
+      }
+      lead_events: {
         Row: {
           actor: string | null
           after: string | null
@@ -1448,8 +2613,24 @@ export type Database = {
           kind: string
           lead_id: number
         }
-        Required: "kind" | "lead_id"
-        Generated: "id"
+        Insert: {
+          actor?: string | null
+          after?: string | null
+          before?: string | null
+          happened_at?: string
+          id?: never
+          kind: string
+          lead_id: number
+        }
+        Update: {
+          actor?: string | null
+          after?: string | null
+          before?: string | null
+          happened_at?: string
+          id?: never
+          kind?: string
+          lead_id?: number
+        }
         Relationships: [
           {
             foreignKeyName: "lead_events_lead_id_fkey"
@@ -1459,16 +2640,26 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      lead_job_seekers: Table<{
+      }
+      lead_job_seekers: {
         Row: {
           experience: string
           lead_id: number
           preferred_role: string
           skills: string
         }
-        Required: "lead_id"
-        Generated: never
+        Insert: {
+          experience?: string
+          lead_id: number
+          preferred_role?: string
+          skills?: string
+        }
+        Update: {
+          experience?: string
+          lead_id?: number
+          preferred_role?: string
+          skills?: string
+        }
         Relationships: [
           {
             foreignKeyName: "lead_job_seekers_lead_id_fkey"
@@ -1478,8 +2669,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      lead_notes: Table<{
+      }
+      lead_notes: {
         Row: {
           author: string | null
           body: string
@@ -1489,8 +2680,24 @@ export type Database = {
           lead_id: number
           origin: string
         }
-        Required: "body" | "lead_id"
-        Generated: "id"
+        Insert: {
+          author?: string | null
+          body: string
+          created_at?: string
+          id?: never
+          is_deleted?: boolean
+          lead_id: number
+          origin?: string
+        }
+        Update: {
+          author?: string | null
+          body?: string
+          created_at?: string
+          id?: never
+          is_deleted?: boolean
+          lead_id?: number
+          origin?: string
+        }
         Relationships: [
           {
             foreignKeyName: "lead_notes_lead_id_fkey"
@@ -1500,15 +2707,23 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      lead_staff_support: Table<{
+      }
+      lead_staff_support: {
         Row: {
           area: string
           lead_id: number
           priority: string
         }
-        Required: "lead_id"
-        Generated: never
+        Insert: {
+          area?: string
+          lead_id: number
+          priority?: string
+        }
+        Update: {
+          area?: string
+          lead_id?: number
+          priority?: string
+        }
         Relationships: [
           {
             foreignKeyName: "lead_staff_support_lead_id_fkey"
@@ -1518,15 +2733,23 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      lead_suppliers: Table<{
+      }
+      lead_suppliers: {
         Row: {
           lead_id: number
           pricing: string
           product_type: string
         }
-        Required: "lead_id"
-        Generated: never
+        Insert: {
+          lead_id: number
+          pricing?: string
+          product_type?: string
+        }
+        Update: {
+          lead_id?: number
+          pricing?: string
+          product_type?: string
+        }
         Relationships: [
           {
             foreignKeyName: "lead_suppliers_lead_id_fkey"
@@ -1536,8 +2759,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      leads: Table<{
+      }
+      leads: {
         Row: {
           answered_at: string | null
           assignee: string | null
@@ -1587,8 +2810,104 @@ export type Database = {
           waiting_key: number
           wrote_again_at: string | null
         }
-        Required: "lead_type" | "session_id"
-        Generated: "id"
+        Insert: {
+          answered_at?: string | null
+          assignee?: string | null
+          call_back_asked_at?: string | null
+          call_back_due_at?: string | null
+          call_back_escalated_at?: string | null
+          call_back_kept_at?: string | null
+          call_back_warned_at?: string | null
+          callback_requested?: boolean
+          closed_at?: string | null
+          closed_reason?: string | null
+          conversation_history?: Json
+          conversation_id?: string | null
+          corrections?: Json
+          created_at?: string
+          customer_info?: Json
+          drawing_file_size?: number | null
+          drawing_filename?: string | null
+          drawing_mime_type?: string | null
+          drawing_storage_path?: string | null
+          erasure_key?: string
+          id?: never
+          intent_type?: string
+          is_spam?: boolean
+          lead_type: string
+          mails_sent?: number
+          merge_reason?: string | null
+          merged_into?: number | null
+          preferred_contact?: string | null
+          quality?: string
+          reference?: string | null
+          search?: unknown
+          search_email?: string | null
+          search_phone?: string | null
+          search_text?: string
+          search_title?: string
+          session_id: string
+          snoozed_until?: string | null
+          specification?: Json
+          status?: string
+          summary?: string
+          summary_points?: Json
+          timestamp?: string
+          updated_at?: string
+          version?: number
+          waiting?: number
+          waiting_key?: number
+          wrote_again_at?: string | null
+        }
+        Update: {
+          answered_at?: string | null
+          assignee?: string | null
+          call_back_asked_at?: string | null
+          call_back_due_at?: string | null
+          call_back_escalated_at?: string | null
+          call_back_kept_at?: string | null
+          call_back_warned_at?: string | null
+          callback_requested?: boolean
+          closed_at?: string | null
+          closed_reason?: string | null
+          conversation_history?: Json
+          conversation_id?: string | null
+          corrections?: Json
+          created_at?: string
+          customer_info?: Json
+          drawing_file_size?: number | null
+          drawing_filename?: string | null
+          drawing_mime_type?: string | null
+          drawing_storage_path?: string | null
+          erasure_key?: string
+          id?: never
+          intent_type?: string
+          is_spam?: boolean
+          lead_type?: string
+          mails_sent?: number
+          merge_reason?: string | null
+          merged_into?: number | null
+          preferred_contact?: string | null
+          quality?: string
+          reference?: string | null
+          search?: unknown
+          search_email?: string | null
+          search_phone?: string | null
+          search_text?: string
+          search_title?: string
+          session_id?: string
+          snoozed_until?: string | null
+          specification?: Json
+          status?: string
+          summary?: string
+          summary_points?: Json
+          timestamp?: string
+          updated_at?: string
+          version?: number
+          waiting?: number
+          waiting_key?: number
+          wrote_again_at?: string | null
+        }
         Relationships: [
           {
             foreignKeyName: "leads_conversation_id_fkey"
@@ -1605,8 +2924,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      mailbox_folders: Table<{
+      }
+      mailbox_folders: {
         Row: {
           account: string
           checked_at: string | null
@@ -1620,18 +2939,50 @@ export type Database = {
           taken: number
           uid_validity: number | null
         }
-        Required: "account" | "folder"
-        Generated: "id"
+        Insert: {
+          account: string
+          checked_at?: string | null
+          claimed_by?: string | null
+          claimed_until?: string | null
+          fault?: string | null
+          folder: string
+          highest_modseq?: number | null
+          id?: never
+          last_uid?: number
+          taken?: number
+          uid_validity?: number | null
+        }
+        Update: {
+          account?: string
+          checked_at?: string | null
+          claimed_by?: string | null
+          claimed_until?: string | null
+          fault?: string | null
+          folder?: string
+          highest_modseq?: number | null
+          id?: never
+          last_uid?: number
+          taken?: number
+          uid_validity?: number | null
+        }
         Relationships: []
-      }>
-      mailbox_message_uids: Table<{
+      }
+      mailbox_message_uids: {
         Row: {
           email_id: number
           folder_id: number
           uid: number
         }
-        Required: "email_id" | "folder_id" | "uid"
-        Generated: never
+        Insert: {
+          email_id: number
+          folder_id: number
+          uid: number
+        }
+        Update: {
+          email_id?: number
+          folder_id?: number
+          uid?: number
+        }
         Relationships: [
           {
             foreignKeyName: "mailbox_message_uids_email_id_fkey"
@@ -1648,8 +2999,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      news_articles: Table<{
+      }
+      news_articles: {
         Row: {
           content: string
           created_at: string
@@ -1668,21 +3019,63 @@ export type Database = {
           updated_at: string
           video: string | null
         }
-        Required: "title"
-        Generated: "id"
+        Insert: {
+          content?: string
+          created_at?: string
+          date?: string
+          id?: never
+          image?: string | null
+          image_alt?: string | null
+          image_focus?: string | null
+          is_deleted?: boolean
+          search?: unknown
+          search_text?: string
+          search_title?: string
+          slug?: string
+          title: string
+          type?: string
+          updated_at?: string
+          video?: string | null
+        }
+        Update: {
+          content?: string
+          created_at?: string
+          date?: string
+          id?: never
+          image?: string | null
+          image_alt?: string | null
+          image_focus?: string | null
+          is_deleted?: boolean
+          search?: unknown
+          search_text?: string
+          search_title?: string
+          slug?: string
+          title?: string
+          type?: string
+          updated_at?: string
+          video?: string | null
+        }
         Relationships: []
-      }>
-      notification_settings: Table<{
+      }
+      notification_settings: {
         Row: {
           email_off: string[]
           page_off: string[]
           user_id: string
         }
-        Required: never
-        Generated: never
+        Insert: {
+          email_off?: string[]
+          page_off?: string[]
+          user_id?: string
+        }
+        Update: {
+          email_off?: string[]
+          page_off?: string[]
+          user_id?: string
+        }
         Relationships: []
-      }>
-      outgoing_emails: Table<{
+      }
+      outgoing_emails: {
         Row: {
           attachments: Json
           attempts: number
@@ -1712,11 +3105,67 @@ export type Database = {
           status_change: Json | null
           subject: string
         }
-        Required: "body_text" | "kind" | "recipient" | "subject"
-        Generated: never
+        Insert: {
+          attachments?: Json
+          attempts?: number
+          batch_id?: string | null
+          body_html?: string
+          body_rich?: string
+          body_text: string
+          cc?: string[]
+          claimed_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          in_reply_to?: string | null
+          kind: string
+          message_id?: string | null
+          next_attempt_at?: string
+          purge_after?: string
+          recipient: string
+          record_id?: string | null
+          record_kind?: string | null
+          reference_ids?: string[]
+          reply_to?: string | null
+          scheduled_for?: string | null
+          server_answer?: string | null
+          settled_at?: string | null
+          state?: string
+          status_change?: Json | null
+          subject: string
+        }
+        Update: {
+          attachments?: Json
+          attempts?: number
+          batch_id?: string | null
+          body_html?: string
+          body_rich?: string
+          body_text?: string
+          cc?: string[]
+          claimed_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          in_reply_to?: string | null
+          kind?: string
+          message_id?: string | null
+          next_attempt_at?: string
+          purge_after?: string
+          recipient?: string
+          record_id?: string | null
+          record_kind?: string | null
+          reference_ids?: string[]
+          reply_to?: string | null
+          scheduled_for?: string | null
+          server_answer?: string | null
+          settled_at?: string | null
+          state?: string
+          status_change?: Json | null
+          subject?: string
+        }
         Relationships: []
-      }>
-      pallets: Table<{
+      }
+      pallets: {
         Row: {
           code: string
           customer_id: number
@@ -1731,8 +3180,34 @@ export type Database = {
           sku_id: number
           source_updated_at: string
         }
-        Required: "code" | "customer_id" | "hold_until" | "received_at" | "sku_id"
-        Generated: "id"
+        Insert: {
+          code: string
+          customer_id: number
+          en_line_id?: number | null
+          hold_until: string
+          id?: never
+          location_id?: number | null
+          moved_at?: string | null
+          moved_code?: string | null
+          quantity?: number
+          received_at: string
+          sku_id: number
+          source_updated_at?: string
+        }
+        Update: {
+          code?: string
+          customer_id?: number
+          en_line_id?: number | null
+          hold_until?: string
+          id?: never
+          location_id?: number | null
+          moved_at?: string | null
+          moved_code?: string | null
+          quantity?: number
+          received_at?: string
+          sku_id?: number
+          source_updated_at?: string
+        }
         Relationships: [
           {
             foreignKeyName: "pallets_customer_id_fkey"
@@ -1763,8 +3238,8 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }>
-      permissions: Table<{
+      }
+      permissions: {
         Row: {
           created_at: string
           customer_id: number | null
@@ -1773,8 +3248,22 @@ export type Database = {
           updated_at: string
           user_id: string
         }
-        Required: "role" | "user_id"
-        Generated: never
+        Insert: {
+          created_at?: string
+          customer_id?: number | null
+          rights?: string[]
+          role: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          customer_id?: number | null
+          rights?: string[]
+          role?: string
+          updated_at?: string
+          user_id?: string
+        }
         Relationships: [
           {
             foreignKeyName: "permissions_customer_id_fkey"
@@ -1784,8 +3273,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      preview_links: Table<{
+      }
+      preview_links: {
         Row: {
           ends_at: string
           id: number
@@ -1798,8 +3287,30 @@ export type Database = {
           token_hash: string
           withdrawn_at: string | null
         }
-        Required: "ends_at" | "kind" | "number" | "record_id" | "token_hash"
-        Generated: "id"
+        Insert: {
+          ends_at: string
+          id?: never
+          kind: string
+          made_at?: string
+          made_by?: string | null
+          number: number
+          opened_at?: string | null
+          record_id: number
+          token_hash: string
+          withdrawn_at?: string | null
+        }
+        Update: {
+          ends_at?: string
+          id?: never
+          kind?: string
+          made_at?: string
+          made_by?: string | null
+          number?: number
+          opened_at?: string | null
+          record_id?: number
+          token_hash?: string
+          withdrawn_at?: string | null
+        }
         Relationships: [
           {
             foreignKeyName: "preview_links_revision_fkey"
@@ -1809,8 +3320,8 @@ export type Database = {
             referencedColumns: ["kind", "record_id", "number"]
           },
         ]
-      }>
-      privacy_request_entries: Table<{
+      }
+      privacy_request_entries: {
         Row: {
           author: string | null
           author_name: string
@@ -1824,8 +3335,32 @@ export type Database = {
           request_id: number
           status: string | null
         }
-        Required: "request_id"
-        Generated: "id"
+        Insert: {
+          author?: string | null
+          author_name?: string
+          body?: string
+          created_at?: string
+          failed_at?: string | null
+          id?: never
+          kind?: string
+          mail_key?: string | null
+          mailed_at?: string | null
+          request_id: number
+          status?: string | null
+        }
+        Update: {
+          author?: string | null
+          author_name?: string
+          body?: string
+          created_at?: string
+          failed_at?: string | null
+          id?: never
+          kind?: string
+          mail_key?: string | null
+          mailed_at?: string | null
+          request_id?: number
+          status?: string | null
+        }
         Relationships: [
           {
             foreignKeyName: "privacy_request_entries_request_id_fkey"
@@ -1835,8 +3370,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      privacy_requests: Table<{
+      }
+      privacy_requests: {
         Row: {
           acknowledged_at: string | null
           answer: string
@@ -1855,11 +3390,45 @@ export type Database = {
           updated_at: string
           user_id: string | null
         }
-        Required: "email" | "kind" | "name"
-        Generated: "id"
+        Insert: {
+          acknowledged_at?: string | null
+          answer?: string
+          completed_at?: string | null
+          created_at?: string
+          due_on?: string
+          email: string
+          erasure_key?: string
+          id?: never
+          kind: string
+          message?: string
+          name: string
+          received_at?: string
+          reference?: string
+          status?: string
+          updated_at?: string
+          user_id?: string | null
+        }
+        Update: {
+          acknowledged_at?: string | null
+          answer?: string
+          completed_at?: string | null
+          created_at?: string
+          due_on?: string
+          email?: string
+          erasure_key?: string
+          id?: never
+          kind?: string
+          message?: string
+          name?: string
+          received_at?: string
+          reference?: string
+          status?: string
+          updated_at?: string
+          user_id?: string | null
+        }
         Relationships: []
-      }>
-      proofs_of_delivery: Table<{
+      }
+      proofs_of_delivery: {
         Row: {
           customer_id: number
           id: number
@@ -1869,8 +3438,24 @@ export type Database = {
           signed_by: string
           stop_id: number
         }
-        Required: "customer_id" | "signed_at" | "signed_by" | "stop_id"
-        Generated: "id"
+        Insert: {
+          customer_id: number
+          id?: never
+          photo_paths?: string[]
+          signature_path?: string | null
+          signed_at: string
+          signed_by: string
+          stop_id: number
+        }
+        Update: {
+          customer_id?: number
+          id?: never
+          photo_paths?: string[]
+          signature_path?: string | null
+          signed_at?: string
+          signed_by?: string
+          stop_id?: number
+        }
         Relationships: [
           {
             foreignKeyName: "proofs_of_delivery_customer_id_fkey"
@@ -1887,17 +3472,23 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }>
-      rate_limits: Table<{
+      }
+      rate_limits: {
         Row: {
           full_at: string
           key: string
         }
-        Required: "full_at" | "key"
-        Generated: never
+        Insert: {
+          full_at: string
+          key: string
+        }
+        Update: {
+          full_at?: string
+          key?: string
+        }
         Relationships: []
-      }>
-      saved_views: Table<{
+      }
+      saved_views: {
         Row: {
           created_at: string
           id: number
@@ -1906,11 +3497,25 @@ export type Database = {
           owner: string
           query: string
         }
-        Required: "list" | "name" | "query"
-        Generated: "id"
+        Insert: {
+          created_at?: string
+          id?: never
+          list: string
+          name: string
+          owner?: string
+          query: string
+        }
+        Update: {
+          created_at?: string
+          id?: never
+          list?: string
+          name?: string
+          owner?: string
+          query?: string
+        }
         Relationships: []
-      }>
-      security_events: Table<{
+      }
+      security_events: {
         Row: {
           action: string
           detail: string
@@ -1921,11 +3526,29 @@ export type Database = {
           person: string | null
           subject: string | null
         }
-        Required: "action"
-        Generated: "id"
+        Insert: {
+          action: string
+          detail?: string
+          device?: string
+          happened_at?: string
+          id?: never
+          network?: string
+          person?: string | null
+          subject?: string | null
+        }
+        Update: {
+          action?: string
+          detail?: string
+          device?: string
+          happened_at?: string
+          id?: never
+          network?: string
+          person?: string | null
+          subject?: string | null
+        }
         Relationships: []
-      }>
-      skus: Table<{
+      }
+      skus: {
         Row: {
           board: string
           code: string
@@ -1944,8 +3567,42 @@ export type Database = {
           weight_g: number | null
           width_mm: number | null
         }
-        Required: "code" | "customer_id" | "name" | "units_per_pallet"
-        Generated: "id"
+        Insert: {
+          board?: string
+          code: string
+          customer_id: number
+          height_mm?: number | null
+          id?: never
+          is_active?: boolean
+          lead_time_days?: number
+          length_mm?: number | null
+          name: string
+          print?: string
+          recyclability?: string
+          source_updated_at?: string
+          style?: string
+          units_per_pallet: number
+          weight_g?: number | null
+          width_mm?: number | null
+        }
+        Update: {
+          board?: string
+          code?: string
+          customer_id?: number
+          height_mm?: number | null
+          id?: never
+          is_active?: boolean
+          lead_time_days?: number
+          length_mm?: number | null
+          name?: string
+          print?: string
+          recyclability?: string
+          source_updated_at?: string
+          style?: string
+          units_per_pallet?: number
+          weight_g?: number | null
+          width_mm?: number | null
+        }
         Relationships: [
           {
             foreignKeyName: "skus_customer_id_fkey"
@@ -1955,16 +3612,26 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      social_images: Table<{
+      }
+      social_images: {
         Row: {
           kind: string
           name: string
           record_id: number
           set_id: number
         }
-        Required: "kind" | "name" | "record_id" | "set_id"
-        Generated: never
+        Insert: {
+          kind: string
+          name: string
+          record_id: number
+          set_id: number
+        }
+        Update: {
+          kind?: string
+          name?: string
+          record_id?: number
+          set_id?: number
+        }
         Relationships: [
           {
             foreignKeyName: "social_images_set_id_fkey"
@@ -1974,16 +3641,26 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      stock_levels: Table<{
+      }
+      stock_levels: {
         Row: {
           customer_id: number
           location_id: number
           quantity: number
           sku_id: number
         }
-        Required: "customer_id" | "location_id" | "quantity" | "sku_id"
-        Generated: never
+        Insert: {
+          customer_id: number
+          location_id: number
+          quantity: number
+          sku_id: number
+        }
+        Update: {
+          customer_id?: number
+          location_id?: number
+          quantity?: number
+          sku_id?: number
+        }
         Relationships: [
           {
             foreignKeyName: "stock_levels_customer_id_fkey"
@@ -2007,8 +3684,8 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }>
-      stock_locations: Table<{
+      }
+      stock_locations: {
         Row: {
           code: string
           id: number
@@ -2016,11 +3693,23 @@ export type Database = {
           site: string
           source_updated_at: string
         }
-        Required: "code" | "name"
-        Generated: "id"
+        Insert: {
+          code: string
+          id?: never
+          name: string
+          site?: string
+          source_updated_at?: string
+        }
+        Update: {
+          code?: string
+          id?: never
+          name?: string
+          site?: string
+          source_updated_at?: string
+        }
         Relationships: []
-      }>
-      stock_movements: Table<{
+      }
+      stock_movements: {
         Row: {
           code: string
           customer_id: number
@@ -2034,8 +3723,32 @@ export type Database = {
           source_updated_at: string
           to_location_id: number | null
         }
-        Required: "code" | "customer_id" | "happened_at" | "kind" | "pallet_id" | "quantity"
-        Generated: "id"
+        Insert: {
+          code: string
+          customer_id: number
+          from_location_id?: number | null
+          happened_at: string
+          id?: never
+          kind: string
+          note?: string
+          pallet_id: number
+          quantity: number
+          source_updated_at?: string
+          to_location_id?: number | null
+        }
+        Update: {
+          code?: string
+          customer_id?: number
+          from_location_id?: number | null
+          happened_at?: string
+          id?: never
+          kind?: string
+          note?: string
+          pallet_id?: number
+          quantity?: number
+          source_updated_at?: string
+          to_location_id?: number | null
+        }
         Relationships: [
           {
             foreignKeyName: "stock_movements_customer_id_fkey"
@@ -2066,8 +3779,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }>
-      storage_requests: Table<{
+      }
+      storage_requests: {
         Row: {
           created_at: string
           customer_id: number
@@ -2082,8 +3795,34 @@ export type Database = {
           state: string
           until: string | null
         }
-        Required: "customer_id" | "kind" | "pallet_id"
-        Generated: "id"
+        Insert: {
+          created_at?: string
+          customer_id: number
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: never
+          kind: string
+          note?: string
+          pallet_id: number
+          reason?: string
+          requested_by?: string | null
+          state?: string
+          until?: string | null
+        }
+        Update: {
+          created_at?: string
+          customer_id?: number
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: never
+          kind?: string
+          note?: string
+          pallet_id?: number
+          reason?: string
+          requested_by?: string | null
+          state?: string
+          until?: string | null
+        }
         Relationships: [
           {
             foreignKeyName: "storage_requests_customer_id_fkey"
@@ -2100,8 +3839,8 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }>
-      task_runs: Table<{
+      }
+      task_runs: {
         Row: {
           detail: string
           finished_at: string
@@ -2109,11 +3848,23 @@ export type Database = {
           succeeded_at: string | null
           task: string
         }
-        Required: "detail" | "finished_at" | "started_at" | "task"
-        Generated: never
+        Insert: {
+          detail: string
+          finished_at: string
+          started_at: string
+          succeeded_at?: string | null
+          task: string
+        }
+        Update: {
+          detail?: string
+          finished_at?: string
+          started_at?: string
+          succeeded_at?: string | null
+          task?: string
+        }
         Relationships: []
-      }>
-      team_members: Table<{
+      }
+      team_members: {
         Row: {
           created_at: string
           description: string
@@ -2127,22 +3878,56 @@ export type Database = {
           title: string
           updated_at: string
         }
-        Required: "name" | "title"
-        Generated: "id"
+        Insert: {
+          created_at?: string
+          description?: string
+          display_order?: number
+          id?: never
+          image?: string | null
+          image_alt?: string | null
+          image_focus?: string | null
+          is_deleted?: boolean
+          name: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          description?: string
+          display_order?: number
+          id?: never
+          image?: string | null
+          image_alt?: string | null
+          image_focus?: string | null
+          is_deleted?: boolean
+          name?: string
+          title?: string
+          updated_at?: string
+        }
         Relationships: []
-      }>
-      vehicles: Table<{
+      }
+      vehicles: {
         Row: {
           code: string
           id: number
           name: string
           source_updated_at: string
         }
-        Required: "code"
-        Generated: "id"
+        Insert: {
+          code: string
+          id?: never
+          name?: string
+          source_updated_at?: string
+        }
+        Update: {
+          code?: string
+          id?: never
+          name?: string
+          source_updated_at?: string
+        }
         Relationships: []
-      }>
-      website_sessions: Table<{
+      }
+      website_sessions: {
         Row: {
           created_at: string
           expires_at: string
@@ -2153,22 +3938,50 @@ export type Database = {
           user_agent: string
           user_id: string | null
         }
-        Required: "expires_at" | "idle_minutes" | "token_hash"
-        Generated: never
+        Insert: {
+          created_at?: string
+          expires_at: string
+          id?: string
+          idle_minutes: number
+          last_seen_at?: string
+          token_hash: string
+          user_agent?: string
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          expires_at?: string
+          id?: string
+          idle_minutes?: number
+          last_seen_at?: string
+          token_hash?: string
+          user_agent?: string
+          user_id?: string | null
+        }
         Relationships: []
-      }>
-      weekly_report_subscribers: Table<{
+      }
+      weekly_report_subscribers: {
         Row: {
           last_week: string | null
           since: string
           user_id: string
         }
-        Required: "user_id"
-        Generated: never
+        Insert: {
+          last_week?: string | null
+          since?: string
+          user_id: string
+        }
+        Update: {
+          last_week?: string | null
+          since?: string
+          user_id?: string
+        }
         Relationships: []
-      }>
+      }
     }
-    Views: Record<never, never>
+    Views: {
+      [_ in never]: never
+    }
     Functions: {
       accept_interview_time: {
         Args: {
@@ -2304,7 +4117,39 @@ export type Database = {
       }
       application_of_link: {
         Args: { token: string }
-        Returns: Database["public"]["Tables"]["job_applications"]["Row"][]
+        Returns: {
+          closed_at: string | null
+          cover_letter: string
+          created_at: string
+          cv_file_size: number | null
+          cv_filename: string | null
+          cv_finding: string | null
+          cv_mime_type: string | null
+          cv_scan: string
+          cv_scanned_at: string | null
+          cv_storage_path: string | null
+          email: string
+          erasure_key: string
+          id: number
+          job_id: number | null
+          job_title: string
+          kept_from: string
+          kept_on_file_until: string | null
+          name: string
+          phone: string | null
+          rating: number | null
+          reference: string
+          same_person_as: number | null
+          search: unknown
+          search_phone: string | null
+          search_text: string
+          search_title: string
+          source: string
+          status: string
+          status_since: string
+          submitted_at: string
+          updated_at: string
+        }[]
         SetofOptions: {
           from: "*"
           to: "job_applications"
@@ -2436,7 +4281,19 @@ export type Database = {
           holder: string
           seconds: number
         }
-        Returns: Database["public"]["Tables"]["mailbox_folders"]["Row"][]
+        Returns: {
+          account: string
+          checked_at: string | null
+          claimed_by: string | null
+          claimed_until: string | null
+          fault: string | null
+          folder: string
+          highest_modseq: number | null
+          id: number
+          last_uid: number
+          taken: number
+          uid_validity: number | null
+        }[]
         SetofOptions: {
           from: "*"
           to: "mailbox_folders"
@@ -2457,7 +4314,35 @@ export type Database = {
       }
       claim_outgoing_emails: {
         Args: { domain: string; max_mails: number }
-        Returns: Database["public"]["Tables"]["outgoing_emails"]["Row"][]
+        Returns: {
+          attachments: Json
+          attempts: number
+          batch_id: string | null
+          body_html: string
+          body_rich: string
+          body_text: string
+          cc: string[]
+          claimed_at: string | null
+          created_at: string
+          created_by: string | null
+          id: string
+          in_reply_to: string | null
+          kind: string
+          message_id: string | null
+          next_attempt_at: string
+          purge_after: string
+          recipient: string
+          record_id: string | null
+          record_kind: string | null
+          reference_ids: string[]
+          reply_to: string | null
+          scheduled_for: string | null
+          server_answer: string | null
+          settled_at: string | null
+          state: string
+          status_change: Json | null
+          subject: string
+        }[]
         SetofOptions: {
           from: "*"
           to: "outgoing_emails"
@@ -2756,7 +4641,39 @@ export type Database = {
       }
       find_duplicate_applicants: {
         Args: { application_id: number }
-        Returns: Database["public"]["Tables"]["job_applications"]["Row"][]
+        Returns: {
+          closed_at: string | null
+          cover_letter: string
+          created_at: string
+          cv_file_size: number | null
+          cv_filename: string | null
+          cv_finding: string | null
+          cv_mime_type: string | null
+          cv_scan: string
+          cv_scanned_at: string | null
+          cv_storage_path: string | null
+          email: string
+          erasure_key: string
+          id: number
+          job_id: number | null
+          job_title: string
+          kept_from: string
+          kept_on_file_until: string | null
+          name: string
+          phone: string | null
+          rating: number | null
+          reference: string
+          same_person_as: number | null
+          search: unknown
+          search_phone: string | null
+          search_text: string
+          search_title: string
+          source: string
+          status: string
+          status_since: string
+          submitted_at: string
+          updated_at: string
+        }[]
         SetofOptions: {
           from: "*"
           to: "job_applications"
@@ -3609,7 +5526,28 @@ export type Database = {
       }
       related_blogs: {
         Args: { blog_id: number }
-        Returns: Database["public"]["Tables"]["blogs"]["Row"][]
+        Returns: {
+          author: string
+          categories: string[]
+          content: string
+          created_at: string
+          excerpt: string
+          featured_image: string | null
+          featured_image_alt: string | null
+          featured_image_focus: string | null
+          id: number
+          publish_date: string
+          search: unknown
+          search_text: string
+          search_title: string
+          seo_settings: Json
+          slug: string
+          status: string
+          tags: string[]
+          title: string
+          updated_at: string
+          view_count: number
+        }[]
         SetofOptions: {
           from: "*"
           to: "blogs"
@@ -3645,6 +5583,7 @@ export type Database = {
       }
       report_delivery_problem: {
         Args: {
+          client_key?: string
           delivery: number
           description: string
           kind: string
@@ -3779,7 +5718,39 @@ export type Database = {
       }
       search_applications: {
         Args: { query: string }
-        Returns: Database["public"]["Tables"]["job_applications"]["Row"][]
+        Returns: {
+          closed_at: string | null
+          cover_letter: string
+          created_at: string
+          cv_file_size: number | null
+          cv_filename: string | null
+          cv_finding: string | null
+          cv_mime_type: string | null
+          cv_scan: string
+          cv_scanned_at: string | null
+          cv_storage_path: string | null
+          email: string
+          erasure_key: string
+          id: number
+          job_id: number | null
+          job_title: string
+          kept_from: string
+          kept_on_file_until: string | null
+          name: string
+          phone: string | null
+          rating: number | null
+          reference: string
+          same_person_as: number | null
+          search: unknown
+          search_phone: string | null
+          search_text: string
+          search_title: string
+          source: string
+          status: string
+          status_since: string
+          submitted_at: string
+          updated_at: string
+        }[]
         SetofOptions: {
           from: "*"
           to: "job_applications"
@@ -3789,7 +5760,28 @@ export type Database = {
       }
       search_blogs: {
         Args: { query: string; synonyms?: Json }
-        Returns: Database["public"]["Tables"]["blogs"]["Row"][]
+        Returns: {
+          author: string
+          categories: string[]
+          content: string
+          created_at: string
+          excerpt: string
+          featured_image: string | null
+          featured_image_alt: string | null
+          featured_image_focus: string | null
+          id: number
+          publish_date: string
+          search: unknown
+          search_text: string
+          search_title: string
+          seo_settings: Json
+          slug: string
+          status: string
+          tags: string[]
+          title: string
+          updated_at: string
+          view_count: number
+        }[]
         SetofOptions: {
           from: "*"
           to: "blogs"
@@ -3799,7 +5791,24 @@ export type Database = {
       }
       search_news: {
         Args: { query: string; synonyms?: Json }
-        Returns: Database["public"]["Tables"]["news_articles"]["Row"][]
+        Returns: {
+          content: string
+          created_at: string
+          date: string
+          id: number
+          image: string | null
+          image_alt: string | null
+          image_focus: string | null
+          is_deleted: boolean
+          search: unknown
+          search_text: string
+          search_title: string
+          slug: string
+          title: string
+          type: string
+          updated_at: string
+          video: string | null
+        }[]
         SetofOptions: {
           from: "*"
           to: "news_articles"
@@ -3973,5 +5982,64 @@ export type Database = {
         Returns: number[]
       }
     }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
   }
 }
+
+type Schemas = Omit<Database, "__InternalSupabase">
+type Default = Schemas["public"]
+type InSchema = { schema: keyof Schemas }
+type Relations<Options> = Options extends InSchema
+  ? Schemas[Options["schema"]]["Tables"] & Schemas[Options["schema"]]["Views"]
+  : Default["Tables"] & Default["Views"]
+type Part<Options, Kind extends keyof Default> = Options extends InSchema
+  ? Schemas[Options["schema"]][Kind]
+  : Default[Kind]
+/** The name, or the second argument if the first names a schema. */
+type Chosen<Options, Name> = Options extends InSchema ? Name : Options
+type Field<Entries, Name, Key extends string> = Name extends keyof Entries
+  ? Entries[Name] extends Record<Key, infer Value>
+    ? Value
+    : never
+  : never
+
+export type Tables<
+  Options extends keyof Relations<unknown> | InSchema,
+  Name extends Options extends InSchema ? keyof Relations<Options> : never = never,
+> = Field<Relations<Options>, Chosen<Options, Name>, "Row">
+
+export type TablesInsert<
+  Options extends keyof Default["Tables"] | InSchema,
+  Name extends Options extends InSchema ? keyof Part<Options, "Tables"> : never = never,
+> = Field<Part<Options, "Tables">, Chosen<Options, Name>, "Insert">
+
+export type TablesUpdate<
+  Options extends keyof Default["Tables"] | InSchema,
+  Name extends Options extends InSchema ? keyof Part<Options, "Tables"> : never = never,
+> = Field<Part<Options, "Tables">, Chosen<Options, Name>, "Update">
+
+export type Enums<
+  Options extends keyof Default["Enums"] | InSchema,
+  Name extends Options extends InSchema ? keyof Part<Options, "Enums"> : never = never,
+> = Chosen<Options, Name> extends keyof Part<Options, "Enums">
+  ? Part<Options, "Enums">[Chosen<Options, Name>]
+  : never
+
+export type CompositeTypes<
+  Options extends keyof Default["CompositeTypes"] | InSchema,
+  Name extends Options extends InSchema ? keyof Part<Options, "CompositeTypes"> : never = never,
+> = Chosen<Options, Name> extends keyof Part<Options, "CompositeTypes">
+  ? Part<Options, "CompositeTypes">[Chosen<Options, Name>]
+  : never
+
+
+export const Constants = {
+  public: {
+    Enums: {},
+  }
+} as const

@@ -28,6 +28,21 @@ describe('delivery problems', () => {
     })
   })
 
+  it('are corrected by the same form while they are open, not afterwards', async () => {
+    const send = (description: string) =>
+      value('customer', `select public.report_delivery_problem(${stopOf(1)}, 'damage', $1, '{}', $2)`, [
+        description,
+        '00000000-0000-4000-8000-0000000000d1',
+      ])
+    const stored = (reference: unknown) =>
+      value('owner', `select description from public.claims where reference = '${reference}'`)
+    const reference = await send('Five wet cases')
+    expect(await send('Six wet cases')).toBe(reference)
+    expect(await stored(reference)).toBe('Six wet cases')
+    await act('customer', `select public.withdraw_claim('${reference}', true)`)
+    await expect(send('Seven wet cases')).rejects.toThrow('was answered or withdrawn meanwhile')
+  })
+
   it('can be withdrawn and opened again by their customer until they are answered', async () => {
     const reference = await value('customer', report(stopOf(1), 'Withdrawn'))
     const withdraw = (is: boolean) => `select public.withdraw_claim('${reference}', ${is})`

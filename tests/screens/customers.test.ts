@@ -208,7 +208,7 @@ describe('users of a customer', () => {
 })
 
 describe('documents of a customer', () => {
-  it('are added by staff, downloaded by the customer with safe headers, and gone once removed', async () => {
+  it('are added by staff, once if the reply is lost, downloaded by the customer with safe headers, and gone once removed', async () => {
     const { user, chooseAction } = await staff.open(record('/documents'))
     await user.click(screen.getByRole('button', { name: 'Add document' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -217,6 +217,19 @@ describe('documents of a customer', () => {
     const file = new File(['%PDF-1.7 <script>'], 'Price list 2026.pdf', { type: 'text/html' })
     await user.upload(document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, file)
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'invoice')
+    const title = dialog.getByRole('textbox', { name: 'Title' })
+    await user.type(title, ', draft')
+    const { fetch: send } = globalThis
+    const lost = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const reply = await send(input, init)
+      if (String(input).includes('/rest/v1/customer_documents')) throw new TypeError('Failed to fetch')
+      return reply
+    })
+    await user.click(dialog.getByRole('button', { name: 'Add document' }))
+    await dialog.findByText(/can’t reach the server/)
+    lost.mockRestore()
+    await user.clear(title)
+    await user.type(title, 'Price list 2026')
     await user.click(dialog.getByRole('button', { name: 'Add document' }))
     await screen.findByText(/“Price list 2026” added/)
 
@@ -230,7 +243,7 @@ describe('documents of a customer', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     // Also notified, and the notification opens the documents.
     const notified = await manager.open('/notifications')
-    await notified.user.click(screen.getByRole('link', { name: /New document: Price list 2026/ }))
+    await notified.user.click(screen.getByRole('link', { name: /New document: Price list 2026, draft/ }))
     await waitFor(() => expect(notified.location()).toBe('/documents'))
 
     await staff.open(record('/documents'))

@@ -23,17 +23,23 @@ export interface Claim {
 export const CLAIM_COLUMNS =
   'id, reference, kind, state, description, photoPaths:photo_paths, createdAt:created_at, answer, answeredAt:answered_at'
 
-/** Returns the reference of the claim. @throws {ContentError} */
+/**
+ * Returns the reference of the claim.
+ * @param key random; a later call with it corrects the claim while it is open
+ * @throws {ContentError}
+ */
 export async function reportClaim(
   client: Client,
   deliveryId: number,
   { kind, description, photos }: ClaimInput,
+  key: string,
 ): Promise<string> {
   const { data, error, status } = await client.rpc('report_delivery_problem', {
     delivery: deliveryId,
     kind,
     description,
     photo_paths: photos,
+    client_key: key,
   })
   if (error) throw toSentenceError('create', 'report', error, status)
   return data

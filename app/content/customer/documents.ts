@@ -139,31 +139,47 @@ export interface NewDocument {
   readonly file: File
 }
 
-/** Stores the file, then the document. A file without a document is deleted later. */
-export async function addDocument(client: Client, customer: number, document: NewDocument): Promise<void> {
-  const { kind, title, validFrom, validTo, file } = document
-  const extension = getDocumentExtension(file.name) ?? 'pdf'
+/** Paths of files whose upload has begun, so that a repeated call stores neither file nor document twice. */
+const paths = new WeakMap<File, string>()
+
+function getPath(customer: number, file: File, extension: string): string {
   const random = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
-  const path = `${customer}/${random}.${extension}`
+  const path = paths.get(file) ?? `${customer}/${random}.${extension}`
+  paths.set(file, path)
+  return path
+}
+
+const DUPLICATE_FILE = '409'
+const DUPLICATE_ROW = '23505'
+
+/**
+ * Stores the file, then the document. A file without a document is deleted later. Repeating a call with the same file
+ * corrects the document that was stored without a reply.
+ */
+export async function addDocument(client: Client, customer: number, document: NewDocument): Promise<void> {
+  const { kind, title, validFrom, validTo, file } = document
+  const extension = getDocumentExtension(file.name) ?? 'pdf'
+  const path = getPath(customer, file, extension)
   const contentType = CUSTOMER_DOCUMENT_TYPES[extension]
   const stored = await client.storage
     .from(CUSTOMER_DOCUMENTS_BUCKET)
     .upload(path, new Blob([file], { type: contentType }), { contentType, upsert: false })
-  if (stored.error) {
-    const { status = 0 } = stored.error as { status?: number }
-    throw new ContentError(uploadFailureMessage('media', stored.error.message), stored.error, status)
+  const { status: uploadStatus = 0, statusCode } = (stored.error ?? {}) as {
+    status?: number
+    statusCode?: string
   }
-  const { error, status } = await client.from('customer_documents').insert({
-    customer_id: customer,
-    kind,
-    title,
-    valid_from: validFrom,
-    valid_to: validTo,
-    storage_path: path,
-    size: file.size,
-  })
+  if (stored.error && statusCode !== DUPLICATE_FILE)
+    throw new ContentError(uploadFailureMessage('media', stored.error.message), stored.error, uploadStatus)
+  const details = { kind, title, valid_from: validFrom, valid_to: validTo }
+  const added = await client
+    .from('customer_documents')
+    .insert({ ...details, customer_id: customer, storage_path: path, size: file.size })
+  const { error, status } =
+    added.error?.code === DUPLICATE_ROW
+      ? await client.from('customer_documents').update(details).eq('storage_path', path)
+      : added
   if (error) throw toContentError('create', 'document', error, status)
 }
 

@@ -74,6 +74,7 @@ export const customerArea: Readonly<Record<string, readonly MatrixEntry[]>> = {
       'delete a document': 'delete from public.customer_documents',
     }),
     ...permit(['staff'], ['customer', 'other customer', 'marketing'], {
+      'update the title of a document': `update public.customer_documents set title = 'Corrected' where customer_id = 1`,
       'update when a document was removed': `update public.customer_documents set removed_at = now() where customer_id = 1`,
     }),
   ],

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { data, redirect, useNavigate } from 'react-router'
 import { reportClaim, setClaimWithdrawn } from '#app/content/customer/claims.ts'
 import { deliveryPhotoPath, linkDeliveryPhotos, readDelivery } from '#app/content/customer/deliveries.ts'
+import { createUuid } from '#app/local-drafts/draft-store.ts'
 import { askData } from '#app/session/data-session.ts'
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import { claimSchema } from '#domain/deliveries/claim-forms.ts'
@@ -52,12 +53,13 @@ const START: Values = { kind: '', description: '', photos: [] }
 export default function Report({ loaderData: { delivery, customer } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [bucket] = useState(() => deliveryPhotos(customer, 'claims'))
+  const [key] = useState(createUuid)
   const [isUploading, setUploading] = useState(false)
   const back = getDeliveryPath(delivery.number)
   const form = useRecordForm({
     schema: claimSchema,
     start: START,
-    save: (client, report) => reportClaim(client, delivery.id, report),
+    save: (client, report) => reportClaim(client, delivery.id, report, key),
     async onSaved(reference) {
       await navigate(back)
       notifySuccess(`Problem reported. Your reference is ${reference}.`, {
