@@ -164,8 +164,12 @@ describe('basket', () => {
       call_off_lines: [{ pallets: 1 }, { pallets: 1 }],
     })
     expect(await notificationsOf(buyer)).toContain(`Call-off ${reference} is confirmed`)
-    await buyer.open('/call-offs/basket')
+    const { user: next } = await buyer.open('/call-offs/basket')
     await screen.findByText('The basket is empty')
+    await next.selectOptions(screen.getByLabelText('Add a SKU'), 'Gift box, WM-2')
+    const site = await screen.findByLabelText<HTMLSelectElement>('Delivery site')
+    expect(site.selectedOptions[0]?.textContent).toBe('Hereford')
+    await next.click(screen.getByRole('button', { name: 'Clear basket' }))
     await cancel(reference)
   })
 

@@ -148,6 +148,15 @@ export async function listSites(client: Client, customerId: number): Promise<Del
   return data
 }
 
+/** Returns the site of the customer’s last call-off; null without one. */
+export async function readLastSite(client: Client, customerId: number): Promise<number | null> {
+  const { data, error, status } = await client
+    .rpc('list_call_offs', { customer: customerId, sort: '-created', max_rows: 1 })
+    .select('site_id')
+  if (error) throw toContentError('fetch', 'call-off', error, status)
+  return data[0]?.site_id ?? null
+}
+
 /** Returns the pallets above which a call-off needs an approval, or null. */
 export async function readCallOffLimit(client: Client, customerId: number): Promise<number | null> {
   const { data, error, status } = await client

@@ -9,6 +9,7 @@ import {
   type PlacedCallOff,
   readCallOff,
   readCallOffLimit,
+  readLastSite,
   readOwnRights,
   saveCallOff,
 } from '#app/content/customer/call-offs.ts'
@@ -55,15 +56,16 @@ export const meta = () => pageTitle('New call-off')
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const customerId = currentCustomerId(context.get(sessionContext))
-  const [sites, stock, limit, rights] = await loadData(context, (client) =>
+  const [sites, stock, limit, rights, lastSite] = await loadData(context, (client) =>
     Promise.all([
       listSites(client, customerId),
       readStock(client, customerId, new Date()),
       readCallOffLimit(client, customerId),
       readOwnRights(client),
+      readLastSite(client, customerId),
     ]),
   )
-  return { customerId, sites, stock, limit, canCallOff: rights.includes('call off') }
+  return { customerId, sites, stock, limit, lastSite, canCallOff: rights.includes('call off') }
 }
 clientLoader.hydrate = true as const
 
@@ -103,19 +105,22 @@ interface FormProps {
   readonly sites: readonly DeliverySite[]
   readonly stock: readonly SkuStock[]
   readonly limit: number | null
+  /** Of the customer’s last call-off. */
+  readonly lastSite: number | null
   readonly basket: Basket
   readonly onChange: (change: Change) => void
   readonly placeBasket: BasketStore['place']
 }
 
-function BasketForm({ customerId, sites, stock, limit, basket, onChange, placeBasket }: FormProps) {
+function BasketForm({ customerId, sites, stock, limit, lastSite, basket, onChange, placeBasket }: FormProps) {
   const navigate = useNavigate()
   const now = useMinute()
   const [isChecked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const lines = checkLines(basket, stock, now)
   const site =
-    sites.find(({ id }) => String(id) === basket.siteId) ?? (sites.length === 1 ? sites[0] : undefined)
+    sites.find(({ id }) => String(id) === (basket.siteId || String(lastSite))) ??
+    (sites.length === 1 ? sites[0] : undefined)
   const firstDay = getFirstDay(now)
   const earliest = lines.reduce((latest, { check }) => {
     const day = check?.earliest ?? ''

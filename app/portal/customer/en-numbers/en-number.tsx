@@ -1,7 +1,9 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { data, Link } from 'react-router'
 import { readOwnRights } from '#app/content/customer/call-offs.ts'
 import { HISTORY_ROWS, readEnLine } from '#app/content/customer/en-lines.ts'
+import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
 import { DELIVERY_STATE_NAMES, getDeliveryPath } from '#domain/deliveries/deliveries.ts'
 import { formatPallets } from '#domain/stock/pallets.ts'
 import { CallOffBadge } from '../../ui/customer/call-off-badge.tsx'
@@ -11,7 +13,7 @@ import { CalendarDate } from '../../ui/date-time.tsx'
 import { loadData, sessionContext } from '../../ui/loader-data.ts'
 import { notifySuccess } from '../../ui/notifications.tsx'
 import { Fact, Facts, Properties, RecordColumns, Section } from '../../ui/record/record.tsx'
-import { ReportTable } from '../../ui/report-table.tsx'
+import { ReportTable, textColumns } from '../../ui/report-table.tsx'
 import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { add, restoreReplaced, undoable, useBasket } from '../call-offs/basket.ts'
 import { BasketButton } from '../call-offs/basket-button.tsx'
@@ -112,30 +114,23 @@ export default function EnNumber({ loaderData: { line, canCallOff } }: Route.Com
           {line.deliveries.length === 0 ? (
             <Text size="sm">No deliveries yet.</Text>
           ) : (
-            <div className={styles.deliveriesTable}>
-              <ReportTable
-                label="Deliveries"
-                columns={[
-                  { key: 'number', heading: 'Delivery' },
-                  { key: 'on', heading: 'Date' },
-                  { key: 'site', heading: 'Site' },
-                  { key: 'quantity', heading: 'Units' },
-                  { key: 'state', heading: 'Status' },
-                ]}
-                rows={line.deliveries.map(({ id, number: name, on, site, quantity, state }) => ({
-                  key: String(id),
-                  cells: [
-                    <Anchor key="number" component={Link} inherit to={getDeliveryPath(name)}>
-                      {name}
-                    </Anchor>,
-                    <CalendarDate key="on" on={on} />,
-                    site,
-                    number(quantity),
-                    DELIVERY_STATE_NAMES[state],
-                  ],
-                }))}
-              />
-            </div>
+            <History
+              label="Deliveries"
+              className={styles.deliveriesTable}
+              headings={['Delivery', 'Date', 'Site', 'Units', 'Status']}
+              rows={line.deliveries.map(({ id, number: name, on, site, quantity, state }) => ({
+                key: String(id),
+                cells: [
+                  <Anchor key="number" component={Link} inherit to={getDeliveryPath(name)}>
+                    {name}
+                  </Anchor>,
+                  <CalendarDate key="on" on={on} />,
+                  site,
+                  number(quantity),
+                  DELIVERY_STATE_NAMES[state],
+                ],
+              }))}
+            />
           )}
           {line.deliveries.length === HISTORY_ROWS && (
             <Anchor component={Link} size="sm" to={searchAll('/deliveries', line.number)}>
@@ -147,30 +142,23 @@ export default function EnNumber({ loaderData: { line, canCallOff } }: Route.Com
           {line.callOffs.length === 0 ? (
             <Text size="sm">No call-offs yet.</Text>
           ) : (
-            <div className={styles.callOffsTable}>
-              <ReportTable
-                label="Call-offs"
-                columns={[
-                  { key: 'reference', heading: 'Call-off' },
-                  { key: 'wanted', heading: 'Delivery date' },
-                  { key: 'pallets', heading: 'Pallets' },
-                  { key: 'units', heading: 'Units' },
-                  { key: 'state', heading: 'Status' },
-                ]}
-                rows={line.callOffs.map(({ reference, wantedOn, pallets: count, quantity, state }) => ({
-                  key: reference,
-                  cells: [
-                    <Anchor key="link" component={Link} inherit to={`/call-offs/${reference}`}>
-                      {reference}
-                    </Anchor>,
-                    <CalendarDate key="wanted" on={wantedOn} />,
-                    number(count),
-                    number(quantity),
-                    <CallOffBadge key="state" state={state} />,
-                  ],
-                }))}
-              />
-            </div>
+            <History
+              label="Call-offs"
+              className={styles.callOffsTable}
+              headings={['Call-off', 'Delivery date', 'Pallets', 'Units', 'Status']}
+              rows={line.callOffs.map(({ reference, wantedOn, pallets: count, quantity, state }) => ({
+                key: reference,
+                cells: [
+                  <Anchor key="link" component={Link} inherit to={`/call-offs/${reference}`}>
+                    {reference}
+                  </Anchor>,
+                  <CalendarDate key="wanted" on={wantedOn} />,
+                  number(count),
+                  number(quantity),
+                  <CallOffBadge key="state" state={state} />,
+                ],
+              }))}
+            />
           )}
           {line.callOffs.length === HISTORY_ROWS && (
             <Anchor component={Link} size="sm" to={searchAll('/call-offs', line.sku)}>
@@ -180,6 +168,42 @@ export default function EnNumber({ loaderData: { line, canCallOff } }: Route.Com
         </Section>
       </RecordColumns>
     </Stack>
+  )
+}
+
+interface HistoryProps {
+  readonly label: string
+  readonly className: string | undefined
+  readonly headings: readonly string[]
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
+}
+
+/** A table, or cards on a phone. */
+function History({ label, className, headings, rows }: HistoryProps) {
+  const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.md}px)`, true)
+  if (isWide)
+    return (
+      <div className={className}>
+        <ReportTable label={label} columns={textColumns(headings)} rows={rows} />
+      </div>
+    )
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {rows.map(({ key, cells: [name, ...values] }) => (
+        <li key={key}>
+          <Text component="span" fw={600}>
+            {name}
+          </Text>
+          <Facts>
+            {values.map((value, index) => (
+              <Fact key={headings[index + 1]} label={headings[index + 1] ?? ''}>
+                {value}
+              </Fact>
+            ))}
+          </Facts>
+        </li>
+      ))}
+    </ul>
   )
 }
 
