@@ -81,18 +81,18 @@ export function SectorList({ sectors, samples }: SectorListProps) {
         ))}
         <li>
           <h3 className={styles.sector}>
-            <Link to="/case-studies">Example jobs</Link>
+            <Link to="/case-studies">Case studies</Link>
           </h3>
-          <p>From the first sketch to the first delivery.</p>
-          {samples !== null && (
-            <p className={styles.samples}>
-              <Link to={samples} className={buttonClass('quiet')}>
-                Order a sample pack
-              </Link>
-            </p>
-          )}
+          <p>Invented examples of jobs, from the first sketch to the first delivery.</p>
         </li>
       </ul>
+      {samples !== null && (
+        <p>
+          <Link to={samples} className={buttonClass('quiet')}>
+            Order a sample pack
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

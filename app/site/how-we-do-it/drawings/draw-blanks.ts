@@ -48,7 +48,7 @@ export function drawBlanks(packs: readonly DrawnPack[]): BlanksView {
     sizes: drawn
       .map(
         ({ name, length, width, area, weight }) =>
-          `${name}: ${millimetres(length)} × ${millimetres(width)} mm, ${area.toFixed(2)} m² of board, ${Math.round(weight * 1000)} g.`,
+          `${name}: ${millimetres(length)}\u00a0×\u00a0${millimetres(width)}\u00a0mm, ${area.toFixed(2)}\u00a0m² of board, ${Math.round(weight * 1000)}\u00a0g.`,
       )
       .join(' '),
   }

@@ -69,16 +69,16 @@ export function viewToScale({ style, board, inside, beside, ground }: SectorScal
   const ys = [...all.map(([, y]) => y), ...labels.map(({ at }) => at[1]), foot[1], foot[1] - object.height]
   const margin = 0.12 * (Math.max(...xs) - Math.min(...xs))
   const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin / 2]
-  const size = `${length} × ${width} × ${height} mm inside`
+  const size = `${length} × ${width} × ${height}\u00a0mm inside`
   const [sheet, flute] = [
-    `${blank.length.toLocaleString('en-GB')} × ${blank.width.toLocaleString('en-GB')} mm`,
+    `${blank.length.toLocaleString('en-GB')}\u00a0×\u00a0${blank.width.toLocaleString('en-GB')}\u00a0mm`,
     blank.board,
   ]
   return {
     ground,
     beside,
     title: beside === 'pallet' ? `${cuboids.length - 1} cases on a pallet` : 'Drawn to scale',
-    words: `${size}, next to ${object.words}. Folded from one blank of ${sheet}, ${flute} flute, ${Math.round(blank.weight * 1000)} g.`,
+    words: `${size}, next to ${object.words}. Folded from one blank of ${sheet}, ${flute}\u00a0flute, ${Math.round(blank.weight * 1000)}\u00a0g.`,
     faces,
     tapes: cuboids
       .filter(({ hasTape }) => hasTape)
