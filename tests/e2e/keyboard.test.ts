@@ -54,6 +54,8 @@ describe('Tab', () => {
       .toEqual(['Skip to content', true])
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.activeElement?.id === 'content')
+    // Without a history entry, so Back leaves the page.
+    expect(await page.evaluate(() => location.hash)).toBe('')
     await page.keyboard.press('Tab')
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })

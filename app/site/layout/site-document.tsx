@@ -70,7 +70,16 @@ export function SiteDocument({ settings, footer, children }: SiteDocumentProps) 
         <Links />
       </head>
       <body className={styles.body}>
-        <a href="#content" className={styles.skip}>
+        {/* biome-ignore lint/a11y/useValidAnchor: a link, so it works without scripts */}
+        <a
+          href="#content"
+          className={styles.skip}
+          onClick={(event) => {
+            // No history entry, which the router would take for a navigation.
+            event.preventDefault()
+            main.current?.focus()
+          }}
+        >
           Skip to content
         </a>
         {/* Early in the tab order; CSS puts it at the bottom. */}
