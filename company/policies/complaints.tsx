@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { type LegalProps, legalLoader, legalMeta } from '#app/site/legal/legal-loader.ts'
 import { LegalPage, type LegalSection } from '#app/site/legal/legal-page.tsx'
+import { toTelUrl } from '#domain/company/locations.ts'
 import { BRAND } from '../brand.ts'
 
 const TITLE = 'Complaints'
@@ -17,7 +18,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Call {BRAND.telephone}, email <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>, use{' '}
+          Call <a href={toTelUrl(BRAND.telephone)}>{BRAND.telephone}</a>, email{' '}
+          <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>, use{' '}
           <Link to="/get-in-touch/contact">the contact form</Link>, or write to us by post. You don’t have to
           give your name.
         </p>

@@ -94,7 +94,8 @@ export function ApprenticeRoute() {
     <Drawing
       title="An apprentice’s first twelve weeks"
       height={processDiagramHeight(LINKS)}
-      words={`Two weeks at each station, in the order in which a box is made. ${LINKS.map(({ name, note }) => `${name}: ${note}.`).join(' ')}`}
+      caption="Two weeks at each station, in the order in which a box is made."
+      words={`${LINKS.map(({ name, note }) => `${name}: ${note}.`).join(' ')}`}
     >
       <ProcessDiagram links={LINKS} />
     </Drawing>

@@ -83,7 +83,8 @@ export function QualityChecks() {
     <Drawing
       title="Our checks, station by station"
       height={processDiagramHeight(LINKS)}
-      words={`Six stations from reel to pallet. ${LINKS.map(({ name, note }) => `${name}: ${note}.`).join(' ')}`}
+      caption="Six stations from reel to pallet."
+      words={`${LINKS.map(({ name, note }) => `${name}: ${note}.`).join(' ')}`}
     >
       <ProcessDiagram links={LINKS} />
     </Drawing>

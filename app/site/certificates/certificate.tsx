@@ -46,7 +46,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
       ]}
       siteUrl={siteUrl}
       title={title}
-      lead={`${certificate.name}. Certificate ${certificate.number}, held by ${BRAND.legalName}.`}
+      lead={`${certificate.name}. Held by ${BRAND.legalName}.`}
       aside={
         <>
           <DetailList

@@ -116,13 +116,15 @@ export function EnquiryForm({ initialState, checked, products }: EnquiryFormProp
           <SelectField name="inquiryType" label="What’s it about?" choices={topics} blank="Choose" />
           <TextField name="location" label="Location" hint="One of our sites, a street or a postcode." />
         </div>
-        <SelectField
-          name="product"
-          label="Similar product"
-          choices={products.map((title) => ({ value: title, label: title }))}
-          blank="None in particular"
-          optional
-        />
+        <div data-asked-of="buyers">
+          <SelectField
+            name="product"
+            label="Similar product"
+            choices={products.map((title) => ({ value: title, label: title }))}
+            blank="None in particular"
+            optional
+          />
+        </div>
         <div className={styles.detail} data-asked-of="boxes">
           <BoxFields {...box} />
         </div>

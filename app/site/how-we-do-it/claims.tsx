@@ -43,7 +43,7 @@ export default function Claims({ loaderData }: Route.ComponentProps) {
           <p>We make no claims of this kind today.</p>
         </DetailText>
       ) : (
-        <ClaimRegister claims={claims} />
+        <ClaimRegister claims={claims} title="What we claim today" />
       )}
     </DetailPage>
   )

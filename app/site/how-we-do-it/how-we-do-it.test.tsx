@@ -62,7 +62,7 @@ describe.each(SERVICES.map(({ slug }) => slug))('page %s', (slug) => {
     expect(drawings.length).toBeGreaterThanOrEqual(1)
     for (const [, title, words] of drawings) {
       expect(html).toContain(`<title id="${title}">`)
-      expect(html.match(new RegExp(`<span id="${words}">([^<]+)`))?.[1]?.length).toBeGreaterThan(100)
+      expect(html.match(new RegExp(`<(?:span|desc) id="${words}">([^<]+)`))?.[1]?.length).toBeGreaterThan(100)
     }
   })
 

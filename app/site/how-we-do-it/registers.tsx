@@ -78,11 +78,17 @@ export function CertificateRegister({ certificates }: { readonly certificates: r
 }
 
 /** Claims with their mandatory explanations. */
-export function ClaimRegister({ claims }: { readonly claims: readonly Claim[] }) {
+export function ClaimRegister({
+  claims,
+  title = 'Our claims, and the evidence',
+}: {
+  readonly claims: readonly Claim[]
+  readonly title?: string
+}) {
   if (claims.length === 0) return null
   return (
     <section className={`${styles.register} ${styles.wide}`} aria-labelledby="claims">
-      <h2 id="claims">Our claims, and the evidence</h2>
+      <h2 id="claims">{title}</h2>
       <div className={styles.claims}>
         {claims.map((claim) => (
           <div key={claim.id} id={claim.id} className={styles.claim}>

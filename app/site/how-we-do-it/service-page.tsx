@@ -37,9 +37,7 @@ export function ServicePage({ facts, picture, drawing, children }: ServicePagePr
         <>
           {service.policy && <PolicyBlock policy={service.policy} />}
           <DetailList facts={service.facts ?? facts} />
-          <DetailAction to={`/get-in-touch/contact?about=${service.slug}`}>
-            Ask about {service.title.replace(/^[A-Z](?=[a-z-]+ [a-z])/, (first) => first.toLowerCase())}
-          </DetailAction>
+          <DetailAction to={`/get-in-touch/contact?about=${service.slug}`}>Ask us about this</DetailAction>
         </>
       }
       related={related}

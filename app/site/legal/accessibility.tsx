@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { BRAND } from '#company/brand.ts'
+import { toTelUrl } from '#domain/company/locations.ts'
 import { type LegalProps, legalLoader, legalMeta } from './legal-loader.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 
@@ -72,7 +73,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Email <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>, call {BRAND.telephone}, or{' '}
+          Email <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>, call{' '}
+          <a href={toTelUrl(BRAND.telephone)}>{BRAND.telephone}</a>, or{' '}
           <Link to="/get-in-touch">get in touch another way</Link>. Tell us which page it was, and what you
           need: large print, plain text, or someone to read it to you. We’ll reply within two working days.
         </p>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { BRAND } from '#company/brand.ts'
+import { toTelUrl } from '#domain/company/locations.ts'
 import { type LegalProps, legalLoader, legalMeta } from './legal-loader.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 
@@ -17,7 +18,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         {BRAND.legalName} runs this website. Email <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or call{' '}
-        {BRAND.telephone}. By using it you accept these terms; if you don’t, call us instead.
+        <a href={toTelUrl(BRAND.telephone)}>{BRAND.telephone}</a>. By using it you accept these terms; if you
+        don’t, call us instead.
       </p>
     ),
   },

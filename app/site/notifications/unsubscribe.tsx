@@ -83,7 +83,8 @@ export default function Unsubscribe({ loaderData: { token, link }, actionData }:
       {actionData && <p role="alert">{actionData.problem}</p>}
       {link === null ? (
         <p className={pageStyles.lead}>
-          This link no longer works. Sign in to change your notifications under Notifications, Settings.
+          This link no longer works. To change what we email you, sign in and open Notifications, then
+          Settings.
         </p>
       ) : (
         <>

@@ -87,7 +87,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           ))}
           {example && (
             <p>
-              An example job: <Link to={example.to}>{example.title}</Link>.
+              An invented example: <Link to={example.to}>{example.title}</Link>.
             </p>
           )}
           <h2>Also used for</h2>

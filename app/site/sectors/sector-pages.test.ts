@@ -84,7 +84,7 @@ describe('sector page', () => {
 
   it('marks invented case studies as illustrations', () => {
     const { text } = sectorAt('online-retail')
-    expect(text).toContain('Illustrations')
+    expect(text).toContain('Case studies')
     expect(text).toContain('Invented example, not a job we’ve done')
   })
 

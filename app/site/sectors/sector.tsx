@@ -171,9 +171,7 @@ export default function SectorPage({ loaderData }: Route.ComponentProps) {
         )}
         {studies.length > 0 && (
           <section className={styles.part} aria-labelledby="examples">
-            <h2 id="examples">
-              {studies.some(({ invented }) => invented) ? 'Illustrations' : 'Case studies'}
-            </h2>
+            <h2 id="examples">Case studies</h2>
             <ul className={styles.studies}>
               {studies.map((study) => (
                 <li key={study.id}>

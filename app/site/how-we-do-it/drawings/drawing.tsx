@@ -3,15 +3,17 @@ import styles from './drawing.module.css'
 
 interface DrawingProps {
   readonly title: string
-  /** Text alternative, also printed below. */
+  /** Text alternative, also printed below unless there is a caption. */
   readonly words: string
+  /** For drawings whose own words say the rest. */
+  readonly caption?: string
   /** View box height; its width is 640. */
   readonly height: number
   readonly children: ReactNode
 }
 
 /** Technical drawing. Letters grow as it narrows, to stay readable on a phone. */
-export function Drawing({ title, words, height, children }: DrawingProps) {
+export function Drawing({ title, words, caption, height, children }: DrawingProps) {
   const id = useId()
   return (
     <figure className={styles.sheet}>
@@ -23,11 +25,12 @@ export function Drawing({ title, words, height, children }: DrawingProps) {
         aria-describedby={`${id}-words`}
       >
         <title id={`${id}-title`}>{title}</title>
+        {caption && <desc id={`${id}-words`}>{words}</desc>}
         {children}
       </svg>
       <figcaption className={styles.caption}>
         <strong aria-hidden="true">{title}</strong>
-        <span id={`${id}-words`}>{words}</span>
+        {caption ? <span>{caption}</span> : <span id={`${id}-words`}>{words}</span>}
       </figcaption>
     </figure>
   )
