@@ -93,7 +93,7 @@ export const SERVICES: readonly Service[] = [
     changed: '2026-11-22',
     title: 'Just-in-time stock holding',
     summary:
-      'We make three months’ boxes in one run and keep them dry at Saltmarsh. Call off by 3 pm and they leave the next working day.',
+      'We make three months’ boxes in one run and keep them dry at Saltmarsh. Call off by 3\u00a0pm and they leave the next working day.',
     keywords: 'JIT packaging stock, stock holding, call-off orders, packaging warehouse',
     group: 'Stock and delivery',
     related: ['logistics-and-delivery', 'goose-management-systems'],
