@@ -93,7 +93,7 @@ describe('product page', () => {
 describe('case studies', () => {
   it('are marked as invented, with problem, work and result', () => {
     const { html, text } = open(caseStudies, {})
-    expect(text).toContain('These are illustrations, not jobs we’ve done.')
+    expect(text).toContain('These are examples, not jobs we’ve done.')
     expect(text).not.toMatch(/our work/i)
     for (const study of CASE_STUDIES) {
       expect(html).toContain(`<section id="${study.id}"`)
