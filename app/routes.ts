@@ -159,6 +159,7 @@ const portalScreens = layout('portal/portal-layout.tsx', [
   route('email-viewer/copy', 'portal/email-viewer/redaction/redacted-copy.tsx'),
   route('email-viewer/:id', 'portal/email-viewer/email.tsx', { id: 'email-record' }),
   route('leads', 'portal/leads/leads.tsx'),
+  route('leads/new', 'portal/leads/new-lead.tsx'),
   route('leads/figures', 'portal/leads/report/lead-report.tsx'),
   route('leads/:reference', 'portal/leads/lead.tsx'),
   route('privacy-requests', 'portal/privacy-requests/privacy-requests.tsx'),

@@ -2799,6 +2799,7 @@ export type Database = {
           search_title: string
           session_id: string
           snoozed_until: string | null
+          source: string | null
           specification: Json
           status: string
           summary: string
@@ -4466,6 +4467,19 @@ export type Database = {
         Args: { expected_minutes?: number; name: string; resources: string[] }
         Returns: string
       }
+      create_lead: {
+        Args: {
+          call_back_at?: string
+          company: string
+          email: string
+          lead_type: string
+          message: string
+          name: string
+          phone: string
+          source: string
+        }
+        Returns: string
+      }
       create_preview_link: {
         Args: { hours: number; kind: string; number: number; record_id: number }
         Returns: {
@@ -4687,6 +4701,16 @@ export type Database = {
           id: number
           name: string
           resources: string[]
+        }[]
+      }
+      find_leads_of_contact: {
+        Args: { email: string; phone: string }
+        Returns: {
+          company: string
+          created_at: string
+          name: string
+          reference: string
+          status: string
         }[]
       }
       find_restored_records: {

@@ -12,6 +12,7 @@ const formatTimestamp = (at: string | null) => (at === null ? '' : formatDeadlin
 /** Each continues a sentence that begins with the name of the actor. */
 const EVENT_FORMATTERS: Readonly<Record<string, (event: Pick<Described, 'before' | 'after'>) => string>> = {
   received: () => 'sent this enquiry',
+  entered: ({ after }) => `added this lead. Source: ${after}`,
   status: ({ before, after }) => `changed the status from ${before} to ${after}`,
   assigned: ({ before, after }) =>
     after === null

@@ -38,7 +38,7 @@ export const LEAD_METRIC_DEFINITIONS = {
   calls:
     'Leads that asked for a call. On time: logged by the deadline, which counts working hours only. Late: logged after it. Overdue: not called yet, deadline passed. No call needed: reached another way, or closed without a call.',
   types: 'Current status of the leads of each type.',
-  sources: 'Whether the lead came from the enquiry form or the assistant.',
+  sources: 'The website’s enquiry form or assistant, or the source of a lead that staff added.',
   reasons: 'Reasons given by staff for leads closed without being won.',
 } as const
 

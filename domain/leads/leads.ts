@@ -53,6 +53,18 @@ export function formatIntent(intent: string): string {
   return `${intent.charAt(0).toUpperCase()}${intent.slice(1).replaceAll('_', ' ')}`
 }
 
+/** Returns what a lead is called in lists and titles. */
+export function getLeadName({ name, company, email, phone }: LeadContact): string {
+  return name || company || email || phone || 'Unknown'
+}
+
+interface LeadContact {
+  readonly name: string
+  readonly company: string
+  readonly email: string
+  readonly phone: string
+}
+
 /** Returns the path of a lead's screen. @param reference such as `EQ-7K3M-2QXA` */
 export function getLeadPath(reference: string): string {
   return `/leads/${reference}`

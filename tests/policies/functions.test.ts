@@ -134,6 +134,8 @@ const CALLS: readonly (readonly [may: readonly Actor[], calls: readonly string[]
       'count_leads()',
       'count_open_work()',
       `create_feed_source('ERP', '{skus}')`,
+      `create_lead('supplier', 'Phone', 'Sid Seller', '', '', '01632 960002', 'Sells ink')`,
+      `find_leads_of_contact('a@example.com', '')`,
       `decide_storage_requests('{}', true)`,
       'set_call_off_limit(1, 10)',
       `set_call_off_state(1, 'confirmed', 'picking')`,

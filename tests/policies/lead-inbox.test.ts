@@ -114,6 +114,84 @@ describe('changing leads', () => {
   })
 })
 
+describe('lead entered by staff', () => {
+  const enter = (fields: Readonly<Record<string, string | null>>, who: Actor = 'staff') => {
+    const entry = {
+      lead_type: 'customer_enquiry',
+      source: 'Phone',
+      name: 'Petra Phones',
+      company: '',
+      email: '',
+      phone: '+44 1632 960123',
+      message: 'Needs 500 boxes',
+      call_back_at: null,
+      ...fields,
+    }
+    const names = Object.keys(entry)
+    return value(
+      who,
+      `select public.create_lead(${names.map((name, place) => `${name} => $${place + 1}`).join(', ')})`,
+      Object.values(entry),
+    )
+  }
+  const find = (email: string, phone: string) =>
+    value('staff', `select json_agg(found.reference) from public.find_leads_of_contact($1, $2) as found`, [
+      email,
+      phone,
+    ])
+
+  it('belongs to the user, waits for the call and says who added it', async () => {
+    const at = new Date(Date.now() + 86_400_000).toISOString()
+    const reference = await enter({ call_back_at: at })
+    const [lead] = await staff('select * from public.leads')
+    expect(lead).toMatchObject({
+      session_id: expect.stringMatching(/^EQ-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/),
+      reference,
+      source: 'Phone',
+      status: 'New',
+      assignee: USER_IDS.staff,
+      customer_info: { name: 'Petra Phones', phone: '+44 1632 960123' },
+      preferred_contact: 'Phone',
+      waiting: 0,
+    })
+    const events = await staff('select kind, after, actor from public.lead_events order by id')
+    expect(events).toEqual([
+      { kind: 'entered', after: 'Phone', actor: USER_IDS.staff },
+      { kind: 'call-back promised', after: expect.any(String), actor: USER_IDS.staff },
+    ])
+    expect(await staff('select id from public.outgoing_emails where record_id = $1', [reference])).toEqual([])
+  })
+
+  it('is stored once if the request is repeated, and again if it differs', async () => {
+    const reference = await enter({})
+    expect(await enter({ name: ' Petra Phones ' })).toBe(reference)
+    expect(await enter({ message: 'Needs 600 boxes' })).not.toBe(reference)
+    expect(await staff('select id from public.leads')).toHaveLength(2)
+  })
+
+  it.each([
+    ['a name', { name: ' ' }],
+    ['an address or number', { phone: '' }],
+    ['a number for the call', { phone: '', email: 'a@example.com', call_back_at: 'tomorrow' }],
+    ['a time for the call', { call_back_at: 'infinity' }],
+    ['a known source', { source: 'Website' }],
+    ['a source', { source: null }],
+    ['a known type', { lead_type: 'visitor' }],
+  ])('needs %s', async (_, fields) => {
+    await expect(enter(fields)).rejects.toMatchObject({ code: '23514' })
+  })
+
+  it('is found by its email address or phone number, unless it is spam', async () => {
+    const phoned = await enter({})
+    const wrote = await enter({ email: 'Wim@example.com', phone: '' })
+    expect(await find('', '01632 960 123')).toEqual([phoned])
+    expect(await find(' wim@example.com ', '')).toEqual([wrote])
+    expect(await find('other@example.com', '960')).toBeNull()
+    await owner('update public.leads set is_spam = true where session_id = $1', [phoned])
+    expect(await find('', '01632960123')).toBeNull()
+  })
+})
+
 describe('lead inbox', () => {
   it('sorts by due calls, unanswered by age, open, closed, spam', async () => {
     const at = (hours: number) => `now() - interval '${hours} hours'`
@@ -137,6 +215,8 @@ describe('lead inbox', () => {
     expect((await list(`of_quality => 'Complete'`)).ids).toEqual([])
     const [counts] = await staff('select * from public.count_leads()')
     expect(counts).toMatchObject({ call_backs: 2, overdue: 0, unanswered: 2, inbox: 5, spam: 1, snoozed: 0 })
+    const [work] = await staff('select * from public.count_open_work()')
+    expect(work).toMatchObject({ waiting_leads: 5 })
   })
 
   it('a new message ends snoozing', async () => {
@@ -305,7 +385,7 @@ describe('conversation report', () => {
         (repeat('a', 64), '2026-09-01T09:00:00Z', null, '/jobs'), (repeat('b', 64), '2026-09-02T23:30:00Z', null, '')`)
     const lead = await receive({ name: 'Zoë' }, ', created_at, summary', `, '2026-09-01T10:00:00Z', 'Secret'`)
     await change({ id: lead, version: 1, status: 'Closed', closed_reason: 'Price', assignee: USER_IDS.staff })
-    await receive({}, ', created_at', `, '2026-09-01T10:00:00Z'`)
+    await receive({}, ', created_at, source', `, '2026-09-01T10:00:00Z', 'Event'`)
     const page = async (more = '') =>
       (await value(
         'staff',
@@ -315,7 +395,7 @@ describe('conversation report', () => {
     expect(all.map(({ source, reference }) => [source, reference])).toEqual([
       ['Assistant', null],
       ['Enquiry form', `EQ-${leads - 1}`],
-      ['Enquiry form', `EQ-${leads}`],
+      ['Event', `EQ-${leads}`],
     ])
     expect(all[1]).toMatchObject({ status: 'Closed', closed_reason: 'Price', is_spam: false })
     expect(JSON.stringify(all)).not.toMatch(/Zo|Secret/)
@@ -334,18 +414,28 @@ describe('lead report', () => {
       type: types[number % 3],
       status: statuses[number % 4] as string,
       isSpam: number % 10 === 9,
+      isPhoned: number % 7 === 0,
       call: number % 5 === 0 ? (['kept', 'late', 'missed'] as const)[number % 3] : undefined,
       hours: (number * 7) % 53,
     }))
     const kept = { kept: '2026-10-02T09:00:00Z', late: '2026-10-02T11:00:00Z', missed: null }
-    for (const { number, hours, type, status, isSpam, call } of plain)
+    for (const { number, hours, type, status, isSpam, isPhoned, call } of plain)
       await owner(
         `insert into public.leads (session_id, lead_type, status, is_spam, created_at, answered_at, callback_requested,
-          call_back_due_at, call_back_kept_at)
+          call_back_due_at, call_back_kept_at, source)
         values ($1, $2, $3, $4, '2026-10-01T10:00:00Z',
           case when $3 <> 'New' or $7::timestamptz is not null then timestamptz '2026-10-01T10:00:00Z' + make_interval(hours => $5) end, $6::boolean,
-          case when $6::boolean then timestamptz '2026-10-02T10:00:00Z' end, $7::timestamptz)`,
-        [`F-${number}`, type, status, isSpam, hours, call !== undefined, call ? kept[call] : null],
+          case when $6::boolean then timestamptz '2026-10-02T10:00:00Z' end, $7::timestamptz, $8)`,
+        [
+          `F-${number}`,
+          type,
+          status,
+          isSpam,
+          hours,
+          call !== undefined,
+          call ? kept[call] : null,
+          isPhoned ? 'Phone' : null,
+        ],
       )
     const call = (who: Actor) => value(who, `select public.lead_report('2026-10-01', '2026-10-01')`)
     const figures = await call('marketing')
@@ -358,6 +448,10 @@ describe('lead report', () => {
       called.filter(
         (row) => row.call === outcome && (isNew === undefined || (row.status === 'New') === isNew),
       ).length
+    const ofSource = (source: string, isPhoned: boolean) => {
+      const those = counted.filter((row) => row.isPhoned === isPhoned)
+      return { source, received: those.length, won: those.filter(({ status }) => status === 'Won').length }
+    }
     const wasCalled = ({ call }: (typeof plain)[number]) => call === 'kept' || call === 'late'
     const answered = counted.filter((row) => row.status !== 'New' || wasCalled(row))
     const sorted = answered.map((row) => row.hours).sort((a, b) => a - b)
@@ -375,7 +469,7 @@ describe('lead report', () => {
         open: 0,
         lapsed: ofCall('missed', false),
       },
-      sources: [{ source: 'Enquiry form', received: counted.length, won: inStatus('Won') }],
+      sources: [ofSource('Enquiry form', false), ofSource('Phone', true)],
       reasons: [{ reason: '', closed: inStatus('Closed') }],
     })
     for (const { type, ...counts } of (figures as { types: Record<string, unknown>[] }).types) {

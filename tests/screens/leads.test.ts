@@ -66,14 +66,15 @@ describe('lead list', () => {
     await add('Wim Won', { created_at: ago(90), status: 'Won' })
     const { user, location } = await staff.open('/leads')
     expect(names()).toEqual(['Cara Call', 'Ollie Old', 'Nell New'])
-    await screen.findByText(/1 call due\. 2 unanswered\. None assigned to you\./)
+    screen.getByRole('link', { name: 'Inbox 3' })
+    screen.getByRole('link', { name: 'Calls to make 1' })
     await user.click(screen.getByRole('link', { name: '3 unassigned' }))
     await waitFor(() => expect(location()).toBe('/leads?assignee=none'))
   })
 
   it('follows changes, and says so', async () => {
     await staff.open('/leads')
-    await screen.findByText(/\. Updates live\.$/)
+    await screen.findByText('Updates live.')
     const lead = await add('Lena Live', { created_at: ago(80) })
     await waitFor(() => expect(names()).toContain('Lena Live'), { timeout: 10_000 })
     await lead.change({ status: 'Closed' })
@@ -408,6 +409,41 @@ describe('lead', () => {
   })
 })
 
+describe('new lead', () => {
+  it('warns of a known contact, and is added with its source, assigned to the user', async () => {
+    const known = await add('Petra Known', { customer_info: { name: 'Petra Known', phone: '01632 960 777' } })
+    const { user, location } = await staff.open('/leads/new')
+    await user.click(screen.getByRole('button', { name: 'Add lead' }))
+    const summary = await screen.findByRole('alert')
+    within(summary).getByRole('link', { name: 'Enter a name or a company.' })
+    within(summary).getByRole('link', { name: 'Enter a phone number or an email address.' })
+
+    await user.type(screen.getByLabelText('Company'), 'Ridgeway Cycles')
+    await user.type(screen.getByLabelText('Phone'), '+44 1632 960777')
+    await screen.findByRole('link', { name: `Petra Known, ${known.reference}` })
+    await user.type(screen.getByLabelText('What they need'), '500 boxes for wheels')
+    await user.selectOptions(screen.getByLabelText('Type'), 'Supplier')
+    await user.click(screen.getByRole('button', { name: 'Add lead' }))
+    await screen.findByRole('heading', { level: 1, name: 'Ridgeway Cycles' })
+    screen.getByText('500 boxes for wheels')
+    region('Activity').getByText('added this lead. Source: Phone')
+    const { data: stored } = await portal.site.secret
+      .from('leads')
+      .select('source, lead_type, assignee')
+      .eq('session_id', location().replace('/leads/', ''))
+      .throwOnError()
+    expect(stored).toEqual([{ source: 'Phone', lead_type: 'supplier', assignee: staff.id }])
+  })
+
+  it('keeps what was typed on this device', async () => {
+    const { user } = await staff.open('/leads/new')
+    await user.type(screen.getByLabelText('Name'), 'Dora Draft')
+    await screen.findByText('Draft saved on this device')
+    await staff.open('/leads/new')
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Dora Draft'))
+  })
+})
+
 describe('leads of the same contact', () => {
   it('are listed with applications, merged by one press and separated again', async () => {
     const contact = (phone: string, email: string) => ({ customer_info: { name: 'Tam', email, phone } })
@@ -457,6 +493,7 @@ it('the lead report exports every conversation without names', async () => {
   const { count: leads } = await portal.site.secret
     .from('leads')
     .select('*', { count: 'exact', head: true })
+    .is('source', null)
     .throwOnError()
   const report = await staff.open('/leads/figures')
   for (const table of screen.getAllByRole('region', { name: /, table$/ })) expect(table.tabIndex).toBe(0)

@@ -2,14 +2,29 @@
  * Changes to leads with the user's rights. Each passes the version the user saw, so that a concurrent change is
  * reported and not overwritten. Errors are `ContentError`.
  */
+import { parseLondonTime } from '#domain/dates/dates.ts'
 import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
 import type { ClosedReason } from '#domain/leads/inbox.ts'
+import type { LeadEntry } from '#domain/leads/lead-entry.ts'
 import { describeLeadChange } from '#domain/leads/lead-events.ts'
 import type { LeadStatus } from '#domain/leads/leads.ts'
 import type { Json } from '#supabase/database.types.ts'
 import type { Client } from '../client.ts'
 import { ContentError, toContentError } from '../content-error.ts'
 import { createConflictError } from '../drafts/conflict-error.ts'
+
+/** Stores a lead once, also if repeated after a lost reply. @returns its reference */
+export async function createLead(client: Client, entry: LeadEntry): Promise<string> {
+  const { type, callBackAt, ...fields } = entry
+  const at = parseLondonTime(callBackAt)?.toISOString()
+  const { data, error, status } = await client.rpc('create_lead', {
+    ...fields,
+    lead_type: type,
+    ...(at !== undefined && { call_back_at: at }),
+  })
+  if (error) throw toContentError('create', 'lead', error, status)
+  return data
+}
 
 /** Absent columns stay unchanged. */
 export interface LeadChange {

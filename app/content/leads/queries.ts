@@ -48,6 +48,8 @@ export interface LeadSummary {
 
 export interface LeadDetail extends LeadSummary {
   readonly preferredContact: string
+  /** As in the lead report. */
+  readonly source: string
   /** Page of the enquiry. */
   readonly about: string
   /** Ordered sample pack and where to send it; empty in other leads. */
@@ -82,7 +84,7 @@ export interface LeadQuery {
 const SUMMARY_COLUMNS =
   'id, version, session_id, lead_type, intent_type, quality, status, closed_reason, customer_info, summary, assignee, snoozed_until, is_spam, merged_into, callback_requested, call_back_due_at, call_back_kept_at, answered_at, wrote_again_at, created_at' as const
 const COLUMNS =
-  `${SUMMARY_COLUMNS}, preferred_contact, conversation_id, conversation_history, summary_points, specification, corrections, merge_reason, drawing_filename, drawing_storage_path, drawing_file_size, lead_job_seekers (skills, experience, preferred_role), lead_suppliers (product_type, pricing), lead_community_members (inquiry_type, location), lead_staff_support (area, priority)` as const
+  `${SUMMARY_COLUMNS}, source, preferred_contact, conversation_id, conversation_history, summary_points, specification, corrections, merge_reason, drawing_filename, drawing_storage_path, drawing_file_size, lead_job_seekers (skills, experience, preferred_role), lead_suppliers (product_type, pricing), lead_community_members (inquiry_type, location), lead_staff_support (area, priority)` as const
 
 type Row = Database['public']['Tables']['leads']['Row']
 type ColumnOf<List extends string> = List extends `${infer First}, ${infer Rest}`
@@ -210,6 +212,7 @@ export async function readLead(client: Client, reference: string): Promise<LeadD
   return {
     ...summary,
     preferredContact: data.preferred_contact ?? '',
+    source: data.source ?? (data.conversation_id === null ? 'Enquiry form' : 'Assistant'),
     about: textIn(data.customer_info, 'about'),
     samplePack: textIn(data.customer_info, 'sample_pack'),
     address: textIn(data.customer_info, 'address'),
@@ -241,22 +244,42 @@ async function readLines(
   return data.map((line) => ({ ...line, author: line.author as ConversationLine['author'] }))
 }
 
+export interface LeadOfContact {
+  readonly reference: string
+  readonly name: string
+  readonly company: string
+  readonly status: string
+  readonly createdAt: string
+}
+
+/** Returns up to three leads with this email address or phone number, newest first. */
+export async function findLeadsOfContact(
+  client: Client,
+  contact: { readonly email: string; readonly phone: string },
+): Promise<readonly LeadOfContact[]> {
+  const { data, error, status } = await client
+    .rpc('find_leads_of_contact', contact)
+    .select('reference, name, company, status, createdAt:created_at')
+  if (error) throw toContentError('fetch', 'leads', error, status)
+  return data
+}
+
+/** Without snoozed leads, except for `snoozed`. */
 export interface LeadCounts {
-  readonly callBacks: number
+  readonly inbox: number
+  readonly calls: number
   readonly overdue: number
-  readonly unanswered: number
-  readonly mine: number
   readonly unassigned: number
   readonly snoozed: number
-  readonly spam: number
-  readonly inbox: number
 }
 
 export async function countLeads(client: Client): Promise<LeadCounts> {
-  const { data, error, status } = await client.rpc('count_leads').single()
+  const { data, error, status } = await client
+    .rpc('count_leads')
+    .select('inbox, calls:call_backs, overdue, unassigned, snoozed')
+    .single()
   if (error) throw toContentError('fetch', 'leads', error, status)
-  const { call_backs: callBacks, ...counts } = data
-  return { callBacks, ...counts }
+  return data
 }
 
 export interface LeadAssignee {

@@ -4,7 +4,7 @@ import { toContentError } from '../content-error.ts'
 /** What waits for staff. */
 export interface OpenWork {
   readonly unreadEmails: number
-  /** Leads without an answer, and those who asked for a call. */
+  /** As many as the inbox shows. */
   readonly waitingLeads: number
   readonly overdueCalls: number
   readonly newApplications: number

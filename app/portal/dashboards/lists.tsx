@@ -9,7 +9,13 @@ import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
-import { formatIntent, getLeadPath, LEAD_TYPE_NAMES, type LeadType } from '#domain/leads/leads.ts'
+import {
+  formatIntent,
+  getLeadName,
+  getLeadPath,
+  LEAD_TYPE_NAMES,
+  type LeadType,
+} from '#domain/leads/leads.ts'
 import { KIND_NAMES } from '#domain/privacy/queue.ts'
 import type { PrivacyRequestKind } from '#domain/privacy/requests.ts'
 import { filterFieldOf, getBreakdownRows } from '#domain/reporting/breakdowns.ts'
@@ -101,16 +107,16 @@ export function AssignedPanel({ userId, data }: AssignedPanelProps) {
           <EmptyText>No leads are assigned to you.</EmptyText>
         ) : (
           <ul className={styles.list}>
-            {rows.slice(0, FIRST_LEADS).map(({ id, reference, name, company, email, intent, status }) => (
-              <li key={id}>
+            {rows.slice(0, FIRST_LEADS).map((lead) => (
+              <li key={lead.id}>
                 <Icon name="message-square-text" />
                 <span className={styles.cut}>
-                  <ScreenLink to={getLeadPath(encodeURIComponent(reference))} className={styles.name}>
-                    {[name || email || 'Unknown', company].filter(Boolean).join(', ')}
+                  <ScreenLink to={getLeadPath(encodeURIComponent(lead.reference))} className={styles.name}>
+                    {[getLeadName(lead), lead.name && lead.company].filter(Boolean).join(', ')}
                   </ScreenLink>{' '}
-                  <span className={styles.hint}>{formatIntent(intent)}</span>
+                  <span className={styles.hint}>{formatIntent(lead.intent)}</span>
                 </span>
-                <Badge variant="light">{status}</Badge>
+                <Badge variant="light">{lead.status}</Badge>
               </li>
             ))}
           </ul>

@@ -83,7 +83,11 @@ clientLoader.hydrate = true as const
 const assignedTo = (assignee: string) =>
   ({ q: '', show: 'inbox', status: '', type: '', quality: '', assignee, sort: 'waiting', page: 1 }) as const
 
-const CREATE = [...CREATE_CONTENT, { label: 'Vacancy', icon: 'briefcase', to: '/jobs-admin/new' } as const]
+const CREATE = [
+  { label: 'Lead', icon: 'message-square-text', to: '/leads/new' },
+  ...CREATE_CONTENT,
+  { label: 'Vacancy', icon: 'briefcase', to: '/jobs-admin/new' },
+] as const
 
 export default function StaffDashboard({ loaderData: data }: Route.ComponentProps) {
   return (

@@ -1,44 +1,38 @@
-/** Counts of open leads, refreshed when a lead changes. */
+/** What needs attention first, with links to it. */
 import { Anchor, Text } from '@mantine/core'
-import { useCallback, useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
-import { type LeadCounts as Counts, countLeads } from '#app/content/leads/queries.ts'
-import { LIVE_STATES } from '#app/realtime/live-state.ts'
-import { useLiveChanges } from '#app/realtime/use-live-changes.ts'
-import { browserSession } from '#app/session/browser-session.ts'
-import { withDataSessionSilently } from '#app/session/data-session.ts'
+import { Link } from 'react-router'
+import type { LeadCounts } from '#app/content/leads/queries.ts'
 import { holidayWarning } from '#domain/working-hours/working-hours.ts'
-import type { Query } from '../ui/list/list-query.ts'
-import type { leadList } from './leads-list.tsx'
+import { LiveUpdates } from '../ui/live-updates.tsx'
 
-type LeadListQuery = Query<typeof leadList.query.fields>
+const WATCHED = { leads: 'id' } as const
 
-/** @param query the list's query, whose page is reloaded when the counts change */
-export function InboxCounts({ query }: { readonly query: LeadListQuery }) {
-  const { counts, state } = useCounts()
+/** @param counts null while they aren't known */
+export function InboxCounts({ counts }: { readonly counts: LeadCounts | null }) {
   const warning = holidayWarning(new Date())
-  const isInbox = query.show === 'inbox'
   return (
     <>
-      {counts === null ? (
-        'Longest waiting first'
-      ) : (
+      {counts !== null && (
         <span data-counts>
-          {formatCount(counts.callBacks, 'No calls', 'call', 'calls')} due
-          {counts.overdue > 0 && <strong>, {counts.overdue} overdue</strong>}
-          {'. '}
-          {counts.unanswered === 0 ? 'All leads answered' : `${counts.unanswered} unanswered`}.{' '}
-          {counts.mine === 0 ? 'None' : counts.mine} assigned to you.{' '}
-          {counts.unassigned === 0 ? (
-            'None unassigned'
-          ) : (
-            <Anchor component={Link} to="/leads?assignee=none" inherit underline="always">
-              {counts.unassigned} unassigned
-            </Anchor>
+          {counts.overdue > 0 && (
+            <>
+              <Anchor component={Link} to="/leads?show=calls" inherit underline="always" fw={700}>
+                {counts.overdue === 1 ? '1 call' : `${counts.overdue} calls`} overdue
+              </Anchor>
+              .{' '}
+            </>
           )}
-          {isInbox && counts.snoozed > 0 && `. ${counts.snoozed} snoozed`}. {LIVE_STATES[state]}.
+          {counts.unassigned > 0 && (
+            <>
+              <Anchor component={Link} to="/leads?assignee=none" inherit underline="always">
+                {counts.unassigned} unassigned
+              </Anchor>
+              .{' '}
+            </>
+          )}
         </span>
       )}
+      <LiveUpdates tables={WATCHED} />.
       {warning !== null && (
         <Text component="span" display="block" fw={700} role="alert">
           {warning}
@@ -46,28 +40,4 @@ export function InboxCounts({ query }: { readonly query: LeadListQuery }) {
       )}
     </>
   )
-}
-
-const formatCount = (count: number, none: string, one: string, several: string) =>
-  count === 0 ? none : `${count} ${count === 1 ? one : several}`
-
-function useCounts() {
-  const [counts, setCounts] = useState<Counts | null>(null)
-  const last = useRef('')
-  const { revalidate } = useRevalidator()
-  const refresh = useCallback(
-    async (hasChanged: boolean) => {
-      // A failed background refresh keeps the last counts and opens no sign-in dialog.
-      const fresh = await withDataSessionSilently(await browserSession(), countLeads).catch(() => null)
-      if (fresh === null) return
-      setCounts(fresh)
-      const serialised = JSON.stringify(fresh)
-      // The list is loaded with the screen.
-      if (last.current !== '' && (hasChanged || last.current !== serialised)) void revalidate()
-      last.current = serialised
-    },
-    [revalidate],
-  )
-  const state = useLiveChanges({ leads: 'id' }, (hasChanged) => void refresh(hasChanged))
-  return { counts, state }
 }

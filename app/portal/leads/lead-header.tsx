@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import type { AdjacentLeads, LeadDetail } from '#app/content/leads/queries.ts'
 import { getCallbackState } from '#domain/leads/inbox.ts'
-import { getLeadPath, type LeadType } from '#domain/leads/leads.ts'
+import { getLeadName, getLeadPath, type LeadType } from '#domain/leads/leads.ts'
 import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { MenuAction } from '../ui/menu-action.ts'
@@ -29,9 +29,6 @@ interface LeadHeaderProps {
   readonly onWrite: (draft: LeadDraft) => void
   readonly onErase: () => void
 }
-
-export const nameOf = ({ name, company, email, phone }: LeadDetail): string =>
-  name || company || email || phone || 'Unknown'
 
 const FORWARD_LABELS: Readonly<Partial<Record<LeadType, string>>> = {
   supplier: 'Send to purchasing',
@@ -77,7 +74,7 @@ export function LeadHeader(props: LeadHeaderProps) {
   return (
     <ScreenHeader
       back={{ to: `/leads${search}`, label: 'Leads' }}
-      title={nameOf(lead)}
+      title={getLeadName(lead)}
       badge={<LeadStatusBadge lead={lead} />}
       detail={lead.reference}
       position={<RecordSteps noun="lead" previous={pathOf(adjacent.previous)} next={pathOf(adjacent.next)} />}

@@ -50,6 +50,7 @@ export function LeadProperties(props: LeadPropertiesProps) {
             <Fact label="Snoozed until">{formatDeadline(new Date(lead.snoozedUntil ?? ''))}</Fact>
           )}
           <Fact label="Type">{LEAD_TYPE_NAMES[lead.type]}</Fact>
+          <Fact label="Source">{lead.source}</Fact>
         </Facts>
       </Properties>
       <Contact {...props} />

@@ -12,11 +12,11 @@ import {
 import type { LeadDetail } from '#app/content/leads/queries.ts'
 import { DELIVERY_STATES, type DeliveryState } from '#domain/email/delivery-states.ts'
 import { describeLeadEvent, isByContact } from '#domain/leads/lead-events.ts'
+import { getLeadName } from '#domain/leads/leads.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { FORMER_COLLEAGUE, tellsOfEmail, useEmailItems, WEBSITE } from '../ui/timeline/email-items.tsx'
 import { NoteForm, useNoteItems } from '../ui/timeline/notes.tsx'
 import { Timeline, type TimelineItem } from '../ui/timeline/timeline.tsx'
-import { nameOf } from './lead-header.tsx'
 
 interface LeadTimelineProps {
   readonly lead: LeadDetail
@@ -71,6 +71,7 @@ function isRepeated({ kind, after, happenedAt }: LeadEvent, emails: readonly Rec
 
 const ICONS: Readonly<Record<string, IconName>> = {
   received: 'message-square-text',
+  entered: 'plus',
   assigned: 'user',
   snoozed: 'clock',
   'call-back promised': 'clock',
@@ -83,7 +84,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 
 function toItem(event: LeadEvent, lead: LeadDetail, names: ReadonlyMap<string, string>): TimelineItem {
   const { id, kind, actor, happenedAt } = event
-  const origin = isByContact(event) ? nameOf(lead) : WEBSITE
+  const origin = isByContact(event) ? getLeadName(lead) : WEBSITE
   const file = kind === 'received' ? lead.drawing?.fileName : undefined
   return {
     key: `event ${id}`,
@@ -106,7 +107,7 @@ function toUnlinkedEmail(
     at: happenedAt,
     group: 'emails',
     icon: isReceived ? 'mail' : 'send',
-    who: nameOf(lead),
+    who: getLeadName(lead),
     what: (
       <>
         {isReceived ? 'sent' : `was sent (${DELIVERY_STATES[status as DeliveryState]})`} an email that isn’t

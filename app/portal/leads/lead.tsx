@@ -9,6 +9,7 @@ import { listLeadEvents, listLeadNotes } from '#app/content/leads/mutations.ts'
 import { findAdjacentLeads, listAssignees, readLead } from '#app/content/leads/queries.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
 import { formatAge } from '#domain/leads/inbox.ts'
+import { getLeadName } from '#domain/leads/leads.ts'
 import { useComposer } from '../ui/composer/use-composer.ts'
 import { loadData, userContext } from '../ui/loader-data.ts'
 import { RecordColumns } from '../ui/record/record.tsx'
@@ -17,7 +18,7 @@ import { UnsavedChangesNotice } from '../ui/unsaved-changes.tsx'
 import type { Route } from './+types/lead'
 import { formatDetail, LeadBrief } from './lead-brief.tsx'
 import { createLeadDraft, type LeadDraft } from './lead-drafts.ts'
-import { LeadHeader, nameOf } from './lead-header.tsx'
+import { LeadHeader } from './lead-header.tsx'
 import { LeadProperties } from './lead-properties.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
 import { leadList } from './leads-list.tsx'
@@ -30,7 +31,7 @@ const LeadComposer = lazy(async () => ({ default: (await import('./lead-composer
 const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }))
 
 export const meta = ({ loaderData, params }: Route.MetaArgs) =>
-  pageTitle(loaderData === undefined ? `Lead ${params.reference}` : nameOf(loaderData.lead))
+  pageTitle(loaderData === undefined ? `Lead ${params.reference}` : getLeadName(loaderData.lead))
 
 export async function clientLoader({ params: { reference }, request, context }: Route.ClientLoaderArgs) {
   const { search, searchParams } = new URL(request.url)

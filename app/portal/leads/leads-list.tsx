@@ -1,6 +1,8 @@
 import { type ChangedLeads, changeLeads, type LeadChange } from '#app/content/leads/mutations.ts'
 import {
+  countLeads,
   type LeadAssignee,
+  type LeadCounts,
   type LeadQuery,
   type LeadSummary,
   listAssignees,
@@ -19,6 +21,7 @@ import {
 } from '#domain/leads/inbox.ts'
 import {
   formatIntent,
+  getLeadName,
   getLeadPath,
   LEAD_QUALITIES,
   LEAD_STATUSES,
@@ -28,13 +31,14 @@ import {
 import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 import { RelativeTime } from '../ui/date-time.tsx'
 import { oneOf, order, searchText, text } from '../ui/list/list-query.ts'
-import { recordList } from '../ui/list/record-list.ts'
+import { recordList, views } from '../ui/list/record-list.ts'
 import type { BulkActionResult } from '../ui/list/row-action.ts'
 import { LeadStatusBadge } from './lead-status.tsx'
 import styles from './leads.module.css'
 
 export interface LeadPage extends ListPage<LeadSummary> {
   readonly assignees: readonly LeadAssignee[]
+  readonly counts: LeadCounts
 }
 
 /** A user's id, `none`, or empty for any. */
@@ -53,19 +57,22 @@ export const leadList = recordList({
     sort: order(['waiting', 'created_at'], 'waiting'),
   },
   load: async (client, query): Promise<LeadPage> => {
-    const [page, assignees] = await Promise.all([listLeads(client, query), listAssignees(client)])
-    return { ...page, assignees }
+    const [page, assignees, counts] = await Promise.all([
+      listLeads(client, query),
+      listAssignees(client),
+      countLeads(client),
+    ])
+    return { ...page, assignees, counts }
   },
   name: ({ reference }) => reference,
   link: ({ reference }) => getLeadPath(encodeURIComponent(reference)),
   search: { field: 'q', label: 'Search contacts, summaries and conversations' },
   filters: [
-    {
-      field: 'show',
-      label: 'Show',
-      control: 'tabs',
-      choices: () => INBOX_VIEWS.map((value) => ({ value, label: INBOX_VIEW_LABELS[value] })),
-    },
+    views<LeadPage>(INBOX_VIEW_LABELS, ({ counts: { inbox, calls, snoozed } }) => ({
+      inbox,
+      calls,
+      snoozed,
+    })),
     {
       field: 'status',
       label: 'Status',
@@ -107,10 +114,10 @@ export const leadList = recordList({
   columns: [
     {
       heading: 'Lead',
-      cell: ({ reference, name, company, email }) => (
+      cell: (lead) => (
         <span className={styles.stacked}>
-          {name || email || 'Unknown'}{' '}
-          <small>{[company, reference].filter((part) => part !== '').join(', ')}</small>
+          {getLeadName(lead)}{' '}
+          <small>{[lead.name && lead.company, lead.reference].filter(Boolean).join(', ')}</small>
         </span>
       ),
       csv: ({ reference }) => reference,
@@ -225,7 +232,10 @@ export const leadList = recordList({
   empty: (query) =>
     isFiltered(query)
       ? { title: 'No matching leads', description: 'Try fewer words or remove a filter.' }
-      : { title: 'Inbox empty', description: 'Enquiries and conversations from the website appear here.' },
+      : {
+          title: 'Inbox empty',
+          description: 'Enquiries and conversations from the website appear here, and leads that you add.',
+        },
 })
 
 function isFiltered({ q, show, status, type, quality, assignee: assigneeFilter }: LeadQuery): boolean {

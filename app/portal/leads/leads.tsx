@@ -15,13 +15,14 @@ export const meta = () => pageTitle('Leads')
 export const clientLoader = listLoader(leadList)
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { query } = loaderData
+  const { page } = loaderData
   return (
     <ListScreen
       list={leadList}
       loaded={loaderData}
       title="Leads"
-      lead={<InboxCounts query={query} />}
+      create={{ label: 'New lead', to: '/leads/new' }}
+      lead={<InboxCounts counts={page.data?.counts ?? null} />}
       head={
         <Button component={Link} to="/leads/figures" variant="default">
           Reports

@@ -2,7 +2,7 @@
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { type LeadDetail, type LeadSummary, listLeads } from '#app/content/leads/queries.ts'
-import { LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
+import { getLeadName, LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -78,12 +78,12 @@ export function MergeDialog({ lead, actions, onClose }: MergeDialogProps) {
             error={isSubmitted && other === undefined ? NOT_CHOSEN : undefined}
           >
             <Stack gap="xs" mt="xs">
-              {found.map(({ id, reference, name, email, phone, type, status }) => (
+              {found.map((one) => (
                 <Radio
-                  key={id}
-                  value={reference}
-                  label={`${name || email || phone || 'Unknown'}, ${reference}`}
-                  description={`${LEAD_TYPE_NAMES[type]}, ${status}`}
+                  key={one.id}
+                  value={one.reference}
+                  label={`${getLeadName(one)}, ${one.reference}`}
+                  description={`${LEAD_TYPE_NAMES[one.type]}, ${one.status}`}
                 />
               ))}
             </Stack>

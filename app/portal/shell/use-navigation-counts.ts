@@ -70,7 +70,7 @@ function toCounts(work: OpenWork): NavigationCounts {
     '/email-viewer': { value: work.unreadEmails, label: 'unread', isUrgent: false },
     '/leads': {
       value: work.waitingLeads,
-      label: work.overdueCalls > 0 ? `waiting, ${work.overdueCalls} calls overdue` : 'waiting',
+      label: work.overdueCalls > 0 ? `in the inbox, ${work.overdueCalls} calls overdue` : 'in the inbox',
       isUrgent: work.overdueCalls > 0,
     },
     '/job-applications': { value: work.newApplications, label: 'new', isUrgent: false },

@@ -58,10 +58,10 @@ const SECTIONS: readonly LegalSection[] = [
         <ul>
           <li>
             <strong>Enquiries.</strong> Your details and message from the enquiry form: your name, contact
-            details, the subject, and a drawing or photo if you send one. We use them to answer you and, if
-            you want one, to prepare a contract (article 6(1)(b) of the UK GDPR; otherwise our legitimate
-            interest in answering, article 6(1)(f)). We keep them for {formatMonths(LEAD_RETENTION_MONTHS)}{' '}
-            after our last contact with you.
+            details, the subject, and a drawing or photo if you send one; or what we note when you phone,
+            write or meet us. We use them to answer you and, if you want one, to prepare a contract (article
+            6(1)(b) of the UK GDPR; otherwise our legitimate interest in answering, article 6(1)(f)). We keep
+            them for {formatMonths(LEAD_RETENTION_MONTHS)} after our last contact with you.
           </li>
           <li>
             <strong>Orders of sample packs.</strong> Your name, company, postal address, email address and the

@@ -12,6 +12,7 @@ interface PaletteAction {
 }
 
 const ACTIONS: readonly PaletteAction[] = [
+  { label: 'New lead', icon: 'plus', to: '/leads/new' },
   { label: 'New article', icon: 'plus', to: '/news-admin/new' },
   { label: 'New post', icon: 'plus', to: '/blog-crm/new' },
   { label: 'New vacancy', icon: 'plus', to: '/jobs-admin/new' },
