@@ -2526,6 +2526,7 @@ export type Database = {
           how_to_apply: string
           id: number
           is_deleted: boolean
+          is_draft: boolean
           location: string
           no_pay_reason: string
           pay: string

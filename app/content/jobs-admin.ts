@@ -43,7 +43,7 @@ export interface JobListPage extends ListPage<JobSummary> {
 }
 
 const SUMMARY_COLUMNS =
-  'id, title, location, department, closesOn:closes_on, closedAt:closed_at, isDeleted:is_deleted, createdAt:created_at' as const
+  'id, title, location, department, closesOn:closes_on, closedAt:closed_at, isDeleted:is_deleted, isDraft:is_draft, createdAt:created_at' as const
 const COLUMNS =
   `${SUMMARY_COLUMNS}, site, type, pay, noPayReason:no_pay_reason, hours, description, requirements, benefits, howToApply:how_to_apply, updatedAt:updated_at` as const
 
@@ -67,6 +67,7 @@ function toRow(draft: JobInput) {
     benefits: draft.benefits,
     how_to_apply: draft.howToApply,
     closes_on: draft.closesOn,
+    is_draft: draft.isDraft,
   }
 }
 
@@ -77,7 +78,9 @@ export async function listJobs(client: Client, query: JobListQuery, now: Date): 
     let rows = client.from('jobs').select(SUMMARY_COLUMNS, { count: 'exact', head: onlyCount })
     rows = rows.eq('is_deleted', state === 'deleted')
     if (state === 'open') rows = rows.is('closed_at', null).or(`closes_on.is.null,closes_on.gte.${today}`)
-    if (state === 'closed') rows = rows.not('closed_at', 'is', null)
+    // Drafts are closed, too.
+    if (state === 'draft') rows = rows.eq('is_draft', true)
+    if (state === 'closed') rows = rows.eq('is_draft', false).not('closed_at', 'is', null)
     if (state === 'expired') rows = rows.is('closed_at', null).lt('closes_on', today)
     if (query.site !== '') rows = rows.eq('site', query.site)
     return wordPatterns(query.q).reduce((found, pattern) => found.ilike('title', pattern), rows)

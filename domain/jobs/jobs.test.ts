@@ -15,6 +15,7 @@ const draft = {
   hours: '',
   howToApply: '',
   closesOn: null,
+  isDraft: false,
 }
 
 describe('jobSchema', () => {
@@ -51,6 +52,14 @@ describe('jobSchema', () => {
   })
 })
 
+describe('draft of a vacancy', () => {
+  it('needs only a title', () => {
+    expect(jobSchema.safeParse({ title: 'Die maker', isDraft: true }).success).toBe(true)
+    const { error } = jobSchema.safeParse({ isDraft: true })
+    expect(error?.issues).toMatchObject([{ path: ['title'], message: 'Please enter a title.' }])
+  })
+})
+
 describe('vacancy', () => {
   const winter = { closesOn: '2026-11-20' }
   const summer = { closesOn: '2026-06-30' }
@@ -61,9 +70,10 @@ describe('vacancy', () => {
     ['open until the end of its closing date in summer', summer, '2026-06-30T22:59:59Z', true],
     ['not open the day after in summer', summer, '2026-06-30T23:00:00Z', false],
     ['not open once closed', { closedAt: '2026-11-19T12:00:00Z' }, '2026-11-20T12:00:00Z', false],
+    ['not open as a draft', { isDraft: true }, '2026-11-20T12:00:00Z', false],
     ['not open if deleted', { isDeleted: true }, '2026-11-20T12:00:00Z', false],
   ])('is %s', (_what, change, now, isOpen) => {
-    const job = { isDeleted: false, closedAt: null, closesOn: null, ...change }
+    const job = { isDeleted: false, isDraft: false, closedAt: null, closesOn: null, ...change }
     expect(jobState(job, new Date(now)) === 'open').toBe(isOpen)
   })
 })

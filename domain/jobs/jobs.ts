@@ -70,7 +70,7 @@ const text = (field: keyof typeof JOB_FIELD_MAX) =>
       `Keep ${FIELD_NAMES[field].replace(/^a /, 'the ')} to ${JOB_FIELD_MAX[field]} characters.`,
     )
 
-/** `closesOn` is the last day (`YYYY-MM-DD`) for applications. */
+/** A draft needs only a title. `closesOn` is the last day (`YYYY-MM-DD`) for applications. */
 export const jobSchema = z
   .object({
     title: text('title').default(''),
@@ -90,11 +90,12 @@ export const jobSchema = z
       .pipe(z.iso.date('Choose a date.').nullable())
       .refine((day) => day === null || (day >= '1900-01-01' && day <= '2199-12-31'), 'Choose a date.')
       .default(null),
+    isDraft: z.boolean().default(false),
   })
   .superRefine((draft, context) => {
-    const missing = missingJobFields(draft)
+    const missing = missingJobFields(draft).filter((field) => !draft.isDraft || field === 'title')
     if (missing.length === 0) return
-    context.addIssue({ code: 'custom', message: missingFieldsMessage(missing) })
+    if (!draft.isDraft) context.addIssue({ code: 'custom', message: missingFieldsMessage(missing) })
     for (const field of missing)
       context.addIssue({ code: 'custom', path: [field], message: `Enter ${FIELD_NAMES[field]}.` })
   })
@@ -102,15 +103,21 @@ export const jobSchema = z
 export type JobInput = z.output<typeof jobSchema>
 
 /** *closed* manually; *expired* after the closing date. */
-export const JOB_STATES = ['open', 'closed', 'expired', 'deleted'] as const
+export const JOB_STATES = ['open', 'draft', 'closed', 'expired', 'deleted'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
 /** Public while open: until the end of the closing date in London, unless closed earlier. */
 export function jobState(
-  job: { readonly isDeleted: boolean; readonly closedAt: string | null; readonly closesOn: string | null },
+  job: {
+    readonly isDeleted: boolean
+    readonly isDraft: boolean
+    readonly closedAt: string | null
+    readonly closesOn: string | null
+  },
   now: Date,
 ): JobState {
   if (job.isDeleted) return 'deleted'
+  if (job.isDraft) return 'draft'
   if (job.closedAt !== null) return 'closed'
   return job.closesOn === null || job.closesOn >= toLondonDate(now) ? 'open' : 'expired'
 }

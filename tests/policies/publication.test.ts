@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endOfLondonDay } from '#domain/dates/dates.ts'
 import { JOB_REQUIRED_FIELDS, jobState } from '#domain/jobs/jobs.ts'
+import type { Actor } from './actors.ts'
 import { policyDatabase } from './database-fixture.ts'
 
 const fixture = policyDatabase()
@@ -63,7 +64,9 @@ describe.each(['anonymous', 'customer'] as const)('%s user', (actor) => {
       seen.push((await titlesSeenAt('jobs', actor, time.toISOString())).includes(title))
     expect(seen).toEqual([true, false])
     // Cached pages expire at the same time.
-    const states = times.map((time) => jobState({ isDeleted: false, closedAt: null, closesOn }, time))
+    const states = times.map((time) =>
+      jobState({ isDeleted: false, isDraft: false, closedAt: null, closesOn }, time),
+    )
     expect(states.map((state) => state === 'open')).toEqual(seen)
     expect(endOfLondonDay(closesOn).toISOString()).toBe(end)
   })
@@ -75,6 +78,28 @@ it('a vacancy closed early is hidden until it is reopened', async () => {
   expect(await shown()).toEqual([])
   await fixture.act('staff', `update public.jobs set closed_at = null where title = 'Closing'`)
   expect(await shown()).toEqual([{ title: 'Closing' }])
+})
+
+it('the draft of a vacancy is hidden until it is published, complete and with the current date', async () => {
+  await fixture.act(
+    'staff',
+    `insert into public.jobs (title, location, department, type, description, requirements, benefits, is_draft)
+    values ('Drafted', '', '', '', '', '', '', true)`,
+  )
+  const seen = (actor: Actor) => fixture.rows(actor, `select title from public.jobs where title = 'Drafted'`)
+  const publish = (columns = '') =>
+    fixture.act('staff', `update public.jobs set is_draft = false${columns} where title = 'Drafted'`)
+  await fixture.act('staff', `update public.jobs set closed_at = null where title = 'Drafted'`)
+  expect([await seen('anonymous'), await seen('marketing'), await seen('customer')]).toEqual([[], [], []])
+  expect(await seen('staff')).toHaveLength(1)
+  await expect(publish()).rejects.toMatchObject({ code: '23514' })
+  await fixture.act('owner', `update public.jobs set created_at = '2020-01-01' where title = 'Drafted'`)
+  const texts = ['location', 'department', 'type', 'description', 'requirements', 'benefits']
+  await publish(texts.map((column) => `, ${column} = 'x'`).join(''))
+  expect(await seen('anonymous')).toHaveLength(1)
+  const opened = `select opened_at::date = current_date and created_at::date = current_date as is_today
+    from public.jobs join public.job_openings on job_id = jobs.id where title = 'Drafted'`
+  expect(await fixture.rows('owner', opened)).toEqual([{ is_today: true }])
 })
 
 it('visitors get the date of the next scheduled post, ignoring drafts and past posts', async () => {

@@ -140,6 +140,33 @@ describe('vacancy', () => {
     await publishes('flexo-printer')
   })
 
+  it('is saved as a draft for colleagues, hidden from visitors until it is published', async () => {
+    const { user, location } = await staff.open('/jobs-admin/new')
+    await user.click(screen.getByRole('textbox', { name: 'Title' }))
+    await user.paste('Board grader')
+    await user.click(screen.getByRole('button', { name: 'Save as draft' }))
+    await screen.findByText('“Board grader” saved as a draft')
+    await waitFor(() => expect(location()).toBe('/jobs-admin?state=draft'))
+    for (const path of ['/jobs', '/sitemap.xml'])
+      expect(await visit(path)).not.toMatch(/board.grader/i)
+
+    const sam = await portal.enter('staff')
+    const colleague = await sam.open(location())
+    await colleague.user.click(screen.getByRole('link', { name: /^Board grader/ }))
+    await screen.findByText(/^Only staff see this draft/)
+    await colleague.user.click(screen.getByRole('button', { name: 'Publish' }))
+    await screen.findByRole('link', { name: 'Please enter a description.' })
+    await portal.site.secret
+      .from('jobs')
+      .update({ location: 'Here', department: 'Tooling', description: 'x', requirements: 'x', benefits: 'x' })
+      .eq('title', 'Board grader')
+      .throwOnError()
+    const complete = await sam.open(colleague.location())
+    await complete.user.click(screen.getByRole('button', { name: 'Publish' }))
+    await screen.findByText('“Board grader” published')
+    await publishes('board-grader')
+  })
+
   it('is copied with its text but without its closing date', async () => {
     await publishVacancy(portal.site, 'Fork lift driver')
     const { user, chooseAction } = await staff.open('/jobs-admin')

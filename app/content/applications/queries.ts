@@ -77,6 +77,7 @@ export async function listJobChoices(client: Client): Promise<readonly JobChoice
   const { data, error, status } = await client
     .from('jobs')
     .select('id, title, location')
+    .eq('is_draft', false)
     .order('created_at', { ascending: false })
     .limit(500)
   if (error) throw toContentError('fetch', 'jobs', error, status)

@@ -2,7 +2,9 @@ import type { EditableJob } from '#app/content/jobs-admin.ts'
 import type { JobInput } from '#domain/jobs/jobs.ts'
 
 /** In the order of the form. An empty closing date is the empty string. */
-export type JobValues = { readonly [Name in keyof JobInput]: string }
+export type JobValues = { readonly [Name in keyof Omit<JobInput, 'isDraft'>]: string } & {
+  readonly isDraft: boolean
+}
 
 const NEW_JOB: JobValues = {
   title: '',
@@ -18,6 +20,7 @@ const NEW_JOB: JobValues = {
   noPayReason: '',
   hours: '',
   closesOn: '',
+  isDraft: true,
 }
 
 /** A copy starts without a closing date. */
@@ -26,5 +29,5 @@ export function getInitialValues(job: EditableJob | null, isCopy: boolean): JobV
   const values = Object.fromEntries(
     Object.keys(NEW_JOB).map((name) => [name, job[name as keyof JobInput] ?? '']),
   ) as unknown as JobValues
-  return isCopy ? { ...values, closesOn: '' } : values
+  return isCopy ? { ...values, closesOn: '', isDraft: true } : values
 }

@@ -1,4 +1,3 @@
-import { Alert, Stack } from '@mantine/core'
 import { data, useNavigate } from 'react-router'
 import { readCompany } from '#app/content/company.ts'
 import { type EditableJob, listDepartments, readJob } from '#app/content/jobs-admin.ts'
@@ -11,7 +10,7 @@ import { loadData } from '../ui/loader-data.ts'
 import type { MenuAction } from '../ui/menu-action.ts'
 import { copyLink } from '../ui/record/copy-link.ts'
 import { StatusBadge } from '../ui/record/status-badge.tsx'
-import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/job'
 import { JobForm } from './job-form.tsx'
 
@@ -38,6 +37,7 @@ export async function clientLoader({ params, request, context }: Route.ClientLoa
 clientLoader.hydrate = true as const
 
 const NOTICES = {
+  draft: 'Only staff see this draft. Publish it to show it on the website.',
   closed: 'This vacancy is closed. Reopen it from the list to show it on the website again.',
   expired: 'The closing date has passed. Set a later date to show this vacancy on the website again.',
   deleted: 'This vacancy is deleted. Restore it from the list to show it on the website again.',
@@ -45,6 +45,7 @@ const NOTICES = {
 
 const BADGES = {
   open: { tone: 'good', label: 'Open' },
+  draft: { tone: 'neutral', label: 'Draft' },
   closed: { tone: 'neutral', label: 'Closed' },
   expired: { tone: 'neutral', label: 'Closing date passed' },
   deleted: { tone: 'neutral', label: 'Deleted' },
@@ -54,29 +55,25 @@ export default function JobScreen({ loaderData: { job, departments, sites, isCop
   const own = isCopy ? null : job
   const navigate = useNavigate()
   return (
-    <Stack gap="lg">
-      <ScreenHeader
-        back={{ to: '/jobs-admin', label: 'Vacancies' }}
-        title={own === null ? 'New vacancy' : own.title}
-        lead={isCopy && job !== null ? `Copied from “${job.title}”` : undefined}
-        {...(own !== null && {
-          badge: <StatusBadge tone={BADGES[own.state].tone}>{BADGES[own.state].label}</StatusBadge>,
-          detail: own.location,
-          menu: getMenu(
-            own,
-            () => void navigate(`/image-generator?source=job:${own.id}`, { state: GENERATE_IMAGES_STATE }),
-          ),
-        })}
-      />
-      {own !== null && own.state !== 'open' && <Alert role="status">{NOTICES[own.state]}</Alert>}
-      <JobForm
-        key={own?.id ?? `new-${job?.id ?? ''}`}
-        job={job}
-        isCopy={isCopy}
-        departments={departments}
-        sites={sites}
-      />
-    </Stack>
+    <JobForm
+      key={own?.id ?? `new-${job?.id ?? ''}`}
+      job={job}
+      isCopy={isCopy}
+      departments={departments}
+      sites={sites}
+      notice={own === null || own.state === 'open' ? undefined : NOTICES[own.state]}
+      back={{ to: '/jobs-admin', label: 'Vacancies' }}
+      title={own === null ? 'New vacancy' : own.title}
+      lead={isCopy && job !== null ? `Copied from “${job.title}”` : undefined}
+      {...(own !== null && {
+        badge: <StatusBadge tone={BADGES[own.state].tone}>{BADGES[own.state].label}</StatusBadge>,
+        detail: own.location,
+        menu: getMenu(
+          own,
+          () => void navigate(`/image-generator?source=job:${own.id}`, { state: GENERATE_IMAGES_STATE }),
+        ),
+      })}
+    />
   )
 }
 

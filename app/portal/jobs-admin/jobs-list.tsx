@@ -21,6 +21,7 @@ import type { MenuAction } from '../ui/menu-action.ts'
 
 export const STATE_NAMES: Readonly<Record<JobState, string>> = {
   open: 'Open',
+  draft: 'Draft',
   closed: 'Closed',
   expired: 'Expired',
   deleted: 'Deleted',
@@ -41,6 +42,10 @@ export function formatApplicationCount(job: JobSummary): string {
   if (all === 0) return 'None'
   return newCount === 0 ? String(all) : `${all}, ${newCount} new`
 }
+
+/** A draft may have neither. */
+const formatPlace = ({ location, department }: JobSummary) =>
+  [location, department].filter((part) => part !== '').join(', ')
 
 interface JobPageWithSites extends JobListPage {
   readonly sites: readonly CompanyLocation[]
@@ -90,8 +95,8 @@ export const jobsList = recordList({
     { heading: 'Vacancy', cell: ({ title }) => title, sort: 'title', csv: ({ title }) => title },
     {
       heading: 'Location',
-      cell: ({ location, department }) => `${location}, ${department}`,
-      csv: ({ location, department }) => `${location}, ${department}`,
+      cell: formatPlace,
+      csv: formatPlace,
       width: 18,
       hiddenBelow: 1100,
     },
@@ -166,6 +171,8 @@ export const jobsList = recordList({
           title: 'No open vacancies',
           description: 'New vacancies appear under Jobs as soon as you publish them.',
         }
+      case 'draft':
+        return { title: 'No drafts', description: 'Vacancies that you save as a draft appear here.' }
       case 'closed':
         return { title: 'No closed vacancies', description: 'Close a vacancy once it is filled.' }
       case 'expired':

@@ -12,7 +12,7 @@ export function pageTitle(screen: string): { title: string }[] {
   return [{ title: `${screen} · ${BRAND.name}` }]
 }
 
-interface ScreenHeaderProps {
+export interface ScreenHeaderProps {
   /** Name of the person or thing; one line, shortened if it is too long. */
   readonly title: ReactNode
   /** Parent screen. */

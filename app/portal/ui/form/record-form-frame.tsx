@@ -11,8 +11,8 @@ import { type RecordForm, WHOLE_FORM } from './record-form.ts'
 
 interface RecordFormFrameProps<Values extends object> {
   readonly form: RecordForm<Values>
-  /** Label of the submit button. */
-  readonly save: string
+  /** Label of the submit button; absent if the screen’s header has it. */
+  readonly save?: string
   readonly isHarmful?: boolean
   /** Replaces saving, for example to confirm first. */
   readonly onSubmit?: () => void
@@ -47,6 +47,7 @@ export function RecordFormFrame<Values extends object>({
 
   return (
     <form
+      id={form.formId}
       noValidate
       className={className ?? styles.simple}
       onSubmit={(event) => {
@@ -93,14 +94,16 @@ export function RecordFormFrame<Values extends object>({
           </FailureNotice>
         </div>
         <Group>
-          <Button
-            type="submit"
-            loading={form.isBusy}
-            disabled={!canSave}
-            {...(isHarmful && { color: 'red' })}
-          >
-            {save}
-          </Button>
+          {save !== undefined && (
+            <Button
+              type="submit"
+              loading={form.isBusy}
+              disabled={!canSave}
+              {...(isHarmful && { color: 'red' })}
+            >
+              {save}
+            </Button>
+          )}
           {typeof cancel === 'string' && (
             <Button component={Link} to={cancel} variant="default" onClick={form.draft?.abandon}>
               Cancel

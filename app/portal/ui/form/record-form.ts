@@ -34,6 +34,8 @@ export interface RecordForm<Values extends object> {
   readonly errors: FieldErrors
   /** Number of submits. */
   readonly submits: number
+  /** Element id of the form, for buttons outside it. */
+  readonly formId: string
   /** Returns the element id of a field. */
   readonly id: (name: keyof Values & string) => string
   readonly error: (name: keyof Values & string) => string | undefined
@@ -47,7 +49,8 @@ export interface RecordForm<Values extends object> {
   readonly isBusy: boolean
   readonly failure: string | null
   readonly isConflict: boolean
-  readonly submit: () => void
+  /** @param part values that the button sets */
+  readonly submit: (part?: Partial<Values>) => void
   /** Overwrites another user’s change. */
   readonly saveOver: () => void
 }
@@ -127,9 +130,11 @@ export function useRecordForm<Values extends object, Draft, Saved>({
     },
   )
 
-  function send(overwrite: boolean) {
+  function send(overwrite: boolean, part: Partial<Values> = {}) {
     if (action.isBusy || draft?.choice != null) return
-    const parsed = schema.safeParse(values)
+    const sent = { ...values, ...part }
+    setValues(sent)
+    const parsed = schema.safeParse(sent)
     setSubmitted({ count: submitted.count + 1, errors: parsed.success ? {} : fieldErrors(parsed.error) })
     if (parsed.success) void action.run({ draft: parsed.data, overwrite })
     else action.dismiss()
@@ -142,6 +147,7 @@ export function useRecordForm<Values extends object, Draft, Saved>({
     change,
     errors,
     submits: submitted.count,
+    formId,
     id,
     error: (name) => errors[name],
     text: (name) => ({
@@ -160,7 +166,7 @@ export function useRecordForm<Values extends object, Draft, Saved>({
     isBusy: action.isBusy,
     failure: action.failure,
     isConflict: action.isConflict,
-    submit: () => send(false),
+    submit: (part) => send(false, part),
     saveOver: () => send(true),
   }
 }
