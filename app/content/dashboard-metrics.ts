@@ -147,7 +147,7 @@ export interface Activity {
   readonly kind: (typeof ACTIVITY_KINDS)[number]
   /** Id used by the item's screen. */
   readonly item: string
-  /** A title, or the type of a lead or privacy request. */
+  /** A title or name, or the type of a privacy request. */
   readonly label: string
   readonly happenedAt: string
 }

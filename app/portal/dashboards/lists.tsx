@@ -7,15 +7,10 @@ import type { LeadSummary } from '#app/content/leads/queries.ts'
 import type { ListPage } from '#app/content/pagination.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
+import { getApplicationPath } from '#domain/applications/applications.ts'
 import { NO_COMPANY } from '#domain/company-entries/company.ts'
 import { CONTENT_TYPE_DEFINITIONS, type ContentType } from '#domain/content-drafts/content-draft.ts'
-import {
-  formatIntent,
-  getLeadName,
-  getLeadPath,
-  LEAD_TYPE_NAMES,
-  type LeadType,
-} from '#domain/leads/leads.ts'
+import { formatIntent, getLeadName, getLeadPath } from '#domain/leads/leads.ts'
 import { KIND_NAMES } from '#domain/privacy/queue.ts'
 import type { PrivacyRequestKind } from '#domain/privacy/requests.ts'
 import { filterFieldOf, getBreakdownRows } from '#domain/reporting/breakdowns.ts'
@@ -44,12 +39,17 @@ const ACTIVITY_LINKS: Readonly<Record<Activity['kind'], (activity: Activity) => 
     to: `/news-admin/${item}`,
   }),
   blog: ({ label, item }) => ({ event: 'Post saved', icon: 'pencil', label, to: `/blog-crm/${item}` }),
-  application: ({ label }) => ({ event: 'Application', icon: 'file-user', label, to: '/job-applications' }),
-  lead: ({ label }) => ({
+  application: ({ label, item }) => ({
+    event: 'Application',
+    icon: 'file-user',
+    label,
+    to: getApplicationPath(item),
+  }),
+  lead: ({ label, item }) => ({
     event: 'Lead',
     icon: 'message-square-text',
-    label: LEAD_TYPE_NAMES[label as LeadType] ?? label,
-    to: '/leads',
+    label: label || 'Unknown',
+    to: getLeadPath(encodeURIComponent(item)),
   }),
   privacy_request: ({ label, item }) => ({
     event: 'Privacy request',
