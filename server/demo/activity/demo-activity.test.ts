@@ -65,7 +65,7 @@ describe('data of a demonstration', () => {
     const { data: enquiries } = await site.secret
       .from('lead_events')
       .select('happened_at, leads(created_at)')
-      .eq('kind', 'received')
+      .in('kind', ['received', 'entered'])
       .throwOnError()
     expect(enquiries).toHaveLength(40)
     for (const { happened_at, leads } of enquiries) expect(happened_at).toBe(leads.created_at)

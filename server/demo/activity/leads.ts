@@ -61,7 +61,7 @@ export function leadStatements(
   ]
 }
 
-const COLUMNS = `session_id, lead_type, intent_type, quality, summary, status, callback_requested, preferred_contact,
+const COLUMNS = `session_id, lead_type, source, intent_type, quality, summary, status, callback_requested, preferred_contact,
   conversation_history, customer_info, "timestamp", created_at, updated_at, specification, assignee, snoozed_until,
   closed_reason, is_spam, call_back_due_at, call_back_kept_at, call_back_warned_at, call_back_escalated_at, answered_at,
   mails_sent, wrote_again_at, closed_at`
@@ -81,6 +81,7 @@ function createRow(lead: DemoLead, context: DemoContext, { sent, unansweredSince
   return {
     session_id: LEAD_REFERENCES[key],
     lead_type: lead.type ?? 'customer_enquiry',
+    source: lead.source ?? null,
     intent_type: lead.intent,
     quality: lead.quality,
     summary: lead.summary ?? lines[0],
@@ -88,7 +89,7 @@ function createRow(lead: DemoLead, context: DemoContext, { sent, unansweredSince
     callback_requested: call !== undefined,
     preferred_contact: lead.preferred ?? null,
     conversation_history: lines.map((text, index) => ({
-      role: index % 2 === 0 ? 'visitor' : 'assistant',
+      role: lead.source !== undefined ? 'staff' : index % 2 === 0 ? 'visitor' : 'assistant',
       text,
       // A minute per line.
       at: new Date(Date.parse(at) - (lines.length - 1 - index) * 60_000).toISOString(),
@@ -162,7 +163,9 @@ function listHistory(
   const withReason = (status: LeadStatus) =>
     status === 'Closed' && lead.closedReason ? `${status}: ${lead.closedReason}` : status
   return [
-    { reference, at, kind: 'received', after: 'New' },
+    lead.source === undefined
+      ? { reference, at, kind: 'received', after: 'New' }
+      : { reference, at, kind: 'entered', after: lead.source, actor },
     ...(call ? [{ reference, at, kind: 'call-back promised', after: toIso(call.due, context) }] : []),
     ...(call?.made ? [done(call.made, { kind: 'call-back made', columns: ['call_back_kept_at'] })] : []),
     ...(lead.assigned ? [done(lead.assigned, { kind: 'assigned', after: name, columns: ['assignee'] })] : []),

@@ -1,6 +1,7 @@
 /** Invented records of the demonstration, in `texts/`. Dates are relative to its first start. */
 import type { ApplicationStatus } from '#domain/applications/applications.ts'
 import type { ClosedReason } from '#domain/leads/inbox.ts'
+import type { LEAD_SOURCES } from '#domain/leads/lead-entry.ts'
 import type { LeadQuality, LeadStatus, LeadType } from '#domain/leads/leads.ts'
 import type { TypedSpecification } from '#domain/specification/fields.ts'
 import type { Moment } from './moments.ts'
@@ -14,6 +15,8 @@ export interface DemoLead {
   readonly key: string
   /** `customer_enquiry` unless stated. */
   readonly type?: LeadType
+  /** Of a lead that staff entered. */
+  readonly source?: (typeof LEAD_SOURCES)[number]
   readonly intent: string
   readonly name: string
   readonly company?: string
