@@ -1,3 +1,5 @@
+/** Written by `npm run generate:types`. `supabase gen types typescript` writes the same types at greater length. */
+
 export type Json =
   | string
   | number
@@ -6,14 +8,28 @@ export type Json =
   | { [key: string]: Json | undefined }
   | Json[]
 
+type Columns = Record<string, unknown>
+/**
+ * Types of a table. `Required`: columns without a default, which are not null. `Generated`: columns that only the
+ * database sets.
+ */
+type Table<T extends { Row: Columns; Required: string; Generated: string; Relationships: unknown[] }> = {
+  Row: T["Row"]
+  Insert: Pick<T["Row"], T["Required"]> & Changes<T["Row"], T["Generated"]>
+  Update: Changes<T["Row"], T["Generated"]>
+  Relationships: T["Relationships"]
+}
+type Changes<Row, Generated extends string> = {
+  [Name in keyof Row]?: Name extends Generated ? never : Row[Name]
+}
+
 export type Database = {
-  // Tells supabase-js which PostgREST features are available.
   __InternalSupabase: {
     PostgrestVersion: "14"
   }
   public: {
     Tables: {
-      analytics_events: {
+      analytics_events: Table<{
         Row: {
           amount: number
           browser: string
@@ -42,65 +58,27 @@ export type Database = {
           visitor_class: string
           visitor_key: number
         }
-        Insert: {
-          amount?: number
-          browser?: string
-          browser_info: Json
-          campaign?: string
-          detail?: string
-          device: string
-          event_id: string
-          event_name: string
-          event_type: string
-          is_bot?: boolean
-          kind: string
-          medium?: string
-          occurred_at: string
-          page: string
-          page_title?: string
-          page_url: string
-          properties: Json
-          received_at: string
-          referrer?: string
-          session_id: string
-          source: string
-          subject?: string
-          user_email?: string | null
-          visit_key: number
-          visitor_class: string
-          visitor_key: number
-        }
-        Update: {
-          amount?: number
-          browser?: string
-          browser_info?: Json
-          campaign?: string
-          detail?: string
-          device?: string
-          event_id?: string
-          event_name?: string
-          event_type?: string
-          is_bot?: boolean
-          kind?: string
-          medium?: string
-          occurred_at?: string
-          page?: string
-          page_title?: string
-          page_url?: string
-          properties?: Json
-          received_at?: string
-          referrer?: string
-          session_id?: string
-          source?: string
-          subject?: string
-          user_email?: string | null
-          visit_key?: number
-          visitor_class?: string
-          visitor_key?: number
-        }
+        Required: 
+          | "browser_info"
+          | "device"
+          | "event_id"
+          | "event_name"
+          | "event_type"
+          | "kind"
+          | "occurred_at"
+          | "page"
+          | "page_url"
+          | "properties"
+          | "received_at"
+          | "session_id"
+          | "source"
+          | "visit_key"
+          | "visitor_class"
+          | "visitor_key"
+        Generated: never
         Relationships: []
-      }
-      analytics_hourly_counts: {
+      }>
+      analytics_hourly_counts: Table<{
         Row: {
           device: string
           event_type: string
@@ -110,27 +88,11 @@ export type Database = {
           source: string
           visitor_class: string
         }
-        Insert: {
-          device: string
-          event_type: string
-          hour: string
-          is_bot: boolean
-          n: number
-          source: string
-          visitor_class: string
-        }
-        Update: {
-          device?: string
-          event_type?: string
-          hour?: string
-          is_bot?: boolean
-          n?: number
-          source?: string
-          visitor_class?: string
-        }
+        Required: "device" | "event_type" | "hour" | "is_bot" | "n" | "source" | "visitor_class"
+        Generated: never
         Relationships: []
-      }
-      analytics_page_views: {
+      }>
+      analytics_page_views: Table<{
         Row: {
           bot_loads: number
           day: string
@@ -139,25 +101,11 @@ export type Database = {
           referrer_host: string
           status: number
         }
-        Insert: {
-          bot_loads?: number
-          day: string
-          loads?: number
-          page: string
-          referrer_host: string
-          status: number
-        }
-        Update: {
-          bot_loads?: number
-          day?: string
-          loads?: number
-          page?: string
-          referrer_host?: string
-          status?: number
-        }
+        Required: "day" | "page" | "referrer_host" | "status"
+        Generated: never
         Relationships: []
-      }
-      analytics_visit_events: {
+      }>
+      analytics_visit_events: Table<{
         Row: {
           amount: number
           day: string
@@ -172,37 +120,23 @@ export type Database = {
           visitor_class: string
           visitor_key: number
         }
-        Insert: {
-          amount: number
-          day: string
-          detail: string
-          device: string
-          hour: string
-          kind: string
-          n: number
-          source: string
-          subject: string
-          visit_key: number
-          visitor_class: string
-          visitor_key: number
-        }
-        Update: {
-          amount?: number
-          day?: string
-          detail?: string
-          device?: string
-          hour?: string
-          kind?: string
-          n?: number
-          source?: string
-          subject?: string
-          visit_key?: number
-          visitor_class?: string
-          visitor_key?: number
-        }
+        Required: 
+          | "amount"
+          | "day"
+          | "detail"
+          | "device"
+          | "hour"
+          | "kind"
+          | "n"
+          | "source"
+          | "subject"
+          | "visit_key"
+          | "visitor_class"
+          | "visitor_key"
+        Generated: never
         Relationships: []
-      }
-      analytics_visits: {
+      }>
+      analytics_visits: Table<{
         Row: {
           browser: string
           campaign: string
@@ -225,53 +159,26 @@ export type Database = {
           visitor_class: string
           visitor_key: number
         }
-        Insert: {
-          browser: string
-          campaign: string
-          day: string
-          device: string
-          engaged_ms: number
-          entry_at?: string | null
-          entry_page?: string | null
-          exit_at?: string | null
-          exit_page?: string | null
-          interactions: number
-          last_at: string
-          medium: string
-          portal_views: number
-          source: string
-          started_at: string
-          time_zone?: string
-          views: number
-          visit_key: number
-          visitor_class: string
-          visitor_key: number
-        }
-        Update: {
-          browser?: string
-          campaign?: string
-          day?: string
-          device?: string
-          engaged_ms?: number
-          entry_at?: string | null
-          entry_page?: string | null
-          exit_at?: string | null
-          exit_page?: string | null
-          interactions?: number
-          last_at?: string
-          medium?: string
-          portal_views?: number
-          source?: string
-          started_at?: string
-          time_zone?: string
-          views?: number
-          visit_key?: number
-          visitor_class?: string
-          visitor_key?: number
-        }
+        Required: 
+          | "browser"
+          | "campaign"
+          | "day"
+          | "device"
+          | "engaged_ms"
+          | "interactions"
+          | "last_at"
+          | "medium"
+          | "portal_views"
+          | "source"
+          | "started_at"
+          | "views"
+          | "visit_key"
+          | "visitor_class"
+          | "visitor_key"
+        Generated: never
         Relationships: []
-      }
-      analytics_vitals: {
+      }>
+      analytics_vitals: Table<{
         Row: {
           day: string
           device: string
@@ -282,29 +189,19 @@ export type Database = {
           value: number
           visitor_class: string
         }
-        Insert: {
-          day: string
-          device: string
-          metric: string
-          n: number
-          page: string
-          source: string
-          value: number
-          visitor_class: string
-        }
-        Update: {
-          day?: string
-          device?: string
-          metric?: string
-          n?: number
-          page?: string
-          source?: string
-          value?: number
-          visitor_class?: string
-        }
+        Required: 
+          | "day"
+          | "device"
+          | "metric"
+          | "n"
+          | "page"
+          | "source"
+          | "value"
+          | "visitor_class"
+        Generated: never
         Relationships: []
-      }
-      application_batch_items: {
+      }>
+      application_batch_items: Table<{
         Row: {
           application_id: number
           batch_id: string
@@ -315,26 +212,8 @@ export type Database = {
           state: string
           subject: string | null
         }
-        Insert: {
-          application_id: number
-          batch_id: string
-          body?: string | null
-          from_status: string
-          mail_id?: string | null
-          place: number
-          state?: string
-          subject?: string | null
-        }
-        Update: {
-          application_id?: number
-          batch_id?: string
-          body?: string | null
-          from_status?: string
-          mail_id?: string | null
-          place?: number
-          state?: string
-          subject?: string | null
-        }
+        Required: "application_id" | "batch_id" | "from_status" | "place"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "application_batch_items_application_id_fkey"
@@ -358,8 +237,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      application_batches: {
+      }>
+      application_batches: Table<{
         Row: {
           cancelled_at: string | null
           created_at: string
@@ -368,43 +247,21 @@ export type Database = {
           template: string | null
           to_status: string | null
         }
-        Insert: {
-          cancelled_at?: string | null
-          created_at?: string
-          created_by?: string | null
-          id: string
-          template?: string | null
-          to_status?: string | null
-        }
-        Update: {
-          cancelled_at?: string | null
-          created_at?: string
-          created_by?: string | null
-          id?: string
-          template?: string | null
-          to_status?: string | null
-        }
+        Required: "id"
+        Generated: never
         Relationships: []
-      }
-      application_settings: {
+      }>
+      application_settings: Table<{
         Row: {
           id: number
           updated_at: string
           warn_after_days: number
         }
-        Insert: {
-          id?: number
-          updated_at?: string
-          warn_after_days?: number
-        }
-        Update: {
-          id?: number
-          updated_at?: string
-          warn_after_days?: number
-        }
+        Required: never
+        Generated: never
         Relationships: []
-      }
-      audit_log: {
+      }>
+      audit_log: Table<{
         Row: {
           action: string
           actor: string | null
@@ -417,33 +274,11 @@ export type Database = {
           row_id: string
           table_name: string
         }
-        Insert: {
-          action: string
-          actor?: string | null
-          changed_columns?: string[]
-          changes?: Json
-          happened_at?: string
-          id?: never
-          reference?: string
-          role_name: string
-          row_id: string
-          table_name: string
-        }
-        Update: {
-          action?: string
-          actor?: string | null
-          changed_columns?: string[]
-          changes?: Json
-          happened_at?: string
-          id?: never
-          reference?: string
-          role_name?: string
-          row_id?: string
-          table_name?: string
-        }
+        Required: "action" | "role_name" | "row_id" | "table_name"
+        Generated: "id"
         Relationships: []
-      }
-      blogs: {
+      }>
+      blogs: Table<{
         Row: {
           author: string
           categories: string[]
@@ -466,53 +301,11 @@ export type Database = {
           updated_at: string
           view_count: number
         }
-        Insert: {
-          author?: string
-          categories?: string[]
-          content?: string
-          created_at?: string
-          excerpt?: string
-          featured_image?: string | null
-          featured_image_alt?: string | null
-          featured_image_focus?: string | null
-          id?: never
-          publish_date?: string
-          search?: unknown
-          search_text?: string
-          search_title?: string
-          seo_settings?: Json
-          slug?: string
-          status?: string
-          tags?: string[]
-          title: string
-          updated_at?: string
-          view_count?: number
-        }
-        Update: {
-          author?: string
-          categories?: string[]
-          content?: string
-          created_at?: string
-          excerpt?: string
-          featured_image?: string | null
-          featured_image_alt?: string | null
-          featured_image_focus?: string | null
-          id?: never
-          publish_date?: string
-          search?: unknown
-          search_text?: string
-          search_title?: string
-          seo_settings?: Json
-          slug?: string
-          status?: string
-          tags?: string[]
-          title?: string
-          updated_at?: string
-          view_count?: number
-        }
+        Required: "title"
+        Generated: "id"
         Relationships: []
-      }
-      call_off_lines: {
+      }>
+      call_off_lines: Table<{
         Row: {
           call_off_id: number
           customer_id: number
@@ -522,24 +315,8 @@ export type Database = {
           quantity: number
           sku_id: number
         }
-        Insert: {
-          call_off_id: number
-          customer_id: number
-          en_line_id?: number | null
-          id?: never
-          pallets: number
-          quantity: number
-          sku_id: number
-        }
-        Update: {
-          call_off_id?: number
-          customer_id?: number
-          en_line_id?: number | null
-          id?: never
-          pallets?: number
-          quantity?: number
-          sku_id?: number
-        }
+        Required: "call_off_id" | "customer_id" | "pallets" | "quantity" | "sku_id"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "call_off_lines_call_off_fkey"
@@ -570,8 +347,8 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }
-      call_offs: {
+      }>
+      call_offs: Table<{
         Row: {
           before_cancellation: Json | null
           change_key: string | null
@@ -590,42 +367,8 @@ export type Database = {
           updated_at: string
           wanted_on: string
         }
-        Insert: {
-          before_cancellation?: Json | null
-          change_key?: string | null
-          client_key?: string | null
-          created_at?: string
-          customer_id: number
-          decided_at?: string | null
-          decided_by?: string | null
-          id?: never
-          note?: string
-          reason?: string
-          reference?: string
-          requested_by?: string | null
-          site_id: number
-          state: string
-          updated_at?: string
-          wanted_on: string
-        }
-        Update: {
-          before_cancellation?: Json | null
-          change_key?: string | null
-          client_key?: string | null
-          created_at?: string
-          customer_id?: number
-          decided_at?: string | null
-          decided_by?: string | null
-          id?: never
-          note?: string
-          reason?: string
-          reference?: string
-          requested_by?: string | null
-          site_id?: number
-          state?: string
-          updated_at?: string
-          wanted_on?: string
-        }
+        Required: "customer_id" | "site_id" | "state" | "wanted_on"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "call_offs_customer_id_fkey"
@@ -642,8 +385,8 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }
-      campaigns: {
+      }>
+      campaigns: Table<{
         Row: {
           campaign: string
           content: string
@@ -657,35 +400,11 @@ export type Database = {
           term: string
           updated_at: string
         }
-        Insert: {
-          campaign: string
-          content?: string
-          created_at?: string
-          id?: never
-          is_deleted?: boolean
-          medium: string
-          name: string
-          path: string
-          source: string
-          term?: string
-          updated_at?: string
-        }
-        Update: {
-          campaign?: string
-          content?: string
-          created_at?: string
-          id?: never
-          is_deleted?: boolean
-          medium?: string
-          name?: string
-          path?: string
-          source?: string
-          term?: string
-          updated_at?: string
-        }
+        Required: "campaign" | "medium" | "name" | "path" | "source"
+        Generated: "id"
         Relationships: []
-      }
-      chart_annotations: {
+      }>
+      chart_annotations: Table<{
         Row: {
           build: string | null
           created_at: string
@@ -695,27 +414,11 @@ export type Database = {
           note: string
           updated_at: string
         }
-        Insert: {
-          build?: string | null
-          created_at?: string
-          day: string
-          id?: never
-          is_deleted?: boolean
-          note: string
-          updated_at?: string
-        }
-        Update: {
-          build?: string | null
-          created_at?: string
-          day?: string
-          id?: never
-          is_deleted?: boolean
-          note?: string
-          updated_at?: string
-        }
+        Required: "day" | "note"
+        Generated: "id"
         Relationships: []
-      }
-      claims: {
+      }>
+      claims: Table<{
         Row: {
           answer: string
           answer_email: string | null
@@ -733,40 +436,8 @@ export type Database = {
           state: string
           stop_id: number
         }
-        Insert: {
-          answer?: string
-          answer_email?: string | null
-          answered_at?: string | null
-          answered_by?: string | null
-          client_key?: string | null
-          created_at?: string
-          created_by?: string | null
-          customer_id: number
-          description: string
-          id?: never
-          kind: string
-          photo_paths?: string[]
-          reference?: string
-          state?: string
-          stop_id: number
-        }
-        Update: {
-          answer?: string
-          answer_email?: string | null
-          answered_at?: string | null
-          answered_by?: string | null
-          client_key?: string | null
-          created_at?: string
-          created_by?: string | null
-          customer_id?: number
-          description?: string
-          id?: never
-          kind?: string
-          photo_paths?: string[]
-          reference?: string
-          state?: string
-          stop_id?: number
-        }
+        Required: "customer_id" | "description" | "kind" | "stop_id"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "claims_answer_email_fkey"
@@ -790,8 +461,8 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }
-      company_entries: {
+      }>
+      company_entries: Table<{
         Row: {
           entry_id: string
           fields: Json | null
@@ -799,23 +470,11 @@ export type Database = {
           saved_at: string
           section: string
         }
-        Insert: {
-          entry_id: string
-          fields?: Json | null
-          number: number
-          saved_at?: string
-          section: string
-        }
-        Update: {
-          entry_id?: string
-          fields?: Json | null
-          number?: number
-          saved_at?: string
-          section?: string
-        }
+        Required: "entry_id" | "number" | "section"
+        Generated: never
         Relationships: []
-      }
-      company_entry_revisions: {
+      }>
+      company_entry_revisions: Table<{
         Row: {
           change: string
           entry_id: string
@@ -826,29 +485,11 @@ export type Database = {
           saved_by: string | null
           section: string
         }
-        Insert: {
-          change: string
-          entry_id: string
-          fields?: Json | null
-          number: number
-          restored_from?: number | null
-          saved_at?: string
-          saved_by?: string | null
-          section: string
-        }
-        Update: {
-          change?: string
-          entry_id?: string
-          fields?: Json | null
-          number?: number
-          restored_from?: number | null
-          saved_at?: string
-          saved_by?: string | null
-          section?: string
-        }
+        Required: "change" | "entry_id" | "number" | "section"
+        Generated: never
         Relationships: []
-      }
-      content_check_overrides: {
+      }>
+      content_check_overrides: Table<{
         Row: {
           given_at: string
           given_by: string | null
@@ -856,20 +497,8 @@ export type Database = {
           reasons: Json
           record_id: number
         }
-        Insert: {
-          given_at?: string
-          given_by?: string | null
-          kind: string
-          reasons?: Json
-          record_id: number
-        }
-        Update: {
-          given_at?: string
-          given_by?: string | null
-          kind?: string
-          reasons?: Json
-          record_id?: number
-        }
+        Required: "kind" | "record_id"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "content_check_overrides_draft_fkey"
@@ -879,8 +508,8 @@ export type Database = {
             referencedColumns: ["kind", "record_id"]
           },
         ]
-      }
-      content_draft_presence: {
+      }>
+      content_draft_presence: Table<{
         Row: {
           device: string
           kind: string
@@ -889,22 +518,8 @@ export type Database = {
           record_id: number
           seen_at: string
         }
-        Insert: {
-          device: string
-          kind: string
-          opened_at?: string
-          person: string
-          record_id: number
-          seen_at?: string
-        }
-        Update: {
-          device?: string
-          kind?: string
-          opened_at?: string
-          person?: string
-          record_id?: number
-          seen_at?: string
-        }
+        Required: "device" | "kind" | "person" | "record_id"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "content_draft_presence_draft_fkey"
@@ -914,8 +529,8 @@ export type Database = {
             referencedColumns: ["kind", "record_id"]
           },
         ]
-      }
-      content_drafts: {
+      }>
+      content_drafts: Table<{
         Row: {
           author: string
           categories: string[]
@@ -939,55 +554,11 @@ export type Database = {
           title: string
           words: number
         }
-        Insert: {
-          author?: string
-          categories?: string[]
-          deleted_at?: string | null
-          deleted_row?: Json | null
-          deleted_slugs?: string[]
-          deleted_state?: string | null
-          kind: string
-          number?: number
-          origin?: string
-          picture?: string | null
-          public_from?: string
-          published_number?: number | null
-          record_id: number
-          saved_at?: string
-          saved_by?: string | null
-          search?: unknown
-          search_title?: string
-          state?: string
-          tags?: string[]
-          title?: string
-          words?: number
-        }
-        Update: {
-          author?: string
-          categories?: string[]
-          deleted_at?: string | null
-          deleted_row?: Json | null
-          deleted_slugs?: string[]
-          deleted_state?: string | null
-          kind?: string
-          number?: number
-          origin?: string
-          picture?: string | null
-          public_from?: string
-          published_number?: number | null
-          record_id?: number
-          saved_at?: string
-          saved_by?: string | null
-          search?: unknown
-          search_title?: string
-          state?: string
-          tags?: string[]
-          title?: string
-          words?: number
-        }
+        Required: "kind" | "record_id"
+        Generated: never
         Relationships: []
-      }
-      content_redirects: {
+      }>
+      content_redirects: Table<{
         Row: {
           blog_id: number | null
           created_at: string
@@ -995,20 +566,8 @@ export type Database = {
           news_article_id: number | null
           slug: string
         }
-        Insert: {
-          blog_id?: number | null
-          created_at?: string
-          kind: string
-          news_article_id?: number | null
-          slug: string
-        }
-        Update: {
-          blog_id?: number | null
-          created_at?: string
-          kind?: string
-          news_article_id?: number | null
-          slug?: string
-        }
+        Required: "kind" | "slug"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "content_redirects_blog_id_fkey"
@@ -1025,8 +584,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      content_revisions: {
+      }>
+      content_revisions: Table<{
         Row: {
           based_on: number | null
           fields: Json
@@ -1042,36 +601,8 @@ export type Database = {
           saved_by: string | null
           words: number
         }
-        Insert: {
-          based_on?: number | null
-          fields: Json
-          is_automatic?: boolean
-          is_published?: boolean
-          kind: string
-          media?: string[]
-          number: number
-          origin?: string | null
-          record_id: number
-          restored_from?: number | null
-          saved_at?: string
-          saved_by?: string | null
-          words?: number
-        }
-        Update: {
-          based_on?: number | null
-          fields?: Json
-          is_automatic?: boolean
-          is_published?: boolean
-          kind?: string
-          media?: string[]
-          number?: number
-          origin?: string | null
-          record_id?: number
-          restored_from?: number | null
-          saved_at?: string
-          saved_by?: string | null
-          words?: number
-        }
+        Required: "fields" | "kind" | "number" | "record_id"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "content_revisions_draft_fkey"
@@ -1081,8 +612,8 @@ export type Database = {
             referencedColumns: ["kind", "record_id"]
           },
         ]
-      }
-      conversation_messages: {
+      }>
+      conversation_messages: Table<{
         Row: {
           at: string
           author: string
@@ -1093,26 +624,8 @@ export type Database = {
           number: number
           text: string
         }
-        Insert: {
-          at?: string
-          author: string
-          conversation_id: string
-          is_generated?: boolean
-          links?: Json
-          message_key?: string | null
-          number: number
-          text: string
-        }
-        Update: {
-          at?: string
-          author?: string
-          conversation_id?: string
-          is_generated?: boolean
-          links?: Json
-          message_key?: string | null
-          number?: number
-          text?: string
-        }
+        Required: "author" | "conversation_id" | "number" | "text"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "conversation_messages_conversation_id_fkey"
@@ -1122,8 +635,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      conversations: {
+      }>
+      conversations: Table<{
         Row: {
           erasure_key: string
           id: string
@@ -1139,36 +652,8 @@ export type Database = {
           state: Json
           version: number
         }
-        Insert: {
-          erasure_key?: string
-          id?: string
-          key_hash: string
-          kind?: string | null
-          last_at?: string
-          lead_id?: number | null
-          line_count?: number
-          page?: string
-          purge_after?: string
-          reference?: string | null
-          started_at?: string
-          state?: Json
-          version?: number
-        }
-        Update: {
-          erasure_key?: string
-          id?: string
-          key_hash?: string
-          kind?: string | null
-          last_at?: string
-          lead_id?: number | null
-          line_count?: number
-          page?: string
-          purge_after?: string
-          reference?: string | null
-          started_at?: string
-          state?: Json
-          version?: number
-        }
+        Required: "key_hash"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "conversations_lead_id_fkey"
@@ -1178,8 +663,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      customer_documents: {
+      }>
+      customer_documents: Table<{
         Row: {
           created_at: string
           customer_id: number
@@ -1193,32 +678,8 @@ export type Database = {
           valid_from: string | null
           valid_to: string | null
         }
-        Insert: {
-          created_at?: string
-          customer_id: number
-          id?: never
-          kind: string
-          period?: string | null
-          removed_at?: string | null
-          size?: number
-          storage_path: string
-          title: string
-          valid_from?: string | null
-          valid_to?: string | null
-        }
-        Update: {
-          created_at?: string
-          customer_id?: number
-          id?: never
-          kind?: string
-          period?: string | null
-          removed_at?: string | null
-          size?: number
-          storage_path?: string
-          title?: string
-          valid_from?: string | null
-          valid_to?: string | null
-        }
+        Required: "customer_id" | "kind" | "storage_path" | "title"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "customer_documents_customer_id_fkey"
@@ -1228,8 +689,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      customer_notifications: {
+      }>
+      customer_notifications: Table<{
         Row: {
           body: string
           created_at: string
@@ -1245,36 +706,8 @@ export type Database = {
           unsubscribe_hash: string | null
           user_id: string
         }
-        Insert: {
-          body?: string
-          created_at?: string
-          customer_id: number
-          email_state?: string | null
-          event: string
-          id?: never
-          is_shown: boolean
-          kind: string
-          path?: string
-          read_at?: string | null
-          subject: string
-          unsubscribe_hash?: string | null
-          user_id: string
-        }
-        Update: {
-          body?: string
-          created_at?: string
-          customer_id?: number
-          email_state?: string | null
-          event?: string
-          id?: never
-          is_shown?: boolean
-          kind?: string
-          path?: string
-          read_at?: string | null
-          subject?: string
-          unsubscribe_hash?: string | null
-          user_id?: string
-        }
+        Required: "customer_id" | "event" | "is_shown" | "kind" | "subject" | "user_id"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "customer_notifications_customer_id_fkey"
@@ -1284,8 +717,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      customer_sites: {
+      }>
+      customer_sites: Table<{
         Row: {
           address: string
           closes_at: string | null
@@ -1300,34 +733,8 @@ export type Database = {
           postcode: string
           source_updated_at: string
         }
-        Insert: {
-          address?: string
-          closes_at?: string | null
-          code: string
-          customer_id: number
-          id?: never
-          latitude?: number | null
-          longitude?: number | null
-          name: string
-          open_days?: string[]
-          opens_at?: string | null
-          postcode?: string
-          source_updated_at?: string
-        }
-        Update: {
-          address?: string
-          closes_at?: string | null
-          code?: string
-          customer_id?: number
-          id?: never
-          latitude?: number | null
-          longitude?: number | null
-          name?: string
-          open_days?: string[]
-          opens_at?: string | null
-          postcode?: string
-          source_updated_at?: string
-        }
+        Required: "code" | "customer_id" | "name"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "customer_sites_customer_id_fkey"
@@ -1337,8 +744,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      customer_views: {
+      }>
+      customer_views: Table<{
         Row: {
           customer_id: number
           id: string
@@ -1346,20 +753,8 @@ export type Database = {
           started_at: string
           website_session: string | null
         }
-        Insert: {
-          customer_id: number
-          id?: string
-          staff?: string
-          started_at?: string
-          website_session?: string | null
-        }
-        Update: {
-          customer_id?: number
-          id?: string
-          staff?: string
-          started_at?: string
-          website_session?: string | null
-        }
+        Required: "customer_id"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "customer_views_customer_id_fkey"
@@ -1376,8 +771,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      customers: {
+      }>
+      customers: Table<{
         Row: {
           account_status: string
           call_off_limit_pallets: number | null
@@ -1390,33 +785,11 @@ export type Database = {
           name: string
           source_updated_at: string | null
         }
-        Insert: {
-          account_status?: string
-          call_off_limit_pallets?: number | null
-          code?: string | null
-          contact_email?: string
-          contact_name?: string
-          contact_phone?: string
-          holding_days?: number
-          id?: never
-          name: string
-          source_updated_at?: string | null
-        }
-        Update: {
-          account_status?: string
-          call_off_limit_pallets?: number | null
-          code?: string | null
-          contact_email?: string
-          contact_name?: string
-          contact_phone?: string
-          holding_days?: number
-          id?: never
-          name?: string
-          source_updated_at?: string | null
-        }
+        Required: "name"
+        Generated: "id"
         Relationships: []
-      }
-      delivery_lines: {
+      }>
+      delivery_lines: Table<{
         Row: {
           code: string
           customer_id: number
@@ -1428,28 +801,8 @@ export type Database = {
           source_updated_at: string
           stop_id: number
         }
-        Insert: {
-          code: string
-          customer_id: number
-          en_line_id?: number | null
-          id?: never
-          pallets: number
-          quantity: number
-          sku_id: number
-          source_updated_at?: string
-          stop_id: number
-        }
-        Update: {
-          code?: string
-          customer_id?: number
-          en_line_id?: number | null
-          id?: never
-          pallets?: number
-          quantity?: number
-          sku_id?: number
-          source_updated_at?: string
-          stop_id?: number
-        }
+        Required: "code" | "customer_id" | "pallets" | "quantity" | "sku_id" | "stop_id"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "delivery_lines_customer_id_fkey"
@@ -1480,8 +833,8 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }
-      delivery_routes: {
+      }>
+      delivery_routes: Table<{
         Row: {
           code: string
           departed_at: string | null
@@ -1491,24 +844,8 @@ export type Database = {
           source_updated_at: string
           vehicle_id: number | null
         }
-        Insert: {
-          code: string
-          departed_at?: string | null
-          depot?: string
-          id?: never
-          service_date: string
-          source_updated_at?: string
-          vehicle_id?: number | null
-        }
-        Update: {
-          code?: string
-          departed_at?: string | null
-          depot?: string
-          id?: never
-          service_date?: string
-          source_updated_at?: string
-          vehicle_id?: number | null
-        }
+        Required: "code" | "service_date"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "delivery_routes_vehicle_id_fkey"
@@ -1518,8 +855,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      delivery_stops: {
+      }>
+      delivery_stops: Table<{
         Row: {
           arrived_at: string | null
           call_off_id: number | null
@@ -1537,40 +874,8 @@ export type Database = {
           source_updated_at: string
           state: string
         }
-        Insert: {
-          arrived_at?: string | null
-          call_off_id?: number | null
-          code: string
-          customer_id: number
-          departed_at?: string | null
-          estimated_at?: string | null
-          id?: never
-          planned_from: string
-          planned_to: string
-          position?: number
-          reason?: string
-          route_id?: number | null
-          site_id: number
-          source_updated_at?: string
-          state: string
-        }
-        Update: {
-          arrived_at?: string | null
-          call_off_id?: number | null
-          code?: string
-          customer_id?: number
-          departed_at?: string | null
-          estimated_at?: string | null
-          id?: never
-          planned_from?: string
-          planned_to?: string
-          position?: number
-          reason?: string
-          route_id?: number | null
-          site_id?: number
-          source_updated_at?: string
-          state?: string
-        }
+        Required: "code" | "customer_id" | "planned_from" | "planned_to" | "site_id" | "state"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "delivery_stops_call_off_fkey"
@@ -1601,8 +906,8 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }
-      email_attachments: {
+      }>
+      email_attachments: Table<{
         Row: {
           email_id: number
           hash: string
@@ -1612,24 +917,8 @@ export type Database = {
           size: number
           type: string
         }
-        Insert: {
-          email_id: number
-          hash?: string
-          is_inline?: boolean
-          name: string
-          place: number
-          size: number
-          type: string
-        }
-        Update: {
-          email_id?: number
-          hash?: string
-          is_inline?: boolean
-          name?: string
-          place?: number
-          size?: number
-          type?: string
-        }
+        Required: "email_id" | "name" | "place" | "size" | "type"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "email_attachments_email_id_fkey"
@@ -1639,8 +928,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      email_bodies: {
+      }>
+      email_bodies: Table<{
         Row: {
           body_text: string
           email_id: number
@@ -1648,20 +937,8 @@ export type Database = {
           search_text: string
           search_title: string
         }
-        Insert: {
-          body_text?: string
-          email_id: number
-          search?: unknown
-          search_text?: string
-          search_title?: string
-        }
-        Update: {
-          body_text?: string
-          email_id?: number
-          search?: unknown
-          search_text?: string
-          search_title?: string
-        }
+        Required: "email_id"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "email_bodies_email_id_fkey"
@@ -1671,8 +948,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      email_links: {
+      }>
+      email_links: Table<{
         Row: {
           created_at: string
           created_by: string | null
@@ -1680,20 +957,8 @@ export type Database = {
           record_id: string
           record_kind: string
         }
-        Insert: {
-          created_at?: string
-          created_by?: string | null
-          email_id: number
-          record_id: string
-          record_kind: string
-        }
-        Update: {
-          created_at?: string
-          created_by?: string | null
-          email_id?: number
-          record_id?: string
-          record_kind?: string
-        }
+        Required: "email_id" | "record_id" | "record_kind"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "email_links_email_id_fkey"
@@ -1703,8 +968,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      email_templates: {
+      }>
+      email_templates: Table<{
         Row: {
           body: string
           key: string
@@ -1713,25 +978,11 @@ export type Database = {
           updated_by: string | null
           version: number
         }
-        Insert: {
-          body: string
-          key: string
-          subject: string
-          updated_at?: string
-          updated_by?: string | null
-          version?: number
-        }
-        Update: {
-          body?: string
-          key?: string
-          subject?: string
-          updated_at?: string
-          updated_by?: string | null
-          version?: number
-        }
+        Required: "body" | "key" | "subject"
+        Generated: never
         Relationships: []
-      }
-      emails: {
+      }>
+      emails: Table<{
         Row: {
           attachment_count: number
           counterpart: string
@@ -1765,72 +1016,8 @@ export type Database = {
           to_address: string
           to_name: string
         }
-        Insert: {
-          attachment_count?: number
-          counterpart?: string
-          erasure_key?: string
-          from_address?: string
-          from_name?: string
-          id?: never
-          in_reply_to?: string | null
-          is_archived?: boolean
-          is_latest?: boolean
-          is_read?: boolean
-          kept_from?: string
-          letter_hash?: string | null
-          letter_path?: string | null
-          link_count?: number
-          message_id?: string | null
-          outgoing_id?: string | null
-          purge_after?: string | null
-          received_at?: string
-          recipients?: Json
-          reference_ids?: string[]
-          reply_to?: Json
-          sent_at?: string | null
-          size?: number | null
-          snippet?: string
-          source: string
-          state?: string
-          subject?: string
-          subject_key?: string
-          thread_id: number
-          to_address?: string
-          to_name?: string
-        }
-        Update: {
-          attachment_count?: number
-          counterpart?: string
-          erasure_key?: string
-          from_address?: string
-          from_name?: string
-          id?: never
-          in_reply_to?: string | null
-          is_archived?: boolean
-          is_latest?: boolean
-          is_read?: boolean
-          kept_from?: string
-          letter_hash?: string | null
-          letter_path?: string | null
-          link_count?: number
-          message_id?: string | null
-          outgoing_id?: string | null
-          purge_after?: string | null
-          received_at?: string
-          recipients?: Json
-          reference_ids?: string[]
-          reply_to?: Json
-          sent_at?: string | null
-          size?: number | null
-          snippet?: string
-          source?: string
-          state?: string
-          subject?: string
-          subject_key?: string
-          thread_id?: number
-          to_address?: string
-          to_name?: string
-        }
+        Required: "source" | "thread_id"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "emails_outgoing_id_fkey"
@@ -1840,8 +1027,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      en_lines: {
+      }>
+      en_lines: Table<{
         Row: {
           code: string
           customer_id: number
@@ -1854,30 +1041,8 @@ export type Database = {
           valid_from: string
           valid_to: string | null
         }
-        Insert: {
-          code: string
-          customer_id: number
-          id?: never
-          number: string
-          price_breaks?: Json
-          quantity: number
-          sku_id: number
-          source_updated_at?: string
-          valid_from: string
-          valid_to?: string | null
-        }
-        Update: {
-          code?: string
-          customer_id?: number
-          id?: never
-          number?: string
-          price_breaks?: Json
-          quantity?: number
-          sku_id?: number
-          source_updated_at?: string
-          valid_from?: string
-          valid_to?: string | null
-        }
+        Required: "code" | "customer_id" | "number" | "quantity" | "sku_id" | "valid_from"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "en_lines_customer_id_fkey"
@@ -1894,8 +1059,8 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }
-      erasure_receipts: {
+      }>
+      erasure_receipts: Table<{
         Row: {
           erased_at: string
           id: number
@@ -1903,41 +1068,21 @@ export type Database = {
           reason: string
           records: number
         }
-        Insert: {
-          erased_at?: string
-          id?: never
-          kind: string
-          reason: string
-          records: number
-        }
-        Update: {
-          erased_at?: string
-          id?: never
-          kind?: string
-          reason?: string
-          records?: number
-        }
+        Required: "kind" | "reason" | "records"
+        Generated: "id"
         Relationships: []
-      }
-      erasures: {
+      }>
+      erasures: Table<{
         Row: {
           erased_at: string
           key: string
           kind: string
         }
-        Insert: {
-          erased_at?: string
-          key: string
-          kind: string
-        }
-        Update: {
-          erased_at?: string
-          key?: string
-          kind?: string
-        }
+        Required: "key" | "kind"
+        Generated: never
         Relationships: []
-      }
-      feed_batches: {
+      }>
+      feed_batches: Table<{
         Row: {
           attempt: string
           batch_key: string
@@ -1956,42 +1101,8 @@ export type Database = {
           unchanged: number
           updated: number
         }
-        Insert: {
-          attempt?: string
-          batch_key: string
-          created?: number
-          finished_at?: string | null
-          id?: never
-          is_applied?: boolean
-          mode: string
-          progress_at?: string
-          refusals?: Json
-          refused?: number
-          resource: string
-          skipped?: number
-          source_id: number
-          started_at?: string
-          unchanged?: number
-          updated?: number
-        }
-        Update: {
-          attempt?: string
-          batch_key?: string
-          created?: number
-          finished_at?: string | null
-          id?: never
-          is_applied?: boolean
-          mode?: string
-          progress_at?: string
-          refusals?: Json
-          refused?: number
-          resource?: string
-          skipped?: number
-          source_id?: number
-          started_at?: string
-          unchanged?: number
-          updated?: number
-        }
+        Required: "batch_key" | "mode" | "resource" | "source_id"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "feed_batches_source_id_fkey"
@@ -2001,8 +1112,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      feed_sources: {
+      }>
+      feed_sources: Table<{
         Row: {
           created_at: string
           expected_minutes: number
@@ -2014,31 +1125,11 @@ export type Database = {
           resources: string[]
           revoked_at: string | null
         }
-        Insert: {
-          created_at?: string
-          expected_minutes?: number
-          id?: never
-          key_hash?: string | null
-          name: string
-          previous_key_hash?: string | null
-          previous_key_until?: string | null
-          resources: string[]
-          revoked_at?: string | null
-        }
-        Update: {
-          created_at?: string
-          expected_minutes?: number
-          id?: never
-          key_hash?: string | null
-          name?: string
-          previous_key_hash?: string | null
-          previous_key_until?: string | null
-          resources?: string[]
-          revoked_at?: string | null
-        }
+        Required: "name" | "resources"
+        Generated: "id"
         Relationships: []
-      }
-      generated_images: {
+      }>
+      generated_images: Table<{
         Row: {
           bytes: number
           height: number
@@ -2047,22 +1138,8 @@ export type Database = {
           set_id: number
           width: number
         }
-        Insert: {
-          bytes: number
-          height: number
-          name: string
-          page?: number
-          set_id: number
-          width: number
-        }
-        Update: {
-          bytes?: number
-          height?: number
-          name?: string
-          page?: number
-          set_id?: number
-          width?: number
-        }
+        Required: "bytes" | "height" | "name" | "set_id" | "width"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "generated_images_set_id_fkey"
@@ -2072,23 +1149,17 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      image_model_usage: {
+      }>
+      image_model_usage: Table<{
         Row: {
           day: string
           pictures: number
         }
-        Insert: {
-          day: string
-          pictures: number
-        }
-        Update: {
-          day?: string
-          pictures?: number
-        }
+        Required: "day" | "pictures"
+        Generated: never
         Relationships: []
-      }
-      image_sets: {
+      }>
+      image_sets: Table<{
         Row: {
           alt_text: string
           checked_at: string
@@ -2108,44 +1179,8 @@ export type Database = {
           theme: string
           title: string
         }
-        Insert: {
-          alt_text: string
-          checked_at?: string
-          created_at?: string
-          deleted_at?: string | null
-          follows?: boolean
-          format: string
-          has_generated?: boolean
-          id?: never
-          is_deleted?: boolean
-          replaced_by?: number | null
-          slots: Json
-          source_id?: string | null
-          source_kind?: string | null
-          source_slots?: Json
-          template: string
-          theme: string
-          title: string
-        }
-        Update: {
-          alt_text?: string
-          checked_at?: string
-          created_at?: string
-          deleted_at?: string | null
-          follows?: boolean
-          format?: string
-          has_generated?: boolean
-          id?: never
-          is_deleted?: boolean
-          replaced_by?: number | null
-          slots?: Json
-          source_id?: string | null
-          source_kind?: string | null
-          source_slots?: Json
-          template?: string
-          theme?: string
-          title?: string
-        }
+        Required: "alt_text" | "format" | "slots" | "template" | "theme" | "title"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "image_sets_replaced_by_fkey"
@@ -2155,8 +1190,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      interview_proposals: {
+      }>
+      interview_proposals: Table<{
         Row: {
           application_id: number
           chosen: string | null
@@ -2169,30 +1204,8 @@ export type Database = {
           starts_at: string[]
           withdrawn_at: string | null
         }
-        Insert: {
-          application_id: number
-          chosen?: string | null
-          chosen_at?: string | null
-          created_at?: string
-          created_by?: string | null
-          id: string
-          minutes: number
-          place: string
-          starts_at: string[]
-          withdrawn_at?: string | null
-        }
-        Update: {
-          application_id?: number
-          chosen?: string | null
-          chosen_at?: string | null
-          created_at?: string
-          created_by?: string | null
-          id?: string
-          minutes?: number
-          place?: string
-          starts_at?: string[]
-          withdrawn_at?: string | null
-        }
+        Required: "application_id" | "id" | "minutes" | "place" | "starts_at"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "interview_proposals_application_id_fkey"
@@ -2202,23 +1215,15 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      job_alert_emails: {
+      }>
+      job_alert_emails: Table<{
         Row: {
           alert_id: number
           job_id: number
           mailed_at: string
         }
-        Insert: {
-          alert_id: number
-          job_id: number
-          mailed_at?: string
-        }
-        Update: {
-          alert_id?: number
-          job_id?: number
-          mailed_at?: string
-        }
+        Required: "alert_id" | "job_id"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "job_alert_emails_alert_id_fkey"
@@ -2235,8 +1240,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      job_alerts: {
+      }>
+      job_alerts: Table<{
         Row: {
           asked_at: string
           confirmed_at: string | null
@@ -2247,29 +1252,11 @@ export type Database = {
           token_hashes: string[]
           words: string
         }
-        Insert: {
-          asked_at?: string
-          confirmed_at?: string | null
-          email: string
-          erasure_key?: string
-          id?: never
-          site?: string
-          token_hashes?: string[]
-          words?: string
-        }
-        Update: {
-          asked_at?: string
-          confirmed_at?: string | null
-          email?: string
-          erasure_key?: string
-          id?: never
-          site?: string
-          token_hashes?: string[]
-          words?: string
-        }
+        Required: "email"
+        Generated: "id"
         Relationships: []
-      }
-      job_application_events: {
+      }>
+      job_application_events: Table<{
         Row: {
           actor: string | null
           after: string | null
@@ -2279,24 +1266,8 @@ export type Database = {
           id: number
           kind: string
         }
-        Insert: {
-          actor?: string | null
-          after?: string | null
-          application_id: number
-          before?: string | null
-          happened_at?: string
-          id?: never
-          kind: string
-        }
-        Update: {
-          actor?: string | null
-          after?: string | null
-          application_id?: number
-          before?: string | null
-          happened_at?: string
-          id?: never
-          kind?: string
-        }
+        Required: "application_id" | "kind"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "job_application_events_application_id_fkey"
@@ -2306,26 +1277,16 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      job_application_links: {
+      }>
+      job_application_links: Table<{
         Row: {
           application_id: number
           id: number
           made_at: string
           token_hash: string
         }
-        Insert: {
-          application_id: number
-          id?: never
-          made_at?: string
-          token_hash: string
-        }
-        Update: {
-          application_id?: number
-          id?: never
-          made_at?: string
-          token_hash?: string
-        }
+        Required: "application_id" | "token_hash"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "job_application_links_application_id_fkey"
@@ -2335,8 +1296,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      job_application_notes: {
+      }>
+      job_application_notes: Table<{
         Row: {
           application_id: number
           author: string | null
@@ -2346,24 +1307,8 @@ export type Database = {
           is_deleted: boolean
           origin: string
         }
-        Insert: {
-          application_id: number
-          author?: string | null
-          body: string
-          created_at?: string
-          id?: never
-          is_deleted?: boolean
-          origin?: string
-        }
-        Update: {
-          application_id?: number
-          author?: string | null
-          body?: string
-          created_at?: string
-          id?: never
-          is_deleted?: boolean
-          origin?: string
-        }
+        Required: "application_id" | "body"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "job_application_notes_application_id_fkey"
@@ -2373,8 +1318,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      job_applications: {
+      }>
+      job_applications: Table<{
         Row: {
           closed_at: string | null
           cover_letter: string
@@ -2408,72 +1353,8 @@ export type Database = {
           submitted_at: string
           updated_at: string
         }
-        Insert: {
-          closed_at?: string | null
-          cover_letter?: string
-          created_at?: string
-          cv_file_size?: number | null
-          cv_filename?: string | null
-          cv_finding?: string | null
-          cv_mime_type?: string | null
-          cv_scan?: string
-          cv_scanned_at?: string | null
-          cv_storage_path?: string | null
-          email: string
-          erasure_key?: string
-          id?: never
-          job_id?: number | null
-          job_title: string
-          kept_from?: string
-          kept_on_file_until?: string | null
-          name: string
-          phone?: string | null
-          rating?: number | null
-          reference?: string
-          same_person_as?: number | null
-          search?: unknown
-          search_phone?: string | null
-          search_text?: string
-          search_title?: string
-          source?: string
-          status?: string
-          status_since?: string
-          submitted_at?: string
-          updated_at?: string
-        }
-        Update: {
-          closed_at?: string | null
-          cover_letter?: string
-          created_at?: string
-          cv_file_size?: number | null
-          cv_filename?: string | null
-          cv_finding?: string | null
-          cv_mime_type?: string | null
-          cv_scan?: string
-          cv_scanned_at?: string | null
-          cv_storage_path?: string | null
-          email?: string
-          erasure_key?: string
-          id?: never
-          job_id?: number | null
-          job_title?: string
-          kept_from?: string
-          kept_on_file_until?: string | null
-          name?: string
-          phone?: string | null
-          rating?: number | null
-          reference?: string
-          same_person_as?: number | null
-          search?: unknown
-          search_phone?: string | null
-          search_text?: string
-          search_title?: string
-          source?: string
-          status?: string
-          status_since?: string
-          submitted_at?: string
-          updated_at?: string
-        }
+        Required: "email" | "job_title" | "name"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "job_applications_job_id_fkey"
@@ -2490,20 +1371,14 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      job_openings: {
+      }>
+      job_openings: Table<{
         Row: {
           job_id: number
           opened_at: string
         }
-        Insert: {
-          job_id: number
-          opened_at?: string
-        }
-        Update: {
-          job_id?: number
-          opened_at?: string
-        }
+        Required: "job_id"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "job_openings_job_id_fkey"
@@ -2513,8 +1388,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      jobs: {
+      }>
+      jobs: Table<{
         Row: {
           benefits: string
           closed_at: string | null
@@ -2536,64 +1411,25 @@ export type Database = {
           type: string
           updated_at: string
         }
-        Insert: {
-          benefits: string
-          closed_at?: string | null
-          closes_on?: string | null
-          created_at?: string
-          department: string
-          description: string
-          hours?: string
-          how_to_apply?: string
-          id?: never
-          is_deleted?: boolean
-          location: string
-          no_pay_reason?: string
-          pay?: string
-          requirements: string
-          site?: string
-          title: string
-          type: string
-          updated_at?: string
-        }
-        Update: {
-          benefits?: string
-          closed_at?: string | null
-          closes_on?: string | null
-          created_at?: string
-          department?: string
-          description?: string
-          hours?: string
-          how_to_apply?: string
-          id?: never
-          is_deleted?: boolean
-          location?: string
-          no_pay_reason?: string
-          pay?: string
-          requirements?: string
-          site?: string
-          title?: string
-          type?: string
-          updated_at?: string
-        }
+        Required: 
+          | "benefits"
+          | "department"
+          | "description"
+          | "location"
+          | "requirements"
+          | "title"
+          | "type"
+        Generated: "id"
         Relationships: []
-      }
-      lead_community_members: {
+      }>
+      lead_community_members: Table<{
         Row: {
           inquiry_type: string
           lead_id: number
           location: string
         }
-        Insert: {
-          inquiry_type?: string
-          lead_id: number
-          location?: string
-        }
-        Update: {
-          inquiry_type?: string
-          lead_id?: number
-          location?: string
-        }
+        Required: "lead_id"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "lead_community_members_lead_id_fkey"
@@ -2603,8 +1439,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      lead_events: {
+      }>
+      lead_events: Table<{
         Row: {
           actor: string | null
           after: string | null
@@ -2614,24 +1450,8 @@ export type Database = {
           kind: string
           lead_id: number
         }
-        Insert: {
-          actor?: string | null
-          after?: string | null
-          before?: string | null
-          happened_at?: string
-          id?: never
-          kind: string
-          lead_id: number
-        }
-        Update: {
-          actor?: string | null
-          after?: string | null
-          before?: string | null
-          happened_at?: string
-          id?: never
-          kind?: string
-          lead_id?: number
-        }
+        Required: "kind" | "lead_id"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "lead_events_lead_id_fkey"
@@ -2641,26 +1461,16 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      lead_job_seekers: {
+      }>
+      lead_job_seekers: Table<{
         Row: {
           experience: string
           lead_id: number
           preferred_role: string
           skills: string
         }
-        Insert: {
-          experience?: string
-          lead_id: number
-          preferred_role?: string
-          skills?: string
-        }
-        Update: {
-          experience?: string
-          lead_id?: number
-          preferred_role?: string
-          skills?: string
-        }
+        Required: "lead_id"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "lead_job_seekers_lead_id_fkey"
@@ -2670,8 +1480,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      lead_notes: {
+      }>
+      lead_notes: Table<{
         Row: {
           author: string | null
           body: string
@@ -2681,24 +1491,8 @@ export type Database = {
           lead_id: number
           origin: string
         }
-        Insert: {
-          author?: string | null
-          body: string
-          created_at?: string
-          id?: never
-          is_deleted?: boolean
-          lead_id: number
-          origin?: string
-        }
-        Update: {
-          author?: string | null
-          body?: string
-          created_at?: string
-          id?: never
-          is_deleted?: boolean
-          lead_id?: number
-          origin?: string
-        }
+        Required: "body" | "lead_id"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "lead_notes_lead_id_fkey"
@@ -2708,23 +1502,15 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      lead_staff_support: {
+      }>
+      lead_staff_support: Table<{
         Row: {
           area: string
           lead_id: number
           priority: string
         }
-        Insert: {
-          area?: string
-          lead_id: number
-          priority?: string
-        }
-        Update: {
-          area?: string
-          lead_id?: number
-          priority?: string
-        }
+        Required: "lead_id"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "lead_staff_support_lead_id_fkey"
@@ -2734,23 +1520,15 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      lead_suppliers: {
+      }>
+      lead_suppliers: Table<{
         Row: {
           lead_id: number
           pricing: string
           product_type: string
         }
-        Insert: {
-          lead_id: number
-          pricing?: string
-          product_type?: string
-        }
-        Update: {
-          lead_id?: number
-          pricing?: string
-          product_type?: string
-        }
+        Required: "lead_id"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "lead_suppliers_lead_id_fkey"
@@ -2760,8 +1538,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      leads: {
+      }>
+      leads: Table<{
         Row: {
           answered_at: string | null
           assignee: string | null
@@ -2812,104 +1590,8 @@ export type Database = {
           waiting_key: number
           wrote_again_at: string | null
         }
-        Insert: {
-          answered_at?: string | null
-          assignee?: string | null
-          call_back_asked_at?: string | null
-          call_back_due_at?: string | null
-          call_back_escalated_at?: string | null
-          call_back_kept_at?: string | null
-          call_back_warned_at?: string | null
-          callback_requested?: boolean
-          closed_at?: string | null
-          closed_reason?: string | null
-          conversation_history?: Json
-          conversation_id?: string | null
-          corrections?: Json
-          created_at?: string
-          customer_info?: Json
-          drawing_file_size?: number | null
-          drawing_filename?: string | null
-          drawing_mime_type?: string | null
-          drawing_storage_path?: string | null
-          erasure_key?: string
-          id?: never
-          intent_type?: string
-          is_spam?: boolean
-          lead_type: string
-          mails_sent?: number
-          merge_reason?: string | null
-          merged_into?: number | null
-          preferred_contact?: string | null
-          quality?: string
-          reference?: string | null
-          search?: unknown
-          search_email?: string | null
-          search_phone?: string | null
-          search_text?: string
-          search_title?: string
-          session_id: string
-          snoozed_until?: string | null
-          specification?: Json
-          status?: string
-          summary?: string
-          summary_points?: Json
-          timestamp?: string
-          updated_at?: string
-          version?: number
-          waiting?: number
-          waiting_key?: number
-          wrote_again_at?: string | null
-        }
-        Update: {
-          answered_at?: string | null
-          assignee?: string | null
-          call_back_asked_at?: string | null
-          call_back_due_at?: string | null
-          call_back_escalated_at?: string | null
-          call_back_kept_at?: string | null
-          call_back_warned_at?: string | null
-          callback_requested?: boolean
-          closed_at?: string | null
-          closed_reason?: string | null
-          conversation_history?: Json
-          conversation_id?: string | null
-          corrections?: Json
-          created_at?: string
-          customer_info?: Json
-          drawing_file_size?: number | null
-          drawing_filename?: string | null
-          drawing_mime_type?: string | null
-          drawing_storage_path?: string | null
-          erasure_key?: string
-          id?: never
-          intent_type?: string
-          is_spam?: boolean
-          lead_type?: string
-          mails_sent?: number
-          merge_reason?: string | null
-          merged_into?: number | null
-          preferred_contact?: string | null
-          quality?: string
-          reference?: string | null
-          search?: unknown
-          search_email?: string | null
-          search_phone?: string | null
-          search_text?: string
-          search_title?: string
-          session_id?: string
-          snoozed_until?: string | null
-          specification?: Json
-          status?: string
-          summary?: string
-          summary_points?: Json
-          timestamp?: string
-          updated_at?: string
-          version?: number
-          waiting?: number
-          waiting_key?: number
-          wrote_again_at?: string | null
-        }
+        Required: "lead_type" | "session_id"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "leads_conversation_id_fkey"
@@ -2926,8 +1608,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      mailbox_folders: {
+      }>
+      mailbox_folders: Table<{
         Row: {
           account: string
           checked_at: string | null
@@ -2941,50 +1623,18 @@ export type Database = {
           taken: number
           uid_validity: number | null
         }
-        Insert: {
-          account: string
-          checked_at?: string | null
-          claimed_by?: string | null
-          claimed_until?: string | null
-          fault?: string | null
-          folder: string
-          highest_modseq?: number | null
-          id?: never
-          last_uid?: number
-          taken?: number
-          uid_validity?: number | null
-        }
-        Update: {
-          account?: string
-          checked_at?: string | null
-          claimed_by?: string | null
-          claimed_until?: string | null
-          fault?: string | null
-          folder?: string
-          highest_modseq?: number | null
-          id?: never
-          last_uid?: number
-          taken?: number
-          uid_validity?: number | null
-        }
+        Required: "account" | "folder"
+        Generated: "id"
         Relationships: []
-      }
-      mailbox_message_uids: {
+      }>
+      mailbox_message_uids: Table<{
         Row: {
           email_id: number
           folder_id: number
           uid: number
         }
-        Insert: {
-          email_id: number
-          folder_id: number
-          uid: number
-        }
-        Update: {
-          email_id?: number
-          folder_id?: number
-          uid?: number
-        }
+        Required: "email_id" | "folder_id" | "uid"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "mailbox_message_uids_email_id_fkey"
@@ -3001,8 +1651,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      news_articles: {
+      }>
+      news_articles: Table<{
         Row: {
           content: string
           created_at: string
@@ -3021,63 +1671,21 @@ export type Database = {
           updated_at: string
           video: string | null
         }
-        Insert: {
-          content?: string
-          created_at?: string
-          date?: string
-          id?: never
-          image?: string | null
-          image_alt?: string | null
-          image_focus?: string | null
-          is_deleted?: boolean
-          search?: unknown
-          search_text?: string
-          search_title?: string
-          slug?: string
-          title: string
-          type?: string
-          updated_at?: string
-          video?: string | null
-        }
-        Update: {
-          content?: string
-          created_at?: string
-          date?: string
-          id?: never
-          image?: string | null
-          image_alt?: string | null
-          image_focus?: string | null
-          is_deleted?: boolean
-          search?: unknown
-          search_text?: string
-          search_title?: string
-          slug?: string
-          title?: string
-          type?: string
-          updated_at?: string
-          video?: string | null
-        }
+        Required: "title"
+        Generated: "id"
         Relationships: []
-      }
-      notification_settings: {
+      }>
+      notification_settings: Table<{
         Row: {
           email_off: string[]
           page_off: string[]
           user_id: string
         }
-        Insert: {
-          email_off?: string[]
-          page_off?: string[]
-          user_id?: string
-        }
-        Update: {
-          email_off?: string[]
-          page_off?: string[]
-          user_id?: string
-        }
+        Required: never
+        Generated: never
         Relationships: []
-      }
-      outgoing_emails: {
+      }>
+      outgoing_emails: Table<{
         Row: {
           attachments: Json
           attempts: number
@@ -3107,67 +1715,11 @@ export type Database = {
           status_change: Json | null
           subject: string
         }
-        Insert: {
-          attachments?: Json
-          attempts?: number
-          batch_id?: string | null
-          body_html?: string
-          body_rich?: string
-          body_text: string
-          cc?: string[]
-          claimed_at?: string | null
-          created_at?: string
-          created_by?: string | null
-          id?: string
-          in_reply_to?: string | null
-          kind: string
-          message_id?: string | null
-          next_attempt_at?: string
-          purge_after?: string
-          recipient: string
-          record_id?: string | null
-          record_kind?: string | null
-          reference_ids?: string[]
-          reply_to?: string | null
-          scheduled_for?: string | null
-          server_answer?: string | null
-          settled_at?: string | null
-          state?: string
-          status_change?: Json | null
-          subject: string
-        }
-        Update: {
-          attachments?: Json
-          attempts?: number
-          batch_id?: string | null
-          body_html?: string
-          body_rich?: string
-          body_text?: string
-          cc?: string[]
-          claimed_at?: string | null
-          created_at?: string
-          created_by?: string | null
-          id?: string
-          in_reply_to?: string | null
-          kind?: string
-          message_id?: string | null
-          next_attempt_at?: string
-          purge_after?: string
-          recipient?: string
-          record_id?: string | null
-          record_kind?: string | null
-          reference_ids?: string[]
-          reply_to?: string | null
-          scheduled_for?: string | null
-          server_answer?: string | null
-          settled_at?: string | null
-          state?: string
-          status_change?: Json | null
-          subject?: string
-        }
+        Required: "body_text" | "kind" | "recipient" | "subject"
+        Generated: never
         Relationships: []
-      }
-      pallets: {
+      }>
+      pallets: Table<{
         Row: {
           code: string
           customer_id: number
@@ -3182,34 +1734,8 @@ export type Database = {
           sku_id: number
           source_updated_at: string
         }
-        Insert: {
-          code: string
-          customer_id: number
-          en_line_id?: number | null
-          hold_until: string
-          id?: never
-          location_id?: number | null
-          moved_at?: string | null
-          moved_code?: string | null
-          quantity?: number
-          received_at: string
-          sku_id: number
-          source_updated_at?: string
-        }
-        Update: {
-          code?: string
-          customer_id?: number
-          en_line_id?: number | null
-          hold_until?: string
-          id?: never
-          location_id?: number | null
-          moved_at?: string | null
-          moved_code?: string | null
-          quantity?: number
-          received_at?: string
-          sku_id?: number
-          source_updated_at?: string
-        }
+        Required: "code" | "customer_id" | "hold_until" | "received_at" | "sku_id"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "pallets_customer_id_fkey"
@@ -3240,8 +1766,8 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }
-      permissions: {
+      }>
+      permissions: Table<{
         Row: {
           created_at: string
           customer_id: number | null
@@ -3250,22 +1776,8 @@ export type Database = {
           updated_at: string
           user_id: string
         }
-        Insert: {
-          created_at?: string
-          customer_id?: number | null
-          rights?: string[]
-          role: string
-          updated_at?: string
-          user_id: string
-        }
-        Update: {
-          created_at?: string
-          customer_id?: number | null
-          rights?: string[]
-          role?: string
-          updated_at?: string
-          user_id?: string
-        }
+        Required: "role" | "user_id"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "permissions_customer_id_fkey"
@@ -3275,8 +1787,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      preview_links: {
+      }>
+      preview_links: Table<{
         Row: {
           ends_at: string
           id: number
@@ -3289,30 +1801,8 @@ export type Database = {
           token_hash: string
           withdrawn_at: string | null
         }
-        Insert: {
-          ends_at: string
-          id?: never
-          kind: string
-          made_at?: string
-          made_by?: string | null
-          number: number
-          opened_at?: string | null
-          record_id: number
-          token_hash: string
-          withdrawn_at?: string | null
-        }
-        Update: {
-          ends_at?: string
-          id?: never
-          kind?: string
-          made_at?: string
-          made_by?: string | null
-          number?: number
-          opened_at?: string | null
-          record_id?: number
-          token_hash?: string
-          withdrawn_at?: string | null
-        }
+        Required: "ends_at" | "kind" | "number" | "record_id" | "token_hash"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "preview_links_revision_fkey"
@@ -3322,8 +1812,8 @@ export type Database = {
             referencedColumns: ["kind", "record_id", "number"]
           },
         ]
-      }
-      privacy_request_entries: {
+      }>
+      privacy_request_entries: Table<{
         Row: {
           author: string | null
           author_name: string
@@ -3337,32 +1827,8 @@ export type Database = {
           request_id: number
           status: string | null
         }
-        Insert: {
-          author?: string | null
-          author_name?: string
-          body?: string
-          created_at?: string
-          failed_at?: string | null
-          id?: never
-          kind?: string
-          mail_key?: string | null
-          mailed_at?: string | null
-          request_id: number
-          status?: string | null
-        }
-        Update: {
-          author?: string | null
-          author_name?: string
-          body?: string
-          created_at?: string
-          failed_at?: string | null
-          id?: never
-          kind?: string
-          mail_key?: string | null
-          mailed_at?: string | null
-          request_id?: number
-          status?: string | null
-        }
+        Required: "request_id"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "privacy_request_entries_request_id_fkey"
@@ -3372,8 +1838,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      privacy_requests: {
+      }>
+      privacy_requests: Table<{
         Row: {
           acknowledged_at: string | null
           answer: string
@@ -3392,45 +1858,11 @@ export type Database = {
           updated_at: string
           user_id: string | null
         }
-        Insert: {
-          acknowledged_at?: string | null
-          answer?: string
-          completed_at?: string | null
-          created_at?: string
-          due_on?: string
-          email: string
-          erasure_key?: string
-          id?: never
-          kind: string
-          message?: string
-          name: string
-          received_at?: string
-          reference?: string
-          status?: string
-          updated_at?: string
-          user_id?: string | null
-        }
-        Update: {
-          acknowledged_at?: string | null
-          answer?: string
-          completed_at?: string | null
-          created_at?: string
-          due_on?: string
-          email?: string
-          erasure_key?: string
-          id?: never
-          kind?: string
-          message?: string
-          name?: string
-          received_at?: string
-          reference?: string
-          status?: string
-          updated_at?: string
-          user_id?: string | null
-        }
+        Required: "email" | "kind" | "name"
+        Generated: "id"
         Relationships: []
-      }
-      proofs_of_delivery: {
+      }>
+      proofs_of_delivery: Table<{
         Row: {
           customer_id: number
           id: number
@@ -3440,24 +1872,8 @@ export type Database = {
           signed_by: string
           stop_id: number
         }
-        Insert: {
-          customer_id: number
-          id?: never
-          photo_paths?: string[]
-          signature_path?: string | null
-          signed_at: string
-          signed_by: string
-          stop_id: number
-        }
-        Update: {
-          customer_id?: number
-          id?: never
-          photo_paths?: string[]
-          signature_path?: string | null
-          signed_at?: string
-          signed_by?: string
-          stop_id?: number
-        }
+        Required: "customer_id" | "signed_at" | "signed_by" | "stop_id"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "proofs_of_delivery_customer_id_fkey"
@@ -3474,23 +1890,17 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }
-      rate_limits: {
+      }>
+      rate_limits: Table<{
         Row: {
           full_at: string
           key: string
         }
-        Insert: {
-          full_at: string
-          key: string
-        }
-        Update: {
-          full_at?: string
-          key?: string
-        }
+        Required: "full_at" | "key"
+        Generated: never
         Relationships: []
-      }
-      saved_views: {
+      }>
+      saved_views: Table<{
         Row: {
           created_at: string
           id: number
@@ -3499,25 +1909,11 @@ export type Database = {
           owner: string
           query: string
         }
-        Insert: {
-          created_at?: string
-          id?: never
-          list: string
-          name: string
-          owner?: string
-          query: string
-        }
-        Update: {
-          created_at?: string
-          id?: never
-          list?: string
-          name?: string
-          owner?: string
-          query?: string
-        }
+        Required: "list" | "name" | "query"
+        Generated: "id"
         Relationships: []
-      }
-      security_events: {
+      }>
+      security_events: Table<{
         Row: {
           action: string
           detail: string
@@ -3528,29 +1924,11 @@ export type Database = {
           person: string | null
           subject: string | null
         }
-        Insert: {
-          action: string
-          detail?: string
-          device?: string
-          happened_at?: string
-          id?: never
-          network?: string
-          person?: string | null
-          subject?: string | null
-        }
-        Update: {
-          action?: string
-          detail?: string
-          device?: string
-          happened_at?: string
-          id?: never
-          network?: string
-          person?: string | null
-          subject?: string | null
-        }
+        Required: "action"
+        Generated: "id"
         Relationships: []
-      }
-      skus: {
+      }>
+      skus: Table<{
         Row: {
           board: string
           code: string
@@ -3569,42 +1947,8 @@ export type Database = {
           weight_g: number | null
           width_mm: number | null
         }
-        Insert: {
-          board?: string
-          code: string
-          customer_id: number
-          height_mm?: number | null
-          id?: never
-          is_active?: boolean
-          lead_time_days?: number
-          length_mm?: number | null
-          name: string
-          print?: string
-          recyclability?: string
-          source_updated_at?: string
-          style?: string
-          units_per_pallet: number
-          weight_g?: number | null
-          width_mm?: number | null
-        }
-        Update: {
-          board?: string
-          code?: string
-          customer_id?: number
-          height_mm?: number | null
-          id?: never
-          is_active?: boolean
-          lead_time_days?: number
-          length_mm?: number | null
-          name?: string
-          print?: string
-          recyclability?: string
-          source_updated_at?: string
-          style?: string
-          units_per_pallet?: number
-          weight_g?: number | null
-          width_mm?: number | null
-        }
+        Required: "code" | "customer_id" | "name" | "units_per_pallet"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "skus_customer_id_fkey"
@@ -3614,26 +1958,16 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      social_images: {
+      }>
+      social_images: Table<{
         Row: {
           kind: string
           name: string
           record_id: number
           set_id: number
         }
-        Insert: {
-          kind: string
-          name: string
-          record_id: number
-          set_id: number
-        }
-        Update: {
-          kind?: string
-          name?: string
-          record_id?: number
-          set_id?: number
-        }
+        Required: "kind" | "name" | "record_id" | "set_id"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "social_images_set_id_fkey"
@@ -3643,26 +1977,16 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      stock_levels: {
+      }>
+      stock_levels: Table<{
         Row: {
           customer_id: number
           location_id: number
           quantity: number
           sku_id: number
         }
-        Insert: {
-          customer_id: number
-          location_id: number
-          quantity: number
-          sku_id: number
-        }
-        Update: {
-          customer_id?: number
-          location_id?: number
-          quantity?: number
-          sku_id?: number
-        }
+        Required: "customer_id" | "location_id" | "quantity" | "sku_id"
+        Generated: never
         Relationships: [
           {
             foreignKeyName: "stock_levels_customer_id_fkey"
@@ -3686,8 +2010,8 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }
-      stock_locations: {
+      }>
+      stock_locations: Table<{
         Row: {
           code: string
           id: number
@@ -3695,23 +2019,11 @@ export type Database = {
           site: string
           source_updated_at: string
         }
-        Insert: {
-          code: string
-          id?: never
-          name: string
-          site?: string
-          source_updated_at?: string
-        }
-        Update: {
-          code?: string
-          id?: never
-          name?: string
-          site?: string
-          source_updated_at?: string
-        }
+        Required: "code" | "name"
+        Generated: "id"
         Relationships: []
-      }
-      stock_movements: {
+      }>
+      stock_movements: Table<{
         Row: {
           code: string
           customer_id: number
@@ -3725,32 +2037,8 @@ export type Database = {
           source_updated_at: string
           to_location_id: number | null
         }
-        Insert: {
-          code: string
-          customer_id: number
-          from_location_id?: number | null
-          happened_at: string
-          id?: never
-          kind: string
-          note?: string
-          pallet_id: number
-          quantity: number
-          source_updated_at?: string
-          to_location_id?: number | null
-        }
-        Update: {
-          code?: string
-          customer_id?: number
-          from_location_id?: number | null
-          happened_at?: string
-          id?: never
-          kind?: string
-          note?: string
-          pallet_id?: number
-          quantity?: number
-          source_updated_at?: string
-          to_location_id?: number | null
-        }
+        Required: "code" | "customer_id" | "happened_at" | "kind" | "pallet_id" | "quantity"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "stock_movements_customer_id_fkey"
@@ -3781,8 +2069,8 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      storage_requests: {
+      }>
+      storage_requests: Table<{
         Row: {
           created_at: string
           customer_id: number
@@ -3797,34 +2085,8 @@ export type Database = {
           state: string
           until: string | null
         }
-        Insert: {
-          created_at?: string
-          customer_id: number
-          decided_at?: string | null
-          decided_by?: string | null
-          id?: never
-          kind: string
-          note?: string
-          pallet_id: number
-          reason?: string
-          requested_by?: string | null
-          state?: string
-          until?: string | null
-        }
-        Update: {
-          created_at?: string
-          customer_id?: number
-          decided_at?: string | null
-          decided_by?: string | null
-          id?: never
-          kind?: string
-          note?: string
-          pallet_id?: number
-          reason?: string
-          requested_by?: string | null
-          state?: string
-          until?: string | null
-        }
+        Required: "customer_id" | "kind" | "pallet_id"
+        Generated: "id"
         Relationships: [
           {
             foreignKeyName: "storage_requests_customer_id_fkey"
@@ -3841,8 +2103,8 @@ export type Database = {
             referencedColumns: ["customer_id", "id"]
           },
         ]
-      }
-      task_runs: {
+      }>
+      task_runs: Table<{
         Row: {
           detail: string
           finished_at: string
@@ -3850,23 +2112,11 @@ export type Database = {
           succeeded_at: string | null
           task: string
         }
-        Insert: {
-          detail: string
-          finished_at: string
-          started_at: string
-          succeeded_at?: string | null
-          task: string
-        }
-        Update: {
-          detail?: string
-          finished_at?: string
-          started_at?: string
-          succeeded_at?: string | null
-          task?: string
-        }
+        Required: "detail" | "finished_at" | "started_at" | "task"
+        Generated: never
         Relationships: []
-      }
-      team_members: {
+      }>
+      team_members: Table<{
         Row: {
           created_at: string
           description: string
@@ -3880,56 +2130,22 @@ export type Database = {
           title: string
           updated_at: string
         }
-        Insert: {
-          created_at?: string
-          description?: string
-          display_order?: number
-          id?: never
-          image?: string | null
-          image_alt?: string | null
-          image_focus?: string | null
-          is_deleted?: boolean
-          name: string
-          title: string
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          description?: string
-          display_order?: number
-          id?: never
-          image?: string | null
-          image_alt?: string | null
-          image_focus?: string | null
-          is_deleted?: boolean
-          name?: string
-          title?: string
-          updated_at?: string
-        }
+        Required: "name" | "title"
+        Generated: "id"
         Relationships: []
-      }
-      vehicles: {
+      }>
+      vehicles: Table<{
         Row: {
           code: string
           id: number
           name: string
           source_updated_at: string
         }
-        Insert: {
-          code: string
-          id?: never
-          name?: string
-          source_updated_at?: string
-        }
-        Update: {
-          code?: string
-          id?: never
-          name?: string
-          source_updated_at?: string
-        }
+        Required: "code"
+        Generated: "id"
         Relationships: []
-      }
-      website_sessions: {
+      }>
+      website_sessions: Table<{
         Row: {
           created_at: string
           expires_at: string
@@ -3940,50 +2156,22 @@ export type Database = {
           user_agent: string
           user_id: string | null
         }
-        Insert: {
-          created_at?: string
-          expires_at: string
-          id?: string
-          idle_minutes: number
-          last_seen_at?: string
-          token_hash: string
-          user_agent?: string
-          user_id?: string | null
-        }
-        Update: {
-          created_at?: string
-          expires_at?: string
-          id?: string
-          idle_minutes?: number
-          last_seen_at?: string
-          token_hash?: string
-          user_agent?: string
-          user_id?: string | null
-        }
+        Required: "expires_at" | "idle_minutes" | "token_hash"
+        Generated: never
         Relationships: []
-      }
-      weekly_report_subscribers: {
+      }>
+      weekly_report_subscribers: Table<{
         Row: {
           last_week: string | null
           since: string
           user_id: string
         }
-        Insert: {
-          last_week?: string | null
-          since?: string
-          user_id: string
-        }
-        Update: {
-          last_week?: string | null
-          since?: string
-          user_id?: string
-        }
+        Required: "user_id"
+        Generated: never
         Relationships: []
-      }
+      }>
     }
-    Views: {
-      [_ in never]: never
-    }
+    Views: Record<never, never>
     Functions: {
       accept_interview_time: {
         Args: {
@@ -4119,39 +2307,7 @@ export type Database = {
       }
       application_of_link: {
         Args: { token: string }
-        Returns: {
-          closed_at: string | null
-          cover_letter: string
-          created_at: string
-          cv_file_size: number | null
-          cv_filename: string | null
-          cv_finding: string | null
-          cv_mime_type: string | null
-          cv_scan: string
-          cv_scanned_at: string | null
-          cv_storage_path: string | null
-          email: string
-          erasure_key: string
-          id: number
-          job_id: number | null
-          job_title: string
-          kept_from: string
-          kept_on_file_until: string | null
-          name: string
-          phone: string | null
-          rating: number | null
-          reference: string
-          same_person_as: number | null
-          search: unknown
-          search_phone: string | null
-          search_text: string
-          search_title: string
-          source: string
-          status: string
-          status_since: string
-          submitted_at: string
-          updated_at: string
-        }[]
+        Returns: Database["public"]["Tables"]["job_applications"]["Row"][]
         SetofOptions: {
           from: "*"
           to: "job_applications"
@@ -4283,19 +2439,7 @@ export type Database = {
           holder: string
           seconds: number
         }
-        Returns: {
-          account: string
-          checked_at: string | null
-          claimed_by: string | null
-          claimed_until: string | null
-          fault: string | null
-          folder: string
-          highest_modseq: number | null
-          id: number
-          last_uid: number
-          taken: number
-          uid_validity: number | null
-        }[]
+        Returns: Database["public"]["Tables"]["mailbox_folders"]["Row"][]
         SetofOptions: {
           from: "*"
           to: "mailbox_folders"
@@ -4316,35 +2460,7 @@ export type Database = {
       }
       claim_outgoing_emails: {
         Args: { domain: string; max_mails: number }
-        Returns: {
-          attachments: Json
-          attempts: number
-          batch_id: string | null
-          body_html: string
-          body_rich: string
-          body_text: string
-          cc: string[]
-          claimed_at: string | null
-          created_at: string
-          created_by: string | null
-          id: string
-          in_reply_to: string | null
-          kind: string
-          message_id: string | null
-          next_attempt_at: string
-          purge_after: string
-          recipient: string
-          record_id: string | null
-          record_kind: string | null
-          reference_ids: string[]
-          reply_to: string | null
-          scheduled_for: string | null
-          server_answer: string | null
-          settled_at: string | null
-          state: string
-          status_change: Json | null
-          subject: string
-        }[]
+        Returns: Database["public"]["Tables"]["outgoing_emails"]["Row"][]
         SetofOptions: {
           from: "*"
           to: "outgoing_emails"
@@ -4656,39 +2772,7 @@ export type Database = {
       }
       find_duplicate_applicants: {
         Args: { application_id: number }
-        Returns: {
-          closed_at: string | null
-          cover_letter: string
-          created_at: string
-          cv_file_size: number | null
-          cv_filename: string | null
-          cv_finding: string | null
-          cv_mime_type: string | null
-          cv_scan: string
-          cv_scanned_at: string | null
-          cv_storage_path: string | null
-          email: string
-          erasure_key: string
-          id: number
-          job_id: number | null
-          job_title: string
-          kept_from: string
-          kept_on_file_until: string | null
-          name: string
-          phone: string | null
-          rating: number | null
-          reference: string
-          same_person_as: number | null
-          search: unknown
-          search_phone: string | null
-          search_text: string
-          search_title: string
-          source: string
-          status: string
-          status_since: string
-          submitted_at: string
-          updated_at: string
-        }[]
+        Returns: Database["public"]["Tables"]["job_applications"]["Row"][]
         SetofOptions: {
           from: "*"
           to: "job_applications"
@@ -5551,28 +3635,7 @@ export type Database = {
       }
       related_blogs: {
         Args: { blog_id: number }
-        Returns: {
-          author: string
-          categories: string[]
-          content: string
-          created_at: string
-          excerpt: string
-          featured_image: string | null
-          featured_image_alt: string | null
-          featured_image_focus: string | null
-          id: number
-          publish_date: string
-          search: unknown
-          search_text: string
-          search_title: string
-          seo_settings: Json
-          slug: string
-          status: string
-          tags: string[]
-          title: string
-          updated_at: string
-          view_count: number
-        }[]
+        Returns: Database["public"]["Tables"]["blogs"]["Row"][]
         SetofOptions: {
           from: "*"
           to: "blogs"
@@ -5743,39 +3806,7 @@ export type Database = {
       }
       search_applications: {
         Args: { query: string }
-        Returns: {
-          closed_at: string | null
-          cover_letter: string
-          created_at: string
-          cv_file_size: number | null
-          cv_filename: string | null
-          cv_finding: string | null
-          cv_mime_type: string | null
-          cv_scan: string
-          cv_scanned_at: string | null
-          cv_storage_path: string | null
-          email: string
-          erasure_key: string
-          id: number
-          job_id: number | null
-          job_title: string
-          kept_from: string
-          kept_on_file_until: string | null
-          name: string
-          phone: string | null
-          rating: number | null
-          reference: string
-          same_person_as: number | null
-          search: unknown
-          search_phone: string | null
-          search_text: string
-          search_title: string
-          source: string
-          status: string
-          status_since: string
-          submitted_at: string
-          updated_at: string
-        }[]
+        Returns: Database["public"]["Tables"]["job_applications"]["Row"][]
         SetofOptions: {
           from: "*"
           to: "job_applications"
@@ -5785,28 +3816,7 @@ export type Database = {
       }
       search_blogs: {
         Args: { query: string; synonyms?: Json }
-        Returns: {
-          author: string
-          categories: string[]
-          content: string
-          created_at: string
-          excerpt: string
-          featured_image: string | null
-          featured_image_alt: string | null
-          featured_image_focus: string | null
-          id: number
-          publish_date: string
-          search: unknown
-          search_text: string
-          search_title: string
-          seo_settings: Json
-          slug: string
-          status: string
-          tags: string[]
-          title: string
-          updated_at: string
-          view_count: number
-        }[]
+        Returns: Database["public"]["Tables"]["blogs"]["Row"][]
         SetofOptions: {
           from: "*"
           to: "blogs"
@@ -5816,24 +3826,7 @@ export type Database = {
       }
       search_news: {
         Args: { query: string; synonyms?: Json }
-        Returns: {
-          content: string
-          created_at: string
-          date: string
-          id: number
-          image: string | null
-          image_alt: string | null
-          image_focus: string | null
-          is_deleted: boolean
-          search: unknown
-          search_text: string
-          search_title: string
-          slug: string
-          title: string
-          type: string
-          updated_at: string
-          video: string | null
-        }[]
+        Returns: Database["public"]["Tables"]["news_articles"]["Row"][]
         SetofOptions: {
           from: "*"
           to: "news_articles"
@@ -6007,64 +4000,5 @@ export type Database = {
         Returns: number[]
       }
     }
-    Enums: {
-      [_ in never]: never
-    }
-    CompositeTypes: {
-      [_ in never]: never
-    }
   }
 }
-
-type Schemas = Omit<Database, "__InternalSupabase">
-type Default = Schemas["public"]
-type InSchema = { schema: keyof Schemas }
-type Relations<Options> = Options extends InSchema
-  ? Schemas[Options["schema"]]["Tables"] & Schemas[Options["schema"]]["Views"]
-  : Default["Tables"] & Default["Views"]
-type Part<Options, Kind extends keyof Default> = Options extends InSchema
-  ? Schemas[Options["schema"]][Kind]
-  : Default[Kind]
-/** The name, or the second argument if the first names a schema. */
-type Chosen<Options, Name> = Options extends InSchema ? Name : Options
-type Field<Entries, Name, Key extends string> = Name extends keyof Entries
-  ? Entries[Name] extends Record<Key, infer Value>
-    ? Value
-    : never
-  : never
-
-export type Tables<
-  Options extends keyof Relations<unknown> | InSchema,
-  Name extends Options extends InSchema ? keyof Relations<Options> : never = never,
-> = Field<Relations<Options>, Chosen<Options, Name>, "Row">
-
-export type TablesInsert<
-  Options extends keyof Default["Tables"] | InSchema,
-  Name extends Options extends InSchema ? keyof Part<Options, "Tables"> : never = never,
-> = Field<Part<Options, "Tables">, Chosen<Options, Name>, "Insert">
-
-export type TablesUpdate<
-  Options extends keyof Default["Tables"] | InSchema,
-  Name extends Options extends InSchema ? keyof Part<Options, "Tables"> : never = never,
-> = Field<Part<Options, "Tables">, Chosen<Options, Name>, "Update">
-
-export type Enums<
-  Options extends keyof Default["Enums"] | InSchema,
-  Name extends Options extends InSchema ? keyof Part<Options, "Enums"> : never = never,
-> = Chosen<Options, Name> extends keyof Part<Options, "Enums">
-  ? Part<Options, "Enums">[Chosen<Options, Name>]
-  : never
-
-export type CompositeTypes<
-  Options extends keyof Default["CompositeTypes"] | InSchema,
-  Name extends Options extends InSchema ? keyof Part<Options, "CompositeTypes"> : never = never,
-> = Chosen<Options, Name> extends keyof Part<Options, "CompositeTypes">
-  ? Part<Options, "CompositeTypes">[Chosen<Options, Name>]
-  : never
-
-
-export const Constants = {
-  public: {
-    Enums: {},
-  }
-} as const
