@@ -47,34 +47,24 @@ export const products = section<ProductsReport>({
   },
 })
 
+type Totals = VacanciesReport['totals']
+
+const TOTALS = [
+  { metric: 'jobVisits', value: ({ visits }: Totals) => count(visits) },
+  { metric: 'started', value: ({ begun }: Totals) => count(begun) },
+  { metric: 'sent', value: ({ sent }: Totals) => count(sent) },
+  { metric: 'applicationRate', value: ({ sent, visits }: Totals) => share(sent, visits) },
+] as const
+
 export const vacancies = section<VacanciesReport>({
   ...getSectionMetadata('vacancies'),
   report(now, previous, { jobs }) {
-    const { totals } = now
-    const previousTotals = previous?.totals
     return {
-      metrics: [
-        {
-          metric: 'jobVisits',
-          value: count(totals.visits),
-          before: previousTotals ? count(previousTotals.visits) : null,
-        },
-        {
-          metric: 'started',
-          value: count(totals.begun),
-          before: previousTotals ? count(previousTotals.begun) : null,
-        },
-        {
-          metric: 'sent',
-          value: count(totals.sent),
-          before: previousTotals ? count(previousTotals.sent) : null,
-        },
-        {
-          metric: 'applicationRate',
-          value: share(totals.sent, totals.visits),
-          before: previousTotals ? share(previousTotals.sent, previousTotals.visits) : null,
-        },
-      ],
+      metrics: TOTALS.map(({ metric, value }) => ({
+        metric,
+        value: value(now.totals),
+        before: previous && value(previous.totals),
+      })),
       tables: [
         createReportTable({
           id: 'vacancies',

@@ -47,8 +47,7 @@ const DEFAULT_WIDTH_REM = 10
 export function ListTable<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   props: RowsProps<Row, F, Page>,
 ) {
-  const { list, page, selection, isBusy, rowActions } = props
-  const callbacks = useStableCallbacks(props)
+  const { list, selection } = props
   const hasActions = hasRowActions(props)
   return (
     <table className={styles.table}>
@@ -84,21 +83,7 @@ export function ListTable<Row extends Identified, F extends Fields, Page extends
         </tr>
       </thead>
       <tbody>
-        {page.rows.map((row, index) => (
-          <TableRow
-            key={row.id}
-            list={list}
-            page={page}
-            row={row}
-            index={index}
-            onOpen={props.onOpen && callbacks.open}
-            isBusy={isBusy}
-            callbacks={callbacks}
-            rowActions={rowActions}
-            hasActions={hasActions}
-            isSelected={selection?.has(row) ?? null}
-          />
-        ))}
+        <Records {...props} as={TableRow} />
       </tbody>
     </table>
   )
@@ -107,30 +92,37 @@ export function ListTable<Row extends Identified, F extends Fields, Page extends
 export function ListCards<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   props: RowsProps<Row, F, Page>,
 ) {
-  const { list, page, selection, isBusy, rowActions } = props
-  const callbacks = useStableCallbacks(props)
+  const { selection } = props
   return (
     <>
       {selection !== null && <SelectAllCheckbox selection={selection} hasVisibleLabel />}
       <ul className={styles.cards}>
-        {page.rows.map((row, index) => (
-          <Card
-            key={row.id}
-            list={list}
-            page={page}
-            row={row}
-            index={index}
-            onOpen={props.onOpen && callbacks.open}
-            isBusy={isBusy}
-            callbacks={callbacks}
-            rowActions={rowActions}
-            hasActions={hasRowActions(props)}
-            isSelected={selection?.has(row) ?? null}
-          />
-        ))}
+        <Records {...props} as={Card} />
       </ul>
     </>
   )
+}
+
+function Records<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
+  props: RowsProps<Row, F, Page> & { readonly as: typeof TableRow | typeof Card },
+) {
+  const { list, page, selection, isBusy, rowActions, onOpen, as: Item } = props
+  const callbacks = useStableCallbacks(props)
+  return page.rows.map((row, index) => (
+    <Item
+      key={row.id}
+      list={list}
+      page={page}
+      row={row}
+      index={index}
+      onOpen={onOpen && callbacks.open}
+      isBusy={isBusy}
+      callbacks={callbacks}
+      rowActions={rowActions}
+      hasActions={hasRowActions(props)}
+      isSelected={selection?.has(row) ?? null}
+    />
+  ))
 }
 
 /** Returns stable callbacks that call the latest props. */
