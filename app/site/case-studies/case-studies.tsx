@@ -67,8 +67,8 @@ export default function CaseStudies({ loaderData }: Route.ComponentProps) {
       >
         {isInvented && (
           <p className={styles.note}>
-            <strong>These are examples, not jobs we’ve done.</strong> The customers, brands and figures
-            are invented, to show how a job like this runs and what we measure.
+            <strong>These are examples, not jobs we’ve done.</strong> The customers, brands and figures are
+            invented, to show how a job like this runs and what we measure.
           </p>
         )}
         {studies.map((study) => (
