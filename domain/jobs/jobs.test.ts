@@ -56,7 +56,7 @@ describe('draft of a vacancy', () => {
   it('needs only a title', () => {
     expect(jobSchema.safeParse({ title: 'Die maker', isDraft: true }).success).toBe(true)
     const { error } = jobSchema.safeParse({ isDraft: true })
-    expect(error?.issues).toMatchObject([{ path: ['title'], message: 'Please enter a title.' }])
+    expect(error?.issues).toMatchObject([{ path: ['title'], message: 'Enter a title.' }])
   })
 })
 

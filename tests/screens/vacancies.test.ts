@@ -155,7 +155,7 @@ describe('vacancy', () => {
     await colleague.user.click(screen.getByRole('link', { name: /^Board grader/ }))
     await screen.findByText(/^Only staff see this draft/)
     await colleague.user.click(screen.getByRole('button', { name: 'Publish' }))
-    await screen.findByRole('link', { name: 'Please enter a description.' })
+    await screen.findByRole('link', { name: 'Enter a description.' })
     await portal.site.secret
       .from('jobs')
       .update({ location: 'Here', department: 'Tooling', description: 'x', requirements: 'x', benefits: 'x' })
