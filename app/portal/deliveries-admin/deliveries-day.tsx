@@ -69,7 +69,7 @@ const FAILED_PROMPT: ActionPrompt<Stop, unknown> = {
     if (answer === '') return REASON_MISSING
     return answer.length > REASON_MAX ? REASON_TOO_LONG : null
   },
-  preview: (_, [stop]) => `${stop?.customer} sees it.`,
+  preview: (_, [stop]) => `${stop?.customer} sees the reason.`,
 }
 
 export default function DeliveriesDay({ loaderData: { day, today, routes } }: Route.ComponentProps) {

@@ -102,7 +102,7 @@ export const deliveriesList = recordList({
         const arrival = arrivedAt ?? estimatedAt
         return arrival === null ? '' : formatDeliveryTime(arrival)
       },
-      width: 8,
+      width: 10,
       onCard: 'Arrival',
     },
     {
@@ -158,10 +158,11 @@ function Arrival({ delivery, isStale }: { delivery: Delivery; isStale: boolean }
   const { arrivedAt, estimatedAt } = delivery
   const arrival = arrivedAt ?? estimatedAt
   if (arrival === null) return <span className={styles.second}>Not known yet</span>
-  const remark = [arrivedAt === null && 'Expected', formatOtherDay(delivery)].filter(Boolean).join(', ')
+  const otherDay = formatOtherDay(delivery)
   return (
     <span className={isStale ? styles.stale : styles.number}>
-      {formatDeliveryTime(arrival)} {remark !== '' && <span className={styles.detail}>{remark}</span>}
+      {formatDeliveryTime(arrival)} {arrivedAt === null && <span className={styles.detail}>Expected</span>}
+      {otherDay !== '' && <span className={styles.detail}>{otherDay}</span>}
     </span>
   )
 }
