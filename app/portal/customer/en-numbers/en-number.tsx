@@ -13,7 +13,7 @@ import { CalendarDate } from '../../ui/date-time.tsx'
 import { loadData, sessionContext } from '../../ui/loader-data.ts'
 import { notifySuccess } from '../../ui/notifications.tsx'
 import { Fact, Facts, Properties, RecordColumns, Section } from '../../ui/record/record.tsx'
-import { ReportTable, textColumns } from '../../ui/report-table.tsx'
+import { ReportTable, type ReportTableRow, textColumns } from '../../ui/report-table.tsx'
 import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
 import { add, restoreReplaced, undoable, useBasket } from '../call-offs/basket.ts'
 import { BasketButton } from '../call-offs/basket-button.tsx'
@@ -92,22 +92,24 @@ export default function EnNumber({ loaderData: { line, canCallOff } }: Route.Com
           {line.prices.length === 0 ? (
             <Text size="sm">No prices agreed.</Text>
           ) : (
-            <ReportTable
-              label="Prices"
-              columns={[
-                { key: 'from', heading: 'Units' },
-                { key: 'price', heading: 'Price per unit' },
-                { key: 'pallet', heading: 'Price per pallet' },
-              ]}
-              rows={line.prices.map(({ from, price }, index) => ({
-                key: String(from),
-                cells: [
-                  formatRange(from, line.prices[index + 1]?.from),
-                  formatPrice(price),
-                  PALLET_PRICE.format(price * line.unitsPerPallet),
-                ],
-              }))}
-            />
+            <div className={styles.pricesTable}>
+              <ReportTable
+                label="Prices"
+                columns={[
+                  { key: 'from', heading: 'Units' },
+                  { key: 'price', heading: 'Price per unit' },
+                  { key: 'pallet', heading: 'Price per pallet' },
+                ]}
+                rows={line.prices.map(({ from, price }, index) => ({
+                  key: String(from),
+                  cells: [
+                    formatRange(from, line.prices[index + 1]?.from),
+                    formatPrice(price),
+                    PALLET_PRICE.format(price * line.unitsPerPallet),
+                  ],
+                }))}
+              />
+            </div>
           )}
         </Section>
         <Section id="deliveries" title="Deliveries">
@@ -129,6 +131,11 @@ export default function EnNumber({ loaderData: { line, canCallOff } }: Route.Com
                   number(quantity),
                   DELIVERY_STATE_NAMES[state],
                 ],
+                detail: (
+                  <>
+                    <CalendarDate on={on} />, {site}, {number(quantity)} units
+                  </>
+                ),
               }))}
             />
           )}
@@ -157,6 +164,11 @@ export default function EnNumber({ loaderData: { line, canCallOff } }: Route.Com
                   number(quantity),
                   <CallOffBadge key="state" state={state} />,
                 ],
+                detail: (
+                  <>
+                    <CalendarDate on={wantedOn} />, {formatPallets(count)}, {number(quantity)} units
+                  </>
+                ),
               }))}
             />
           )}
@@ -175,7 +187,10 @@ interface HistoryProps {
   readonly label: string
   readonly className: string | undefined
   readonly headings: readonly string[]
-  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
+  readonly rows: readonly (ReportTableRow & {
+    /** Between the first cell and the last on a card. */
+    readonly detail: ReactNode
+  })[]
 }
 
 /** A table, or cards on a phone. */
@@ -188,19 +203,12 @@ function History({ label, className, headings, rows }: HistoryProps) {
       </div>
     )
   return (
-    <ul className={styles.list} aria-label={label}>
-      {rows.map(({ key, cells: [name, ...values] }) => (
-        <li key={key}>
-          <Text component="span" fw={600}>
-            {name}
-          </Text>
-          <Facts>
-            {values.map((value, index) => (
-              <Fact key={headings[index + 1]} label={headings[index + 1] ?? ''}>
-                {value}
-              </Fact>
-            ))}
-          </Facts>
+    <ul className={styles.lines} aria-label={label}>
+      {rows.map(({ key, cells, detail }) => (
+        <li key={key} className={styles.event}>
+          <b>{cells[0]}</b>
+          {cells.at(-1)}
+          <span className={styles.second}>{detail}</span>
         </li>
       ))}
     </ul>
