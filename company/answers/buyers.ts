@@ -69,7 +69,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     synonyms: [
       'price, prices, price list, cost, how much',
       'how much for 500 boxes',
-      'what would it cost, what do you charge',
+      'what would it cost, what do you charge for boxes',
       'can I get a quote, quotation or estimate',
       'cheap boxes, cheapest',
       'how do I order boxes, place an order, buy boxes',
@@ -201,7 +201,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     synonyms: [
       'store, storage, warehouse, warehousing, how big is your warehouse, new warehouse, capacity',
       'stock holding, stockholding',
-      'keep our boxes and send them when we need them, how long will you keep our stock',
+      'keep our boxes and send them when we need them',
       'we have no room for boxes, no space',
       'call off boxes over the year, buffer stock, vendor managed inventory, keep a stock of our boxes',
     ],
@@ -232,7 +232,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'moving house boxes, house removal boxes, packing boxes for a house move',
       'can I buy 10 or 20 boxes, a single box, one box for myself',
       'do you sell to the public, to individuals, to consumers',
-      'do you have a shop, buy online',
+      'sell to individuals online',
       'individual, hobby, eBay seller, Etsy shop, market stall, sole trader, start-up, small business, new business',
     ],
     owner: 'Sales',

@@ -12,7 +12,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     link: { label: 'Payment', to: '/terms-and-conditions#payment' },
     synonyms: [
       'how long do we have to pay you, when do I pay, pay my invoice, due date',
-      'payment methods, can I pay by card, credit card, bank transfer, BACS, bank details, direct debit, cheque, PayPal',
+      'payment methods, can I pay by card, credit card, bank transfer, BACS, direct debit, cheque, PayPal',
       'late payment, interest',
       'pro forma, deposit, pay up front',
       'invoice address, purchase order, can we have 60 days, pay in euros, pay in instalments',
@@ -43,7 +43,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
       'Tell us when you ask for your first price, and we’ll send you a form. Until the account is open, we send a pro-forma invoice and start work when it’s paid.',
     link: { label: 'Send an enquiry', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
-      'credit account, trade account, credit limit, credit application, credit terms',
+      'credit account, trade account, credit application, credit terms',
       'become a customer, new customer, opening an account, set up an account, who opens accounts',
       'can we have credit',
     ],
@@ -121,8 +121,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     synonyms: [
       'forklift, tail lift, loading bay, access, headroom, narrow road, unload, unloading',
       'pallet size, pallet height, how big are the pallets',
-      'do you take empty pallets back, return pallets, collect pallets',
-      'take pallets back, reuse pallets, old pallets, pallet return, artic, 18 tonne, residential street',
+      'artic, 18 tonne, residential street',
     ],
     owner: 'Logistics',
     reviewBy: '2027-05-31',
@@ -199,9 +198,9 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
       'Choose “Sign in” on any page and enter your email address: we send you a code, so there is no password. Accounts are for our customers and our own staff; ask us if you should have one.',
     link: { label: 'Accounts', to: '/website-terms#accounts' },
     synonyms: [
-      'log in, login, customer portal, order online, see my stock online, see my orders, my account, password, forgotten password',
+      'log in, login, customer portal, see my orders online, my account, password, forgotten password',
       'I did not get the code, sign-in code',
-      'cannot get into my account, locked out, code did not arrive, add a user, register',
+      'cannot get into my account, locked out, code did not arrive, register',
     ],
     owner: 'Customer service',
     reviewBy: '2027-05-31',

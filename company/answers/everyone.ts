@@ -60,7 +60,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     link: { label: 'Our locations', to: '/locations' },
     synonyms: [
       'what do I need to bring or wear when I visit you',
-      'safety shoes, hi-vis, ppe, dress code, visitors, contractors on site',
+      'safety shoes, hi-vis, ppe, dress code, visitors on site',
       'bring my children, bring a dog, steel toe caps, photo ID for a visit',
     ],
     owner: 'Site managers',
@@ -92,7 +92,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
       'become a supplier, sell to you, supply you, new supplier, tender, sales rep, we sell, we supply',
       'who is your buyer, purchasing, purchasing department, purchasing manager, procurement, who does your purchasing',
       'supplier code, supplier approval, how do you treat your suppliers',
-      'can we quote you, can I send a brochure, offer you our services, recruitment agency, cleaning contract, machine parts, stretch film, our product',
+      'can we quote you, send you our product brochure, offer you our services, recruitment agency, cleaning contract, machine parts, stretch film, our product',
     ],
     owner: 'Purchasing',
     reviewBy: '2027-06-30',
@@ -165,7 +165,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     link: { label: 'Our team', to: '/team' },
     synonyms: [
       'who works there, who works here, your team, staff, people',
-      'who will I be dealing with, account manager',
+      'who will I be dealing with',
       'head of sales, sales director, sales manager, finance director, HR manager, production manager, buyer’s name',
     ],
     owner: 'Marketing',
@@ -275,9 +275,9 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     link: { label: 'Our locations', to: '/locations' },
     synonyms: [
       'where are you based, whereabouts, address, postal address, head office, postcode, location, map',
-      'directions, how do I get to you, how do I find you, parking for visitors, bus, train, nearest station',
+      'directions, how do I get to you, how do I find you',
       'where is your factory or warehouse, which sites do you have',
-      'sat nav, satnav address, what town are you in, car park, what county',
+      'sat nav, satnav address, what town are you in, what county',
     ],
     owner: 'Marketing',
     reviewBy: '2027-06-30',

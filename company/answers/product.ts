@@ -1,11 +1,10 @@
 /** Buyers: the box, its design, print and material. */
 import type { Answer } from '#domain/company/answers.ts'
-import { MANUFACTURING_LIMITS, TOLERANCES } from '../manufacturing-limits.ts'
+import { MANUFACTURING_LIMITS } from '../manufacturing-limits.ts'
+import { formatBlank } from './blank.ts'
 
 const { dieCutBlank, minimumRun, palletHeight, slottedBlank, smallestBlank } = MANUFACTURING_LIMITS
 const millimetres = (size: number) => size.toLocaleString('en-GB')
-const blank = ({ length, width }: { readonly length: number; readonly width: number }) =>
-  `${millimetres(length)} × ${millimetres(width)} mm`
 
 export const PRODUCT_ANSWERS: readonly Answer[] = [
   {
@@ -19,8 +18,8 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'products, range, what do you do, what do you sell',
       'what kinds or types of box do you make',
       'what boxes do you offer',
-      'shoe boxes, archive boxes, mailing boxes, trays, cartons, brochure',
-      'brochure, catalogue, range of products',
+      'shoe boxes, archive boxes, mailing boxes, trays, cartons',
+      'range of products',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -34,7 +33,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     link: { label: 'How we do it', to: '/how-we-do-it' },
     synonyms: [
       'how do you make boxes, how do you make cardboard, production process',
-      'how does it work, how do you work',
+      'production line, manufacturing process, how does a box factory work',
       'do you make your own board, are you a manufacturer or a merchant',
     ],
     owner: 'Marketing',
@@ -65,7 +64,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'We make every box to order, to the size of your product. A plain slotted case without print is the simplest: it needs no cutter and no plates.',
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
-      'off the shelf, stock sizes, ready made boxes, standard boxes, catalogue',
+      'off the shelf, stock sizes, ready made boxes, standard boxes',
       'bespoke, custom made, made to measure, any size',
     ],
     owner: 'Sales',
@@ -139,8 +138,6 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'design a box around a bottle, jar or tool',
       'we need a new pack, help with our packaging, improve our packaging',
       'switch from plastic, replace plastic trays, alternative to plastic or polystyrene',
-      'look at our packing line, visit our factory, send someone to us',
-      'inserts, dividers, fittings, handles, hand holes, perforation, tear strip, window',
       'how long does the design take',
     ],
     owner: 'Design',
@@ -173,7 +170,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'artwork format, file format, print file, pdf, illustrator, template, dieline, cutter guide',
       'where do I send my artwork',
       'do I get a proof',
-      'our artwork is in Canva, what format, resolution, AI file, EPS, jpeg, bleed, sign off a proof',
+      'our artwork is in Canva, what format, resolution, AI file, EPS, jpeg, bleed',
     ],
     owner: 'Print',
     reviewBy: '2027-05-31',
@@ -188,9 +185,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     synonyms: [
       'print, printing, printed boxes, full colour, four colour, CMYK',
       'can you print our logo, branded boxes, our own brand',
-      'pantone, colour match, match our colour',
       'flexo or litho, digital print, photographs',
-      'print inside the box, barcodes, QR codes',
       'spot colour, metallic, gold, foil, white ink, black box, coloured board, white board, glossy',
     ],
     owner: 'Print',
@@ -215,13 +210,12 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     id: 'sizes',
     audience: 'Buyers',
     question: 'What are the largest and smallest boxes you make?',
-    answer: `The largest flat blank is ${blank(slottedBlank)} for a slotted case and ${blank(dieCutBlank)} for a die-cut pack; the smallest is ${blank(smallestBlank)}. Enter your sizes in the specification check and it tells you at once whether we can make it.`,
+    answer: `The largest flat blank is ${formatBlank(slottedBlank)} for a slotted case and ${formatBlank(dieCutBlank)} for a die-cut pack; the smallest is ${formatBlank(smallestBlank)}. Enter your sizes in the specification check and it tells you at once whether we can make it.`,
     link: { label: 'Check a specification', to: '/get-in-touch/specification' },
     synonyms: [
       'biggest box, maximum size, how big, how large, largest box',
       'smallest box size, minimum size, how small, tiny boxes',
       'can you make this size',
-      `tolerance, accuracy: within ${TOLERANCES.small} mm`,
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -251,11 +245,11 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     link: { label: 'Board manufacturing', to: '/how-we-do-it/board-manufacturing' },
     synonyms: [
       'flutes, B flute, C flute, E flute, EB flute, which flutes do you make',
-      'single wall or double wall, strong box, strength, heavy goods',
+      'single wall or double wall, strong box, strength',
       'how thick is the cardboard, thickness',
       'how much weight will a box hold, maximum weight, biggest weight, heaviest, how heavy, kilos, load, stacking strength, crush test',
       'board grade',
-      'strong enough for 20 kg, will it hold, will it carry, stack, stacking, crushing, edge crush, BCT, ECT, paper weight, gsm, triple wall',
+      'strong enough for 20 kg, will it hold, will it carry, stack, stacking, crushing, edge crush, paper weight, gsm',
     ],
     owner: 'Board',
     reviewBy: '2027-05-31',

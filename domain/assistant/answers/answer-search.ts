@@ -15,8 +15,11 @@ export interface AnswerSearch<Entry> {
   search(query: string): AnswerMatch<Entry>[]
 }
 
-/** Weight of a way to ask that is the subject of half the questions containing it: more than one rare word. */
-const HALF_WEIGHT = 7.5
+/**
+ * A way to ask of this weight is the subject of half the questions containing it. In weights of a word that only one
+ * way to ask contains, which grow with their number.
+ */
+const HALF_WEIGHT = 1.025
 
 export function createAnswerSearch<Entry extends SearchableAnswer>(
   answers: readonly Entry[],
@@ -29,6 +32,7 @@ export function createAnswerSearch<Entry extends SearchableAnswer>(
       answer,
     })),
   )
+  const halfWeight = HALF_WEIGHT * Math.log(1 + phrasings.length)
   const byId = new Map(phrasings.map((phrasing) => [phrasing.id, phrasing]))
   const index = createTextIndex(phrasings)
   const wholes = createTextIndex(
@@ -47,7 +51,7 @@ export function createAnswerSearch<Entry extends SearchableAnswer>(
         if (answer === undefined) continue
         const agreement = coverage * (1 + share) * 0.35 + (coverages.get(answer.id) ?? 0) * 0.3
         // A whole way to ask among other words: the more it says, the likelier it is the subject.
-        const rank = Math.max(agreement, (share ** 2 * weight) / (weight + HALF_WEIGHT))
+        const rank = Math.max(agreement, (share ** 2 * weight) / (weight + halfWeight))
         if (rank > (best.get(answer) ?? 0)) best.set(answer, rank)
       }
       return [...best]

@@ -1,0 +1,215 @@
+/** Members of the public, neighbours, contractors, students and journalists. */
+import type { Answer } from '#domain/company/answers.ts'
+import { BRAND } from '../brand.ts'
+
+export const PUBLIC_ANSWERS: readonly Answer[] = [
+  {
+    id: 'parcel-found',
+    audience: 'Everyone',
+    question: 'I found or expect a parcel in a box with your name on it. Whose is it?',
+    answer:
+      'We only made the box: a maker’s name on the base doesn’t say who packed or posted it. Hand a parcel that you found to the carrier on its label, or to the police. If it’s yours, ask the shop that sent it.',
+    link: { label: 'Send a message', to: '/get-in-touch/contact' },
+    synonyms: [
+      'parcel found, found a parcel, found a box, lost parcel, package in your box, box with your name on the bottom, your name is on the box',
+      'parcel that belongs to someone else, delivered to the wrong house, wrong address on a parcel',
+      'my parcel has not come, my Amazon parcel, parcel from an online shop, missing parcel, parcel tracking number, who sent me this parcel',
+      'the goods in the box were broken, complaint about what was inside the box, food in your box was off',
+    ],
+    owner: 'Customer service',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'trade-counter',
+    audience: 'Everyone',
+    question: 'Do you have a shop or a trade counter?',
+    answer:
+      'We have neither, and our sites can’t sell at the gate: every box is made to order for a business. For a few boxes, try a packaging shop, a self-storage company or a post office.',
+    link: { label: 'What our terms cover', to: '/terms-and-conditions#scope' },
+    synonyms: [
+      'trade counter, do you have a shop I can visit, factory shop, shop open to the public, can I walk in and buy boxes, buy at the gate, call in for some boxes',
+      'where can I buy a few boxes near me, cash and carry, pop in and buy, is there an outlet, retail shop, stockist',
+    ],
+    owner: 'Sales',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'social-media',
+    audience: 'Everyone',
+    question: 'Are you on social media?',
+    answer:
+      'We’re on LinkedIn, Instagram and YouTube: the links are at the foot of every page. News and our blog are on this website. To reach us, call or use the contact form, because we don’t answer questions on social networks.',
+    link: { label: 'Get in touch', to: '/get-in-touch' },
+    synonyms: [
+      'social media, Facebook, LinkedIn, Instagram, YouTube, TikTok, Twitter, X account, follow you, Facebook page',
+      'do you have a newsletter, videos of your factory, watch a film of how boxes are made, your channel',
+      'message you on Facebook, tag you in a post',
+    ],
+    owner: 'Marketing',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'student-questions',
+    audience: 'Everyone',
+    question: 'Can I ask you questions for my dissertation or school project?',
+    answer:
+      'Send us your questions in one message, with your college, your deadline and how you’ll use the answers. We answer a few by email when we can. Claims and their figures are on this website to download.',
+    link: { label: 'Send a message', to: '/get-in-touch/contact' },
+    synonyms: [
+      'dissertation, dissertation questions, thesis, university project, student project, coursework, research project, case study for college',
+      'I am a student, I am studying packaging, interview somebody for my research, fill in my survey, questionnaire for students, academic research',
+      'PhD, master’s thesis, EPQ, homework about cardboard, assignment about packaging, data for my studies',
+    ],
+    owner: 'Marketing',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'headcount',
+    audience: 'Journalists',
+    question: 'How many people work for you?',
+    answer:
+      'This website gives no number, because it changes. There are three sites, nineteen lorries with their drivers, and a team page with people from each department. For a figure to quote, ask us and say what it’s for.',
+    link: { label: 'Our team', to: '/team' },
+    synonyms: [
+      'how many people work for you, how many employees, number of employees, number of people, how many staff, headcount, workforce size',
+      'how many people do you employ, how many work at your factory, full-time equivalents, size of workforce',
+      'are you an SME, small or large company by employees',
+    ],
+    owner: 'People and Apprenticeships',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'turnover',
+    audience: 'Journalists',
+    question: 'What is your turnover or profit?',
+    answer:
+      'Our annual accounts are filed at Companies House under our company number, which is at the foot of every page. For anything else, ask us and say what it’s for.',
+    link: { label: 'Get in touch', to: '/get-in-touch' },
+    synonyms: [
+      'turnover, annual turnover, turnover last year, revenue, profit, annual accounts, financial statements, accounts at Companies House, balance sheet, credit rating',
+      'are you financially stable, will you go bust, are you profitable, are you in financial trouble',
+      'is the company for sale, want to buy your company, invest in you, redundancies, are you laying people off, closing a factory',
+    ],
+    owner: 'Accounts',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'expansion',
+    audience: 'Neighbours',
+    question: 'Are you going to expand or build something new?',
+    answer:
+      'What has been decided is in our news. For a planning application, the council’s website has the plans and takes comments. Neighbours hear from us before building work begins; if you have a question about a site, write to us.',
+    link: { label: 'Latest news', to: '/news' },
+    synonyms: [
+      'expansion plans, expanding, extension to the factory, extend your factory, new building, building work, planning application, planning permission',
+      'are you moving the factory, are you opening another site, new site, plans for the site, investment plans, new machine, new jobs planned',
+      'builders on your land, construction noise, how long will the building work go on',
+    ],
+    owner: 'Managing Director',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'site-emergency',
+    audience: 'Neighbours',
+    question: 'I see fire, a spill or another danger at one of your sites. What now?',
+    answer: `If anyone is in danger, call 999 first. Then call ${BRAND.telephone} and say which site and what you see. If you’re asked to, keep doors and windows shut.`,
+    link: { label: 'Our locations', to: '/locations' },
+    synonyms: [
+      'fire at your factory, I see flames, smoke from your roof, spill, oil leak, chemical leak, gas leak, explosion',
+      'your gate is open at night, break-in, intruder, burglar, your alarm is ringing, water running from your yard',
+      'somebody is hurt at your site, load fell off your lorry, boxes fell on the road, dangerous load',
+      'fly-tipping, dumped rubbish, tree fallen from your land, overhanging branches, fence is down, hedge',
+    ],
+    owner: 'Site managers',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'contractors',
+    audience: 'Suppliers',
+    question: 'What must contractors do before they work at your sites?',
+    answer:
+      'Show us your risk assessments, method statement and insurance before you start. Sign in, listen to the briefing, and wear hi-vis and safety shoes. Hot work needs a permit, and machines are locked off with your own padlock.',
+    link: { label: 'Health and safety policy', to: '/how-we-do-it/health-safety-policy' },
+    synonyms: [
+      'contractor, contractors, RAMS, method statement, hot work permit, contractor induction, contractor insurance',
+      'service engineer visiting to repair a machine, install equipment at your site, electrician working in your factory',
+      'lock off a machine, isolation, working at height on your premises, CSCS',
+    ],
+    owner: 'Site managers',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'haulage-work',
+    audience: 'Suppliers',
+    question: 'Can we drive or subcontract for you?',
+    answer:
+      'We deliver with our own nineteen lorries and use a pallet network beyond our rounds, so we seldom need other hauliers. Write with your area, vehicles, operator’s licence and insurance; hauliers sign our code like every supplier.',
+    link: { label: 'Our suppliers', to: '/how-we-do-it/csr-policy' },
+    synonyms: [
+      'subbies, drive for you as a subcontractor, haulage work, haulier, hauliers, subcontract haulage, owner driver, courier work, approved haulier, freight, backload, return loads',
+      'which pallet network do you use, transport tender',
+    ],
+    owner: 'Logistics',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'events-and-talks',
+    audience: 'Journalists',
+    question: 'Will you speak at an event or join a trade show?',
+    answer:
+      'Send us the date, the place, who comes and what you would like to hear about. If we’re at a show, our news says so. For awards, associations and advertising, write to us too; we answer if it fits.',
+    link: { label: 'Latest news', to: '/news' },
+    synonyms: [
+      'trade show, exhibition stand, will you be at Packaging Innovations, conference, guest speaker, guest lecture, networking event, careers fair',
+      'award, awards, won any awards, trade association, member of a federation, Sheet Plant Association, CPI member',
+      'advertise with us, advertising, advertisement in our magazine, directory listing, link exchange, guest post',
+    ],
+    owner: 'Marketing',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'company-history',
+    audience: 'Journalists',
+    question: 'How old is the company, and what is its history?',
+    answer:
+      'This website has no page about it. Our news covers recent projects, and Companies House shows when the company was registered. For older stories and pictures, ask us.',
+    link: { label: 'Latest news', to: '/news' },
+    synonyms: [
+      'history, history of the company, how old is the company, when was the company founded, when did you start, established, who founded it',
+      'my grandfather worked at your factory, old photos of the buildings, how long have you been in business, years in business',
+    ],
+    owner: 'Marketing',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'public-transport',
+    audience: 'Everyone',
+    question: 'Can I reach you by bus, train or bicycle?',
+    answer:
+      'Look up the postcode of the site in a journey planner: our locations page has each address with directions. Early shifts start before most first buses, so ask at the interview who shares a lift.',
+    link: { label: 'Our locations', to: '/locations' },
+    synonyms: [
+      'public transport, bus to the factory, bus route, which bus stops near you, is there a bus, bus stop',
+      'train station, nearest station, nearest railway station, walk from the station, taxi from the station',
+      'can I arrive by bicycle, safe to arrive by bike, lift to work with a colleague, minibus for workers, get to work without a car',
+      'how do I get there for an early start without a car',
+    ],
+    owner: 'Site managers',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'visitor-parking',
+    audience: 'Everyone',
+    question: 'Where can visitors park?',
+    answer:
+      'Park free of charge in front of the office at Aldermoor or Chalkhill, and sign in there first. At Saltmarsh, use the phone at the barrier. Tell us beforehand if you need a space next to the door or a charger.',
+    link: { label: 'Our locations', to: '/locations' },
+    synonyms: [
+      'parking, car park, where do I park, visitor parking, parking for visitors, free parking, is parking free',
+      'disabled parking, blue badge space, step-free access, lift to the office, wheelchair access at your office',
+      'charge my electric car, EV charger for visitors, park a coach, coach parking',
+    ],
+    owner: 'Site managers',
+    reviewBy: '2027-06-30',
+  },
+]
