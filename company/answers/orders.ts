@@ -89,7 +89,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'forecast, forecasts, send our forecast, forecasting, demand plan, rolling forecast, give you our production plan, upload a forecast',
-      'our usage is going up, promotion coming up, seasonal peak, we will need more boxes next quarter, change minimum and maximum stock',
+      'our usage is going up, promotion coming up, big promotion, sales promotion, seasonal peak, we will need more boxes next quarter, change minimum and maximum stock',
       'do we have to commit to our forecast, what if we use less than we forecast',
     ],
     owner: 'Stock holding',
@@ -103,7 +103,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
       'Tell us which system you use and which messages you need, such as orders, delivery notes or invoices, and how many a month. Until it’s agreed, the portal takes call-offs and shows deliveries, stock and documents, with lists as CSV.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
-      'EDI, API, electronic data interchange, EDIFACT, connect our ERP, SAP, Ariba, Coupa, Sage, integration with our system',
+      'EDI, API, electronic data interchange, EDIFACT, connect our ERP, SAP, orders from SAP, Ariba, Coupa, Sage, integration with our system',
       'orders straight from our computer system, electronic orders, e-invoicing, PEPPOL, electronic invoices',
       'download our data as CSV, export our orders to Excel',
     ],
@@ -177,7 +177,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
       'Waiting is free for thirty minutes. After an hour the driver has to move on, and your pallets come back the next day. If you know beforehand that you’re closed, call us, so that we change the day.',
     link: { label: 'Logistics and delivery', to: '/how-we-do-it/logistics-and-delivery' },
     synonyms: [
-      'nobody was in when the lorry came, missed our slot, nobody there to unload, driver left without unloading, refused delivery',
+      'nobody was in when the lorry came, missed our slot, nobody there to unload, driver left without unloading, driver left, driver would not wait, no one was in, refused delivery',
       'waiting time for drivers, demurrage, redelivery, redeliver, delivery turned away',
       'we are shut on the day you come, holiday shutdown at our site, we are moving to a new warehouse',
     ],
@@ -193,7 +193,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     link: { label: 'Get a quote', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'change supplier, switch supplier, switching suppliers, move to you from another supplier, change from our current box supplier',
-      'our box supplier has closed down, our supplier has gone bust, let down by our current packaging supplier, looking for a new packaging supplier, second supplier, back-up supplier',
+      'our box supplier has closed down, our supplier has gone bust, let down by our current packaging supplier, unhappy with our current supplier, not happy with our box company, looking for a new packaging supplier, second supplier, back-up supplier',
       'can you use our existing plates, transfer our tooling, our cutters are at another company, copy our existing box',
       'why should we choose you, what makes you different',
     ],

@@ -13,7 +13,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
     synonyms: [
       'parcel found, found a parcel, found a box, lost parcel, package in your box, box with your name on the bottom, your name is on the box',
       'parcel that belongs to someone else, delivered to the wrong house, wrong address on a parcel',
-      'my parcel has not come, my Amazon parcel, parcel from an online shop, missing parcel, parcel tracking number, who sent me this parcel',
+      'my parcel has not come, where is my parcel, my Amazon parcel, parcel from an online shop, missing parcel, parcel tracking number, who sent me this parcel',
       'the goods in the box were broken, complaint about what was inside the box, food in your box was off',
     ],
     owner: 'Customer service',
@@ -57,7 +57,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'dissertation, dissertation questions, thesis, university project, student project, coursework, research project, case study for college',
-      'I am a student, I am studying packaging, interview somebody for my research, fill in my survey, questionnaire for students, academic research',
+      'I am a student, university student, student at uni, I am studying packaging, interview somebody for my research, fill in my survey, questionnaire for students, academic research',
       'PhD, master’s thesis, EPQ, homework about cardboard, assignment about packaging, data for my studies',
     ],
     owner: 'Marketing',
@@ -88,7 +88,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
     synonyms: [
       'turnover, annual turnover, turnover last year, revenue, profit, annual accounts, financial statements, accounts at Companies House, balance sheet, credit rating',
       'are you financially stable, will you go bust, are you profitable, are you in financial trouble',
-      'is the company for sale, want to buy your company, invest in you, redundancies, are you laying people off, closing a factory',
+      'is the company for sale, want to buy your company, invest in you, redundancies, are you laying people off, closing a factory, closing down, going out of business',
     ],
     owner: 'Accounts',
     reviewBy: '2027-06-30',
@@ -131,7 +131,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
       'Show us your risk assessments, method statement and insurance before you start. Sign in, listen to the briefing, and wear hi-vis and safety shoes. Hot work needs a permit, and machines are locked off with your own padlock.',
     link: { label: 'Health and safety policy', to: '/how-we-do-it/health-safety-policy' },
     synonyms: [
-      'contractor, contractors, RAMS, method statement, hot work permit, contractor induction, contractor insurance',
+      'contractor, contractors, paperwork for contractors, RAMS, method statement, hot work permit, contractor induction, contractor insurance',
       'service engineer visiting to repair a machine, install equipment at your site, electrician working in your factory',
       'lock off a machine, isolation, working at height on your premises, CSCS',
     ],
@@ -205,7 +205,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
       'Park free of charge in front of the office at Aldermoor or Chalkhill, and sign in there first. At Saltmarsh, use the phone at the barrier. Tell us beforehand if you need a space next to the door or a charger.',
     link: { label: 'Our locations', to: '/locations' },
     synonyms: [
-      'parking, car park, where do I park, visitor parking, parking for visitors, free parking, is parking free',
+      'parking, car park, where do I park, can I park, visitor parking, parking for visitors, free parking, is parking free',
       'disabled parking, blue badge space, step-free access, lift to the office, wheelchair access at your office',
       'charge my electric car, EV charger for visitors, park a coach, coach parking',
     ],

@@ -73,7 +73,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
       'It depends on the papers. Most brown grades are made from recycled paper; white faces and kraft liners contain new fibre. Ask for the recycled content of your box, and we’ll state it for your board grade.',
     link: { label: 'Environmental policy', to: '/how-we-do-it/environmental-policy' },
     synonyms: [
-      'recycled content, percentage recycled, recycled percentage, how much of the box is recycled, 100% recycled, post-consumer waste',
+      'recycled content, percentage recycled, percent recycled, recycled percentage, how much of the box is recycled, 100% recycled, post-consumer waste',
       'recycled fibre, virgin fibre, is it new paper or recycled paper, new fibre',
       'can I claim that our box is recycled, statement of recycled content',
     ],
@@ -150,7 +150,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
       'Our certificates page lists every certificate we hold: if Sedex, SMETA or EcoVadis isn’t there, we don’t have it. Ask us what we can share instead, such as our code for suppliers, the modern slavery statement or your own questionnaire, completed.',
     link: { label: 'Certificates', to: '/certificates' },
     synonyms: [
-      'Sedex, SMETA, Sedex number, ZC number, ethical audit, ethical trade, ETI base code, SA8000',
+      'Sedex, SMETA, Sedex number, Sedex member, ZC number, ethical audit, ethical trade, ETI base code, SA8000',
       'EcoVadis, EcoVadis score, CDP, science based targets, SBTi, ESG rating, ISO 26000, Cyber Essentials, ISO 27001',
       'ISO 45001, ISO 22000, BRC storage and distribution, halal, kosher, PEFC',
       'social audit, labour standards audit, responsible business rating',
@@ -166,7 +166,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
       'We publish one each year under the Modern Slavery Act 2015, signed by the Managing Director. It names our supply chain, the highest risks, our checks of right to work, age and pay, and what we found. Suppliers sign our code.',
     link: { label: 'Modern slavery statement', to: '/modern-slavery-statement' },
     synonyms: [
-      'modern slavery, modern slavery statement, slavery, human trafficking, forced labour, child labour, section 54',
+      'modern slavery, modern slavery statement, slavery in the supply chain, human trafficking, forced labour, child labour, section 54',
       'how do you check labour in your supply chain, gangmasters licence, GLAA, are agency workers checked',
       'human rights policy, ethical sourcing policy, where do your raw materials come from',
     ],
@@ -183,7 +183,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     synonyms: [
       'safety record, accident rate, accident statistics, accident frequency, lost time injuries, RIDDOR, near misses, HSE notice',
       'health and safety policy statement, safety manager, accident book, safety committee, first aiders',
-      'is it dangerous to work there, has anyone been injured at your factory, accident at work',
+      'is it dangerous to work there, how many accidents, accidents last year, has anyone been injured at your factory, accident at work',
     ],
     owner: 'Managing Director',
     reviewBy: '2027-02-28',
@@ -211,7 +211,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
       'Every customer who asks gets the same four: complaints per thousand orders, deliveries on time and in full, credit notes by cause, and how long it took to find each cause. Ask your contact in sales.',
     link: { label: 'ISO 9001', to: '/how-we-do-it/iso-9001' },
     synonyms: [
-      'OTIF, on-time delivery performance, KPI, KPIs, performance figures, supplier scorecard, service level, SLA',
+      'OTIF, on-time delivery performance, percentage of deliveries on time, how many deliveries are late, KPI, KPIs, performance figures, supplier scorecard, service level, SLA',
       'how many complaints do you get, complaint rate, ppm, defect rate, how reliable are you',
       'performance review meeting, quarterly business review, vendor rating',
     ],
@@ -256,7 +256,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
       'Wash water is treated on site, used again for starch glue where possible, and sampled before any reaches the sewer. Yard drains have shut-off valves. Our certificates page lists each standard we’re certified to. For permits and figures, write to us.',
     link: { label: 'Environmental policy', to: '/how-we-do-it/environmental-policy' },
     synonyms: [
-      'waste water, wastewater, effluent, water discharge, discharge consent, trade effluent, drains, pollution in the stream, ink in the river',
+      'waste water, wastewater, effluent, water discharge, discharge consent, trade effluent, drains, pollution in the stream, ink in the river, what goes into the river, what goes down the sewer',
       'environmental permit, permits, environmental management system, Environment Agency, emissions to air, boiler emissions',
       'how much water do you use, water consumption, water recycling, waste to landfill, zero landfill',
     ],
@@ -303,7 +303,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     synonyms: [
       'EUDR, EU deforestation regulation, deforestation free, deforestation, due diligence statement, DDS number, UK timber regulation, UKTR',
       'PPWR, EU packaging regulation, packaging and packaging waste regulation of the EU, LUCID, German packaging register, Triman, French sorting logo',
-      'what do we need for exporting packed goods to the EU, country of origin of the paper, commodity code, tariff code for boxes',
+      'what do we need for exporting packed goods to the EU, we export our products to Germany, country of origin of the paper, commodity code, tariff code for boxes',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',

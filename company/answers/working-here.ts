@@ -78,7 +78,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'agencies or direct, do you recruit through agencies, do you hire through an agency, agency workers, employed by an agency',
-      'temp to perm, temporary staff, agency work, temp agency, which agency do you use',
+      'temp to perm, permanent or temp, temporary staff, agency work, temp agency, which agency do you use',
       'would I be employed by you or by the agency, can I go permanent after agency work',
       'zero hours contract, zero-hours, permanent contract, fixed term contract, probation period',
     ],
@@ -93,7 +93,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
       'We hire for potential, and make adjustments the first time you ask, for the interview and for the job. Tell us what helps you: each task is assessed with the person who does it, so we look at your job together.',
     link: { label: 'Our people', to: '/how-we-do-it/csr-policy' },
     synonyms: [
-      'disability, disabled applicants, disabled people, reasonable adjustments, wheelchair user, Disability Confident',
+      'disability, disabled applicants, disabled people, reasonable adjustments, wheelchair user, someone in a wheelchair, Disability Confident',
       'deaf, hearing impairment, visual impairment, hard of hearing, hearing aid, hearing loss, blind, partially sighted, dyslexia, autism, autistic, ADHD, epilepsy',
       'bad back, cannot lift heavy things, long-term illness, mental health, pregnant worker, diabetic',
       'do you employ people with disabilities, would you take on someone with a disability, can somebody with a disability work on your machines',
@@ -236,7 +236,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
       'Each vacancy says which checks the job needs. Everyone shows their right to work. A past conviction doesn’t rule you out by itself: ask us before you apply if you’re unsure. No one may work at a machine or drive under the influence of drink or drugs.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
-      'criminal record, DBS check, DBS, criminal convictions, spent convictions, ex-offender, been in prison, police check',
+      'criminal record, DBS check, DBS, criminal convictions, conviction, spent convictions, ex-offender, been in prison, police check',
       'drug test, drugs test, alcohol test, random testing, do you drug test, medical before starting',
       'pre-employment checks, background check, credit check on applicants, do you check references',
       'will you employ me with a conviction',
@@ -284,7 +284,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     synonyms: [
       'training given, is training provided, do you train new starters, do you train people, induction, first day at work, first week',
       'uniform, uniforms, do I have to buy safety boots, work clothes, workwear provided, PPE for staff',
-      'learn a new skill, promotion, career progression, can I work my way up, NVQ, qualifications paid for',
+      'learn a new skill, get promoted, career progression, can I work my way up, NVQ, qualifications paid for',
       'what do I wear in the factory as an employee, tattoos, piercings, beard, jewellery at work',
     ],
     owner: 'People and Apprenticeships',
