@@ -6,6 +6,7 @@ import { BUYER_ANSWERS } from './buyers.ts'
 import { CUSTOMER_ANSWERS } from './customers.ts'
 import { EVERYONE_ANSWERS } from './everyone.ts'
 import { MATERIAL_ANSWERS } from './material.ts'
+import { NEIGHBOUR_ANSWERS } from './neighbours.ts'
 import { ORDER_ANSWERS } from './orders.ts'
 import { PRODUCT_ANSWERS } from './product.ts'
 import { PUBLIC_ANSWERS } from './public.ts'
@@ -22,6 +23,7 @@ export const ANSWERS: readonly Answer[] = [
   ...ORDER_ANSWERS,
   ...APPLICANT_ANSWERS,
   ...WORKING_HERE_ANSWERS,
+  ...NEIGHBOUR_ANSWERS,
   ...EVERYONE_ANSWERS,
   ...PUBLIC_ANSWERS,
 ]

@@ -28,8 +28,9 @@ export function createSpeller(uses: ReadonlyMap<string, number>): Speller {
     }
     const [best] = index.search(word, {
       fuzzy: tolerance,
-      filter: ({ id }) => id.length >= 4,
-      boostDocument: (id) => (id[0] === word[0] ? 2 : 1) * (1 + Math.log10(uses.get(id) ?? 1) / 10),
+      // The first letter is seldom wrong: “nails” is not “fails”.
+      filter: ({ id }) => id.length >= 4 && id[0] === word[0],
+      boostDocument: (id) => 1 + Math.log10(uses.get(id) ?? 1) / 10,
     })
     return best?.id ?? null
   }

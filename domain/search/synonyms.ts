@@ -4,7 +4,7 @@
  */
 
 const GROUPS: readonly (readonly string[])[] = [
-  ['lorry', 'truck', 'van', 'HGV', 'vehicle'],
+  ['lorry', 'truck', 'van', 'HGV', 'vehicle', 'wagon'],
   ['electric', 'battery', 'EV'],
   ['supermarket', 'retailer', 'grocer'],
   ['shelf-ready', 'SRP', 'retail-ready'],
@@ -32,6 +32,9 @@ const GROUPS: readonly (readonly string[])[] = [
   ['vacancy', 'job', 'career'],
   ['Christmas', 'Xmas'],
   ['sell', 'sold'],
+  ['invoice', 'bill'],
+  ['phone', 'telephone'],
+  ['staff', 'employee'],
 ]
 
 /** All words of the groups, which also correct spelling. */

@@ -12,16 +12,24 @@ const FILLERS: ReadonlySet<string> = new Set(
     'this those to too u up upon ur us very want wanted wants was wat wats we were wot wots what whats which will with wont would ' +
     'yes you your youre yours know also any about actually anything something much many long ever between difference ' +
     'happen happens happening looking look find mean means called deal yet already ago today someone somebody stuff ok ' +
-    'hiya lol wud cud bloody damn crap shit fuck fucking'
+    'hiya lol wud cud bloody damn crap shit fuck fucking ' +
+    'wonder wondering kindly cheers ta regards dear sir madam whether maybe perhaps basically currently bit query question questions guys folks mate'
   ).split(' '),
 )
 
 /** Question words that need their second word. */
 const COMPOUNDS: readonly (readonly [pattern: RegExp, word: string])[] = [
+  [/\bgood (?:morning|afternoon|evening|day)\b|\bhope (?:you|all)(?: are|re| is)? (?:well|ok)\b/g, ' '],
+  [/\b(?:at the moment|by any chance|as well|a quick one|would it be|able to)\b/g, ' '],
   [/\bhow (?:long|soon|quick(?:ly)?|fast|many (?:days|weeks))\b/g, ' howlong '],
   [/\bhow (?:much|many)\b/g, ' howmuch '],
+  [/\bhow far (?:ahead|before|in advance)\b/g, ' howlong '],
   [/\b(?:how far|whereabouts)\b/g, ' where '],
   [/\bno longer\b/g, ' '],
+  [/\bsign(?:ed|ing|s)?[ -]off\b/g, ' signoff '],
+  [/\bturn(?:ed|ing)? (?:(?:it|them|these|this) )?(?:a)?round\b/g, ' turnaround '],
+  [/\bfork[ -]?(?:lift|truck)(?: truck)?s?\b/g, ' forklift '],
+  [/\be-?mail/g, ' email'],
   [/\bdid you get (?=my\b|our\b)/g, ' received '],
   // “Sell you pallets” is a supplier, “sell pallets” a buyer.
   [
