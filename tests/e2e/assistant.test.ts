@@ -349,7 +349,7 @@ describe('assistant in a browser', () => {
     await say('What is Goose?')
     await log.getByText('Written by AI').waitFor()
     model = 'invents'
-    await say('Who is responsible for safety?')
+    await say('How wide is your corrugator?')
     await log.getByText('From our page').waitFor()
     expect(await log.innerText()).not.toMatch(/evil|free at/)
     expect(await log.getByText('Written by AI').count()).toBe(1)
