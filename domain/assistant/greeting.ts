@@ -7,6 +7,7 @@ export const GREETING = {
 } as const
 
 export const CALL_ME_REPLY = 'Call me back'
+export const NONE_OF_THESE_REPLY = 'None of these'
 export const PREFER_NOT_TO_SAY_REPLY = 'I’d rather not'
 
 /** Quick replies per visitor type. */

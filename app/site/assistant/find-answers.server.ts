@@ -1,18 +1,21 @@
 /** Answers the questions of a message, each from the company's answers or else from the website's pages. */
 import type { FormServices, ModelSettings } from '#app/server-context.ts'
+import type { AnswerMatch, SearchableAnswer } from '#domain/assistant/answers/answer-search.ts'
 import type { MessageLink } from '#domain/assistant/conversation.ts'
 import type {
   AnsweredQuestion,
   DialogueMessage,
   SearchablePart,
 } from '#domain/assistant/dialogue/dialogue.ts'
-import { ASSISTANT_TEXTS } from '#domain/assistant/dialogue/texts.ts'
-import { isPriceQuestion } from '#domain/assistant/dialogue/visitor-types.ts'
+import { detectVisitorType, isPriceQuestion } from '#domain/assistant/dialogue/visitor-types.ts'
 import { type KnowledgeServices, loadAnswers, loadPassages } from './knowledge.server.ts'
 import { generateAnswer } from './model/generated-answer.server.ts'
 
-/** Ranks below which an answer is only the closest one, or none. */
-const MIN_RANK = { question: 0.5, statement: 0.6, closest: 0.42 } as const
+/** Ranks from which a question or a statement is answered. */
+const MIN_RANK = { question: 0.5, statement: 0.6 } as const
+/** Ranks from which questions are suggested instead, and beside an answer in proportion to its rank. */
+const MIN_SUGGESTED = { instead: 0.28, beside: 0.42, share: 0.8 } as const
+const MAX_SUGGESTIONS = { instead: 3, beside: 2 } as const
 
 const PRONOUN = /\b(?:they|them|it|that|those|these|this|one)\b/i
 /** Wishes, which a page can't answer. */
@@ -38,43 +41,52 @@ export async function findAnswers(
   for (const [place, { text: question, isQuestion, needsAnswer }] of parts.entries()) {
     // “How long do they take?” is about the question before.
     const context = PRONOUN.test(question) ? (parts[place - 1]?.text ?? '') : ''
-    const answer = await findAnswer(
-      `${context} ${question}`.trim(),
-      { isQuestion, mayGuess: needsAnswer },
-      dependencies,
-    ).catch((error: unknown) => {
-      dependencies.report(error)
-      return null
-    })
-    if (answer !== null || needsAnswer) answered.push({ question, answer })
+    const found = await findAnswer(`${context} ${question}`.trim(), isQuestion, dependencies).catch(
+      (error: unknown) => {
+        dependencies.report(error)
+        return NOTHING_FOUND
+      },
+    )
+    // What a visitor says about themselves is read by the conversation.
+    const isAsked = needsAnswer || (found.suggestions.length > 0 && detectVisitorType(question) === null)
+    if (found.answer !== null || isAsked) answered.push({ question, ...found })
   }
   return answered
 }
 
+type Found = Pick<AnsweredQuestion, 'answer' | 'suggestions'>
+
+const NOTHING_FOUND: Found = { answer: null, suggestions: [] }
+
 async function findAnswer(
   question: string,
-  { isQuestion, mayGuess }: { readonly isQuestion: boolean; readonly mayGuess: boolean },
+  isQuestion: boolean,
   dependencies: AnswerDependencies,
-): Promise<DialogueMessage | null> {
+): Promise<Found> {
   const isPrice = isPriceQuestion(question)
-  const best = (await loadAnswers(dependencies))
+  const matches = (await loadAnswers(dependencies))
     .search(question)
-    .find(({ answer }) => !isPrice || isPriceQuestion([answer.question, ...answer.synonyms].join('\n')))
-  const isUnsure = (best?.rank ?? 0) < MIN_RANK[isQuestion ? 'question' : 'statement']
-  if (best === undefined || isUnsure) {
+    .filter(({ answer }) => !isPrice || isPriceQuestion([answer.question, ...answer.synonyms].join('\n')))
+  const [best, ...others] = matches
+  if (best === undefined || best.rank < MIN_RANK[isQuestion ? 'question' : 'statement']) {
     // Pages have no prices.
     const mayQuote = !isPrice && (isQuestion || !WISH.test(question))
     const quotation = mayQuote ? await quotePages(question, isQuestion, dependencies) : null
-    if (quotation !== null) return quotation
-    if (!mayGuess || best === undefined || best.rank < MIN_RANK.closest) return null
+    if (quotation !== null) return { answer: quotation, suggestions: [] }
+    const close = isPrice ? [] : matches.filter(({ rank }) => rank >= MIN_SUGGESTED.instead)
+    return { answer: null, suggestions: questionsOf(close.slice(0, MAX_SUGGESTIONS.instead)) }
   }
   const { answer, link } = best.answer
+  const minRank = Math.max(MIN_SUGGESTED.beside, best.rank * MIN_SUGGESTED.share)
+  const close = others.filter(({ rank }) => rank >= minRank)
   return {
-    text: isUnsure ? ASSISTANT_TEXTS.closest(answer) : answer,
-    links: (await isReadable(link, dependencies.readPage)) ? [link] : [],
-    isUnsure,
+    answer: { text: answer, links: (await isReadable(link, dependencies.readPage)) ? [link] : [] },
+    suggestions: questionsOf(close.slice(0, MAX_SUGGESTIONS.beside)),
   }
 }
+
+const questionsOf = (matches: readonly AnswerMatch<SearchableAnswer>[]) =>
+  matches.map(({ answer }) => answer.question)
 
 async function quotePages(
   question: string,

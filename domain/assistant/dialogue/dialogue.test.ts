@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_CONVERSATION_MESSAGES } from '../conversation.ts'
-import { CALL_ME_REPLY, PREFER_NOT_TO_SAY_REPLY, VISITOR_TYPE_REPLIES } from '../greeting.ts'
+import {
+  CALL_ME_REPLY,
+  NONE_OF_THESE_REPLY,
+  PREFER_NOT_TO_SAY_REPLY,
+  VISITOR_TYPE_REPLIES,
+} from '../greeting.ts'
 import { type DialogueMessage, getQuickReplies, getSearchableParts, runTurn } from './dialogue.ts'
 import { buildLead, type ConversationLead } from './lead.ts'
 import { type DialogueState, dialogueStateSchema, FIRST_STATE } from './state.ts'
@@ -24,7 +29,15 @@ interface Talk {
 
 function runDialogue(
   texts: readonly string[],
-  { now = MONDAY, answer }: { now?: Date; answer?: (question: string) => DialogueMessage | null } = {},
+  {
+    now = MONDAY,
+    answer,
+    suggest = () => [],
+  }: {
+    now?: Date
+    answer?: (question: string) => DialogueMessage | null
+    suggest?: (question: string) => string[]
+  } = {},
 ): Talk {
   let state = FIRST_STATE
   const transcript: ['visitor' | 'assistant', string][] = []
@@ -33,7 +46,9 @@ function runDialogue(
     transcript.push(['visitor', text])
     const answers = getSearchableParts(state, text, now).flatMap(({ text: question, needsAnswer }) => {
       const found = answer?.(question) ?? null
-      return found !== null || needsAnswer ? [{ question, answer: found }] : []
+      return found !== null || needsAnswer
+        ? [{ question, answer: found, suggestions: suggest(question) }]
+        : []
     })
     const next = runTurn(state, {
       text,
@@ -244,13 +259,36 @@ describe('questions', () => {
     )
   })
 
-  it('with only a similar answer stay open in the summary', () => {
-    const talk = runDialogue(['Do you deliver?', 'Jo, jo@example.com'], {
-      answer: () => ({ text: 'Perhaps.', links: [], isUnsure: true }),
+  describe('that resemble known ones', () => {
+    const KNOWN = ['Where do you deliver?', 'Which days do you deliver?']
+    const choose = (...texts: string[]) =>
+      runDialogue(['Deliver up here?', ...texts], {
+        answer: (question) => (KNOWN.includes(question) ? { text: 'Everywhere.', links: [] } : null),
+        suggest: (question) => (KNOWN.includes(question) ? [] : KNOWN),
+      })
+    const points = (...texts: string[]) =>
+      choose(...texts, 'Jo, jo@example.com').lead?.points.map(({ text }) => text)
+
+    it('are offered as quick replies', () => {
+      const talk = choose()
+      expect(talk.last).toBe(ASSISTANT_TEXTS.choose)
+      expect(getQuickReplies(talk.state)).toEqual([...KNOWN, NONE_OF_THESE_REPLY, CALL_ME_REPLY])
     })
-    expect(talk.lead?.points).toContainEqual({
-      text: 'Asked: “Do you deliver?” (not answered yet).',
-      lines: [1],
+
+    it('are answered once one of them is chosen', () => {
+      const talk = choose('Where do you deliver?')
+      expect(talk.last).toBe('Everywhere.')
+      expect(getQuickReplies(talk.state)).not.toContain(KNOWN[1])
+      expect(points('Where do you deliver?')).toEqual(
+        expect.arrayContaining(['Asked: “Deliver up here?”.', 'Asked: “Where do you deliver?”.']),
+      )
+    })
+
+    it('stay open in the summary if none of them is meant, and a person is offered', () => {
+      const talk = choose(NONE_OF_THESE_REPLY)
+      expect(talk.last).toContain(ASSISTANT_TEXTS.unknown)
+      expect(talk.state.asked).toBe('contact')
+      expect(points(NONE_OF_THESE_REPLY)).toContain('Asked: “Deliver up here?” (not answered yet).')
     })
   })
 

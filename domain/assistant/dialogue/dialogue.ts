@@ -4,7 +4,12 @@
  */
 import { formatDeadline, getCallbackDeadline, type WorkingHours } from '../../working-hours/working-hours.ts'
 import type { MessageLink, Telephone } from '../conversation.ts'
-import { CALL_ME_REPLY, PREFER_NOT_TO_SAY_REPLY, VISITOR_TYPE_REPLIES } from '../greeting.ts'
+import {
+  CALL_ME_REPLY,
+  NONE_OF_THESE_REPLY,
+  PREFER_NOT_TO_SAY_REPLY,
+  VISITOR_TYPE_REPLIES,
+} from '../greeting.ts'
 import { parse } from '../parsers/parse.ts'
 import { isSkipped, isThanks } from './facts.ts'
 import { isForeign } from './language.ts'
@@ -26,13 +31,14 @@ export interface DialogueMessage {
   readonly text: string
   readonly links: readonly MessageLink[]
   readonly isGenerated?: boolean
-  /** The closest answer, which may not be the right one. */
-  readonly isUnsure?: boolean
 }
 
 export interface AnsweredQuestion {
   readonly question: string
+  /** Null if the answer isn't known, or one of the suggestions may be meant. */
   readonly answer: DialogueMessage | null
+  /** Similar questions that have an answer. */
+  readonly suggestions: readonly string[]
 }
 
 export interface Message {
@@ -42,7 +48,7 @@ export interface Message {
   readonly now: Date
   readonly hours: WorkingHours
   readonly telephone: string
-  /** Questions of the message with their answers, in order; null if none was found. */
+  /** Questions of the message with their answers, in order. */
   readonly answers: readonly AnsweredQuestion[]
   /** Reference for a lead, if this message creates one. */
   readonly reference: string
@@ -65,6 +71,7 @@ export interface SearchablePart {
 
 /** Returns the parts of a message that the website may answer, in order. */
 export function getSearchableParts(state: DialogueState, text: string, now: Date): SearchablePart[] {
+  if (state.suggestions.includes(text)) return [{ text, isQuestion: true, needsAnswer: true }]
   if (isQuickReply(state, text) || isSkipped(text) || isThanks(text) || isForeign(text)) return []
   if (isContactAsked(state) && text.length < 12) return []
   const isFree = state.asked === null || state.asked === 'kind'
@@ -83,6 +90,17 @@ export function getSearchableParts(state: DialogueState, text: string, now: Date
 }
 
 export function getQuickReplies(state: DialogueState): readonly string[] {
+  const { suggestions, asked } = state
+  if (suggestions.length === 0) return getReplies(state)
+  const none = isChoosing(state) ? [NONE_OF_THESE_REPLY] : []
+  return [...suggestions, ...none, ...(asked === 'kind' ? [CALL_ME_REPLY] : getReplies(state))]
+}
+
+/** Returns whether the suggestions stand in place of an answer. */
+const isChoosing = ({ suggestions, questions }: DialogueState) =>
+  suggestions.length > 0 && questions.at(-1)?.isAnswered === false
+
+function getReplies(state: DialogueState): readonly string[] {
   if (state.asked === 'kind') return [...Object.values(VISITOR_TYPE_REPLIES), CALL_ME_REPLY]
   if (state.asked === 'unit') return UNIT_QUESTION.quickReplies
   if (state.asked === 'contact') return [CALL_ME_REPLY, PREFER_NOT_TO_SAY_REPLY]
@@ -105,7 +123,7 @@ export function runTurn(previous: DialogueState, message: Message): DialogueTurn
   const read = readMessage(previous, { ...message, text: statement }, parsed)
   const isForeignMessage = isForeign(text)
   const replies: DialogueMessage[] = []
-  let state = recordQuestions(read.state, answers, line)
+  let state = recordQuestions(previous, read.state, message)
   if (isForeignMessage) {
     replies.push(plain(ASSISTANT_TEXTS.foreign))
     state = { ...state, facts: { ...state.facts, need: { value: text.slice(0, MAX_MESSAGE_LENGTH), line } } }
@@ -116,11 +134,15 @@ export function runTurn(previous: DialogueState, message: Message): DialogueTurn
   const isPrice = isPriceQuestion(text) && (state.kind === 'buyer' || state.kind === null)
   if (isPrice)
     state = { ...state, kind: 'buyer', intent: state.intent === 'other' ? 'quote_request' : state.intent }
-  let isUnknown = isForeignMessage
+  let isUnknown = isForeignMessage || text === NONE_OF_THESE_REPLY
+  if (text === NONE_OF_THESE_REPLY) replies.push(unknownMessage(text, 1, state, telephone))
   if (isPrice && answers.every(({ answer }) => answer === null)) replies.push(plain(ASSISTANT_TEXTS.noPrice))
-  for (const { question, answer } of answers) {
+  for (const { question, answer, suggestions } of answers) {
     if (answer !== null) {
       if (!replies.some((said) => said.text === answer.text)) replies.push(answer)
+    } else if (suggestions.length > 0) {
+      const { choose, chooseOfSeveral } = ASSISTANT_TEXTS
+      replies.push(plain(answers.length === 1 ? choose : chooseOfSeveral(question)))
     } else if (!isPrice) {
       isUnknown = true
       replies.push(unknownMessage(question, answers.length, state, telephone))
@@ -148,7 +170,7 @@ const withFigures = (question: string) => (/\d|@/.test(question) ? question : ''
 
 /** Returns the text without the parts that were looked up, except statements that say who the visitor is. */
 function getStatement(text: string, answers: readonly AnsweredQuestion[]): string {
-  if (isThanks(text)) return ''
+  if (isThanks(text) || text === NONE_OF_THESE_REPLY) return ''
   if (answers.length === 0) return text
   return splitMessage(text)
     .filter(
@@ -171,18 +193,28 @@ const MAX_MESSAGE_LENGTH = 1000
 /** Longest list of questions, and longest question, in the lead. */
 const MAX_RECORDED_QUESTIONS = 20
 const MAX_QUESTION_LENGTH = 300
+const MAX_SUGGESTIONS = 3
 
 function recordQuestions(
+  previous: DialogueState,
   state: DialogueState,
-  answers: readonly AnsweredQuestion[],
-  line: number,
+  { answers, line, text }: Message,
 ): DialogueState {
   const asked = answers.map(({ question, answer }) => ({
     text: question.slice(0, MAX_QUESTION_LENGTH),
     line,
-    isAnswered: answer !== null && answer.isUnsure !== true,
+    isAnswered: answer !== null,
   }))
-  return { ...state, questions: [...state.questions, ...asked].slice(-MAX_RECORDED_QUESTIONS) }
+  // A chosen suggestion is what the visitor meant.
+  const isChosen = isChoosing(previous) && previous.suggestions.includes(text)
+  const before = state.questions.map((one, place, all) =>
+    isChosen && place === all.length - 1 ? { ...one, isAnswered: true } : one,
+  )
+  return {
+    ...state,
+    questions: [...before, ...asked].slice(-MAX_RECORDED_QUESTIONS),
+    suggestions: [...new Set(answers.flatMap(({ suggestions }) => suggestions))].slice(0, MAX_SUGGESTIONS),
+  }
 }
 
 function unknownMessage(

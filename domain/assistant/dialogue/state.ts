@@ -27,6 +27,8 @@ export const dialogueStateSchema = z.object({
   questions: z
     .array(z.object({ text: z.string(), line: z.number().int().positive(), isAnswered: z.boolean() }))
     .default([]),
+  /** Questions of the company's answers that were suggested last. */
+  suggestions: z.array(z.string()).default([]),
   /** Whether the closing message was shown. */
   isClosed: z.boolean().default(false),
   /** Whether the acknowledgement was emailed; it is sent only once. */

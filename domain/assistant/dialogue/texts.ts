@@ -31,8 +31,8 @@ export const ASSISTANT_TEXTS = {
   noContact: `That’s fine. This conversation stays anonymous and is erased after ${CONVERSATION_RETENTION_DAYS} days. If you change your mind, leave an email address or a phone number here, or call us.`,
   noPrice:
     'I can’t give prices: only an estimator who has read your requirements can. Tell me what you need, and one of them will answer.',
-  closest: (answer: string) =>
-    `I’m not sure this is what you mean: ${answer} If it isn’t, leave an email address or a phone number, and a person will answer.`,
+  choose: 'I’m not sure what you mean. Is it one of these? You can also ask in other words.',
+  chooseOfSeveral: (question: string) => `I’m not sure about “${question}”. Is it one of these?`,
   unknown: 'I don’t know that, but a person here does.',
   unknownOfSeveral: (question: string) => `I don’t know the answer to “${question}”, but a person here does.`,
   forwarded: 'I don’t know that. I’ve added it to your message, so that a person can answer it.',
