@@ -1,7 +1,6 @@
 /** Full-text search in memory (MiniSearch), with stemming, trade synonyms and tolerance of spelling mistakes. */
 import MiniSearch from 'minisearch'
-import { countWords, createSpeller } from './spelling.ts'
-import { fold } from './synonyms.ts'
+import { createQueryReader } from './query-terms.ts'
 import { toTerms } from './terms.ts'
 
 export interface IndexedText {
@@ -16,10 +15,6 @@ export interface TextMatch {
   readonly score: number
   /** Share of the query that the text contains, from 0 to 1; rare words count more. */
   readonly coverage: number
-  /** Share of the text that the query contains. */
-  readonly share: number
-  /** Weight of the words that the query and the text share; a rare word has about 5. */
-  readonly weight: number
 }
 
 export interface TextIndex {
@@ -33,25 +28,13 @@ export interface TextIndex {
 const TITLE_BOOST = 3
 
 export function createTextIndex(texts: readonly IndexedText[]): TextIndex {
-  const termsById = new Map<string, ReadonlySet<string>>()
   const frequencies = new Map<string, number>()
-  for (const { id, title, body } of texts) {
+  for (const { title, body } of texts) {
     const terms = new Set(toTerms(`${title}\n${body}`))
-    termsById.set(id, terms)
     for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1)
   }
-  const words = countWords(texts.flatMap(({ title, body }) => [title, body]))
-  const spell = createSpeller(words)
-  /** Corrects words that no text contains in any form. */
-  const correct = (word: string): string =>
-    words.has(word) || toTerms(word).every((term) => frequencies.has(term)) ? word : (spell(word) ?? word)
-  const isKnown = (word: string) => words.has(fold(word))
-  /** Joins two words that the texts write as one: “fork lift”. */
-  const join = (query: string) =>
-    query.replace(/(?<!\p{L})(\p{L}{2,}) (?=(\p{L}{2,}))/gu, (pair, first: string, second: string) =>
-      isKnown(first + second) && !(isKnown(first) && isKnown(second)) ? first : pair,
-    )
-  const termsOf = (query: string) => new Set(toTerms(join(query), correct))
+  const read = createQueryReader(texts.flatMap(({ title, body }) => [title, body]))
+  const termsOf = (query: string) => new Set(read(query))
   const weigh = (term: string) => {
     const frequency = frequencies.get(term)
     // An unknown number, such as an order number, is no subject.
@@ -76,8 +59,6 @@ export function createTextIndex(texts: readonly IndexedText[]): TextIndex {
         id,
         score,
         coverage: shareOf(terms, asked),
-        share: shareOf(terms, termsById.get(id) ?? []),
-        weight: sum(terms),
       }))
     },
     coverageBy(text, query) {

@@ -130,10 +130,11 @@ describe('assistant endpoint', () => {
 async function reply(question: string) {
   const browser = { 'User-Agent': crypto.randomUUID() }
   const events = (await (await post(message(question), browser, modelled)).text()).trim().split('\n')
-  const { lines }: ConversationView = JSON.parse(events.at(-1) ?? '').view
+  const { lines, offers }: ConversationView = JSON.parse(events.at(-1) ?? '').view
   const said = lines.filter(({ author }) => author === 'assistant')
   const links = said.flatMap((line) => line.links.map(({ to }) => to))
-  return { text: said.map(({ text }) => text).join('\n'), links }
+  const suggestions = offers.filter((offer) => offer.endsWith('?'))
+  return { text: said.map(({ text }) => text).join('\n'), links, suggestions }
 }
 
 describe('assistant’s answers', () => {
@@ -143,8 +144,11 @@ describe('assistant’s answers', () => {
     for (const { question, expected } of phrasings) {
       const answer = await reply(question)
       for (const to of answer.links) links.add(to)
-      if (![answer.text, ...answer.links].some((text) => text.includes(expected)))
-        misses.push(`${question} → ${answer.text}`)
+      const isUseful = (one: typeof answer) =>
+        [one.text, ...one.links].some((text) => text.includes(expected))
+      if (isUseful(answer)) continue
+      const suggested = await Promise.all(answer.suggestions.map(reply))
+      if (!suggested.some(isUseful)) misses.push(`${question} → ${answer.text}`)
     }
     return { misses, links: [...links].filter((to) => to.startsWith('/')) }
   }

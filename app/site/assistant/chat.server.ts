@@ -30,7 +30,7 @@ import { enquiryReference } from '#domain/leads/enquiries.ts'
 import { getWorkingHours } from '#domain/working-hours/working-hours.ts'
 import { buildSalesEmail, buildVisitorEmail } from './assistant-emails.server.ts'
 import { findAnswers } from './find-answers.server.ts'
-import { loadPassages } from './knowledge.server.ts'
+import { loadAnswers, loadPassages } from './knowledge.server.ts'
 
 /** Messages: per conversation, and for all visitors of a network, such as an office. */
 export const CHAT_MESSAGE_RATE_LIMIT = { name: 'assistant', count: 30, seconds: 60 } as const
@@ -77,8 +77,10 @@ export async function runChatTurn(
   const { secret } = dependencies.forms
   try {
     if (request.do === 'open') {
-      // Reads the pages for the first question.
-      void loadPassages({ ...dependencies.site, readPage: dependencies.assistant.readPage })
+      // Prepares for the first question.
+      const services = { ...dependencies.site, readPage: dependencies.assistant.readPage }
+      void loadPassages(services)
+      loadAnswers(services).catch(services.report)
       const stored =
         request.key === undefined ? null : await readConversation(secret, await hashKey(request.key))
       return buildResponse(stored, dependencies)

@@ -12,9 +12,9 @@ import { type KnowledgeServices, loadAnswers, loadPassages } from './knowledge.s
 import { generateAnswer } from './model/generated-answer.server.ts'
 
 /** Ranks from which a question or a statement is answered. */
-const MIN_RANK = { question: 0.5, statement: 0.6 } as const
-/** Ranks from which questions are suggested instead, and beside an answer in proportion to its rank. */
-const MIN_SUGGESTED = { instead: 0.28, beside: 0.42, share: 0.8 } as const
+const MIN_RANK = { question: 0.4, statement: 0.5 } as const
+/** Ranks from which questions are suggested instead of an answer, or beside it. */
+const MIN_SUGGESTED = { instead: 0.03, beside: 0.15 } as const
 const MAX_SUGGESTIONS = { instead: 3, beside: 2 } as const
 
 const PRONOUN = /\b(?:they|them|it|that|those|these|this|one)\b/i
@@ -37,7 +37,7 @@ export async function findAnswers(
   parts: readonly SearchablePart[],
   dependencies: AnswerDependencies,
 ): Promise<AnsweredQuestion[]> {
-  const answered: AnsweredQuestion[] = []
+  const answered: (AnsweredQuestion & Pick<SearchablePart, 'isQuestion'>)[] = []
   for (const [place, { text: question, isQuestion, needsAnswer }] of parts.entries()) {
     // “How long do they take?” is about the question before.
     const context = PRONOUN.test(question) ? (parts[place - 1]?.text ?? '') : ''
@@ -47,11 +47,13 @@ export async function findAnswers(
         return NOTHING_FOUND
       },
     )
-    // What a visitor says about themselves is read by the conversation.
+    // What visitors say about themselves is read by the conversation.
     const isAsked = needsAnswer || (found.suggestions.length > 0 && detectVisitorType(question) === null)
-    if (found.answer !== null || isAsked) answered.push({ question, ...found })
+    if (found.answer !== null || isAsked) answered.push({ question, isQuestion, ...found })
   }
-  return answered
+  // A statement beside a question says why it is asked.
+  const hasQuestion = answered.some(({ isQuestion }) => isQuestion)
+  return answered.filter(({ isQuestion }) => isQuestion || !hasQuestion)
 }
 
 type Found = Pick<AnsweredQuestion, 'answer' | 'suggestions'>
@@ -77,8 +79,7 @@ async function findAnswer(
     return { answer: null, suggestions: questionsOf(close.slice(0, MAX_SUGGESTIONS.instead)) }
   }
   const { answer, link } = best.answer
-  const minRank = Math.max(MIN_SUGGESTED.beside, best.rank * MIN_SUGGESTED.share)
-  const close = others.filter(({ rank }) => rank >= minRank)
+  const close = others.filter(({ rank }) => rank >= MIN_SUGGESTED.beside)
   return {
     answer: { text: answer, links: (await isReadable(link, dependencies.readPage)) ? [link] : [] },
     suggestions: questionsOf(close.slice(0, MAX_SUGGESTIONS.beside)),

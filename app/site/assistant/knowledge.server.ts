@@ -21,9 +21,9 @@ const MAX_AGE_MS = 300_000
 /** Longest wait for the first reading of the pages, in ms. */
 const READ_TIMEOUT_MS = 3000
 
-interface Kept<Search> {
+interface KeptAnswers {
   readonly key: string
-  readonly search: Search
+  readonly search: Promise<AnswerSearch<SearchableAnswer>>
 }
 interface KeptPassages {
   search: PassageSearch
@@ -32,7 +32,7 @@ interface KeptPassages {
 }
 
 /** By database, because one process may serve several. */
-const keptAnswers = new WeakMap<object, Kept<AnswerSearch<SearchableAnswer>>>()
+const keptAnswers = new WeakMap<object, KeptAnswers>()
 const keptPassages = new WeakMap<object, KeptPassages>()
 
 /** Returns the search of the current answers. */
@@ -45,7 +45,7 @@ export async function loadAnswers(services: KnowledgeServices): Promise<AnswerSe
   if (kept?.key === key) return kept.search
   const search = createAnswerSearch(entries)
   keptAnswers.set(services.data, { key, search })
-  return search
+  return await search
 }
 
 type Member = Awaited<ReturnType<typeof listPublishedTeam>>[number]

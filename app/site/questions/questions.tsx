@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
-import { createAnswerSearch } from '#domain/assistant/answers/answer-search.ts'
 import { AUDIENCES, QUESTIONS_PATH } from '#domain/company/answers.ts'
 import { parseQuestionSearch } from '#domain/company/question-search.ts'
 import { getPageCardUrl } from '#domain/media/social-card.ts'
+import { createTextIndex } from '#domain/search/text-index.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { breadcrumbList, createStructuredData, HOME, JsonLd } from '../head/structured-data.tsx'
 import { PageEnding } from '../page-ending/page-ending.tsx'
@@ -18,8 +18,8 @@ const PAGE = {
   description: 'Answers about orders, prices, delivery, print, materials, jobs and our neighbours.',
 } as const
 
-/** Below this rank a search finds questions about something else. */
-const MIN_RANK = 0.3
+/** Share of a search that a question must have. */
+const MIN_COVERAGE = 0.5
 
 export const handle = { query: ['search'] } satisfies PageHandle
 
@@ -41,9 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found =
     search === ''
       ? AUDIENCES.flatMap((audience) => answers.filter((answer) => answer.audience === audience))
-      : createAnswerSearch(answers)
-          .search(search)
-          .flatMap(({ answer, rank }) => (rank < MIN_RANK ? [] : [answer]))
+      : searchAnswers(answers, search)
   return {
     siteUrl: services.siteUrl,
     search,
@@ -55,6 +53,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       link,
     })),
   }
+}
+
+type Answers = Awaited<ReturnType<typeof readAnswers>>['answers']
+
+function searchAnswers(answers: Answers, search: string): Answers {
+  const index = createTextIndex(
+    answers.map(({ id, question, synonyms, answer }) => ({
+      id,
+      title: [question, ...synonyms].join('\n'),
+      body: answer,
+    })),
+  )
+  return index
+    .search(search)
+    .toSorted((one, other) => other.score * other.coverage - one.score * one.coverage)
+    .flatMap(({ id, coverage }) => (coverage < MIN_COVERAGE ? [] : answers.filter((one) => one.id === id)))
 }
 
 type ShownAnswer = Route.ComponentProps['loaderData']['answers'][number]

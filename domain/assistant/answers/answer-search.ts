@@ -1,12 +1,17 @@
-/** Finds the answers to a question by its question and the other ways to ask it. */
+/** Finds the answers to a question by the ways to ask them. */
 import type { Answer } from '../../company/answers.ts'
-import { createTextIndex } from '../../search/text-index.ts'
+import { createQueryReader } from '../../search/query-terms.ts'
+import { fold } from '../../search/synonyms.ts'
+import { trainTextClassifier } from '../../search/text-classifier.ts'
 
 export type SearchableAnswer = Pick<Answer, 'id' | 'question' | 'synonyms' | 'answer' | 'link'>
 
 export interface AnswerMatch<Entry> {
   readonly answer: Entry
-  /** From 0 to 1: how much of the query and of one way to ask agree. */
+  /**
+   * From 0 to 1: the probability that the query is about it, less if the answer has few of the query’s words; 1 for
+   * one of its own ways to ask.
+   */
   readonly rank: number
 }
 
@@ -15,48 +20,51 @@ export interface AnswerSearch<Entry> {
   search(query: string): AnswerMatch<Entry>[]
 }
 
-/**
- * A way to ask of this weight is the subject of half the questions containing it. In weights of a word that only one
- * way to ask contains, which grow with their number.
- */
-const HALF_WEIGHT = 1.025
-
-export function createAnswerSearch<Entry extends SearchableAnswer>(
+export async function createAnswerSearch<Entry extends SearchableAnswer>(
   answers: readonly Entry[],
-): AnswerSearch<Entry> {
-  const phrasings = answers.flatMap((answer) =>
-    [answer.question, ...answer.synonyms.flatMap((line) => line.split(','))].map((title, number) => ({
-      id: `${answer.id} ${number}`,
-      title,
-      body: '',
-      answer,
-    })),
+): Promise<AnswerSearch<Entry>> {
+  const texts = answers.map(({ question, synonyms, answer }) => [
+    question,
+    ...synonyms.flatMap((line) => line.split(',')),
+    `${question}\n${answer}`,
+  ])
+  const read = createQueryReader(texts.flat())
+  const samples = texts.flatMap((some, label) => some.map((text) => ({ terms: read(text), label })))
+  const known = answers.map(
+    (_, place) => new Set(samples.flatMap(({ terms, label }) => (label === place ? terms : []))),
   )
-  const halfWeight = HALF_WEIGHT * Math.log(1 + phrasings.length)
-  const byId = new Map(phrasings.map((phrasing) => [phrasing.id, phrasing]))
-  const index = createTextIndex(phrasings)
-  const wholes = createTextIndex(
-    answers.map(({ id, question, synonyms }) => ({
-      id,
-      title: [question, ...synonyms].join('\n'),
-      body: '',
-    })),
+  const exact = new Map(
+    [
+      ...Map.groupBy(
+        texts.flatMap((some, place) => some.map((text) => ({ key: normalise(text), place }))),
+        ({ key }) => key,
+      ),
+    ].flatMap(([key, same]) => {
+      const places = new Set(same.map(({ place }) => place))
+      return places.size === 1 ? [[key, same[0]?.place] as const] : []
+    }),
   )
+  const { classify, weigh } = await trainTextClassifier(samples)
+  const sum = (terms: readonly string[]) => terms.reduce((total, term) => total + weigh(term), 0)
   return {
     search(query) {
-      const coverages = new Map(wholes.search(query).map(({ id, coverage }) => [id, coverage]))
-      const best = new Map<Entry, number>()
-      for (const { id, coverage, share, weight } of index.search(query)) {
-        const answer = byId.get(id)?.answer
-        if (answer === undefined) continue
-        const agreement = coverage * (1 + share) * 0.35 + (coverages.get(answer.id) ?? 0) * 0.3
-        // A whole way to ask among other words: the more it says, the likelier it is the subject.
-        const rank = Math.max(agreement, (share ** 2 * weight) / (weight + halfWeight))
-        if (rank > (best.get(answer) ?? 0)) best.set(answer, rank)
-      }
-      return [...best]
-        .map(([answer, rank]) => ({ answer, rank }))
+      const terms = read(query)
+      const asked = [...new Set(terms)]
+      const probabilities = classify(terms)
+      const own = exact.get(normalise(query))
+      return answers
+        .map((answer, place) => {
+          const coverage = sum(asked.filter((term) => known[place]?.has(term))) / sum(asked)
+          const rank = (probabilities[place] ?? 0) * Math.sqrt(coverage)
+          return { answer, rank: place === own ? 1 : rank }
+        })
+        .filter(({ rank }) => rank > 0)
         .toSorted((one, other) => other.rank - one.rank)
     },
   }
 }
+
+const normalise = (text: string) =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

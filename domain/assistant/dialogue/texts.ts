@@ -33,8 +33,8 @@ export const ASSISTANT_TEXTS = {
     'I can’t give prices: only an estimator who has read your requirements can. Tell me what you need, and one of them will answer.',
   choose: 'I’m not sure what you mean. Is it one of these? You can also ask in other words.',
   chooseOfSeveral: (question: string) => `I’m not sure about “${question}”. Is it one of these?`,
-  unknown: 'I don’t know that, but a person here does.',
-  unknownOfSeveral: (question: string) => `I don’t know the answer to “${question}”, but a person here does.`,
+  unknown: 'I don’t know that. Ask a person here:',
+  unknownOfSeveral: (question: string) => `I don’t know the answer to “${question}”. Ask a person here:`,
   forwarded: 'I don’t know that. I’ve added it to your message, so that a person can answer it.',
   foreign:
     'I only speak English. Write in English if you can, or leave a message in your own language: a person will read it.',

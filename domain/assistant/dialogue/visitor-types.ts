@@ -43,7 +43,7 @@ const SIGNS: Readonly<Record<VisitorType, Weighed>> = {
     [/\bi sell something\b/, 9],
     [/\b(?:we|i) (?:sell|supply|offer|distribute|manufacture|import|represent|provide)\b/, 5],
     [
-      /\b(?:supplier|sell (?:to )?you|our (?:products|services|range|prices)|your (?:buyer|purchasing|procurement)|purchasing department|become a supplier)\b/,
+      /\b(?:(?<!\b(?:our|my|another|current|present|previous|old|new) )supplier(?! (?:audit|approval|file|questionnaire|assessment))|sell (?:to )?you|our (?:products|services|range|prices)|your (?:buyer|purchasing|procurement)|purchasing department|become a supplier)\b/,
       4,
     ],
   ],
