@@ -115,7 +115,7 @@ describe('entry form', () => {
     ['certificates', 'fsc', { expires: '2020-01-01' }, 'expires', 'can’t be before the start date.'],
     ['claims', 'three-sites', { 'evidence.file': 'javascript:alert(1)' }, 'evidence.file', 'the file’s URL'],
     ['claims', 'three-sites', { wording: 'Carbon neutral' }, 'offset.register', 'the register, the project'],
-    ['products', '1', { fefco: 'hat' }, 'fefco', 'start with the four-digit FEFCO code'],
+    ['products', '1', { fefco: 'hat' }, 'fefco', 'Start with the four-digit FEFCO code'],
     ['leadTimes', 'slotted-cases', { products: [] }, 'products', 'the products.'],
     ['leadTimes', 'slotted-cases', { breaks: '250: 100' }, 'breaks', 'at least two price breaks.'],
     ['leadTimes', 'slotted-cases', { breaks: '250: 100\n500: £3' }, 'breaks', 'as “Quantity: per cent”'],

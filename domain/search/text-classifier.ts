@@ -18,8 +18,8 @@ export interface TextClassifier {
 
 type Vector = readonly (readonly [feature: number, value: number])[]
 
-const EPOCHS = 12
-const LEARNING_RATE = 0.3
+const EPOCHS = 5
+const LEARNING_RATE = 0.8
 /** Labels that are less likely than this learn nothing from a sample of another label. */
 const MIN_PROBABILITY = 0.001
 
@@ -54,10 +54,11 @@ export async function trainTextClassifier(samples: readonly Sample[]): Promise<T
     for (const [feature, value] of vector)
       for (let label = 0; label < labels; label++)
         scores[label]! += value * weights[feature * labels + label]!
-    const highest = scores.reduce((most, score) => Math.max(most, score), -Infinity)
-    const powers = scores.map((score) => Math.exp(score - highest))
-    const total = powers.reduce((sum, power) => sum + power, 0)
-    return powers.map((power) => power / total)
+    const highest = Math.max(...scores)
+    let total = 0
+    for (let label = 0; label < labels; label++) total += scores[label] = Math.exp(scores[label]! - highest)
+    for (let label = 0; label < labels; label++) scores[label]! /= total
+    return scores
   }
   const learn = ({ vector, label }: { readonly vector: Vector; readonly label: number }) => {
     const errors = classify(vector)

@@ -12,7 +12,7 @@ import { type KnowledgeServices, loadAnswers, loadPassages } from './knowledge.s
 import { generateAnswer } from './model/generated-answer.server.ts'
 
 /** Ranks from which a question or a statement is answered. */
-const MIN_RANK = { question: 0.4, statement: 0.5 } as const
+const MIN_RANK = { question: 0.5, statement: 0.6 } as const
 /** Ranks from which questions are suggested instead of an answer, or beside it. */
 const MIN_SUGGESTED = { instead: 0.03, beside: 0.15 } as const
 const MAX_SUGGESTIONS = { instead: 3, beside: 2 } as const

@@ -31,7 +31,7 @@ describe('questions page', () => {
   })
 
   it.each([
-    ['/questions?search=oder+samlpes', 'samples'],
+    ['/questions?search=recieve+samlpes', 'samples'],
     ['/questions?search=moq', 'minimum-order'],
     ['/questions?search=job', 'vacancies'],
   ])('finds at %s first: %s', async (path, id) => expect((await answersAt(path))[0]?.id).toBe(id))

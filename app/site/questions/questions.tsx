@@ -19,7 +19,7 @@ const PAGE = {
 } as const
 
 /** Share of a search that a question must have. */
-const MIN_COVERAGE = 0.5
+const MIN_COVERAGE = 0.3
 
 export const handle = { query: ['search'] } satisfies PageHandle
 
@@ -67,7 +67,6 @@ function searchAnswers(answers: Answers, search: string): Answers {
   )
   return index
     .search(search)
-    .toSorted((one, other) => other.score * other.coverage - one.score * one.coverage)
     .flatMap(({ id, coverage }) => (coverage < MIN_COVERAGE ? [] : answers.filter((one) => one.id === id)))
 }
 
