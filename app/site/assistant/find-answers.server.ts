@@ -7,14 +7,14 @@ import type {
   DialogueMessage,
   SearchablePart,
 } from '#domain/assistant/dialogue/dialogue.ts'
-import { detectVisitorType, isPriceQuestion } from '#domain/assistant/dialogue/visitor-types.ts'
+import { isPriceQuestion } from '#domain/assistant/dialogue/visitor-types.ts'
 import { type KnowledgeServices, loadAnswers, loadPassages } from './knowledge.server.ts'
 import { generateAnswer } from './model/generated-answer.server.ts'
 
 /** Ranks from which a question or a statement is answered. */
 const MIN_RANK = { question: 0.5, statement: 0.6 } as const
 /** Ranks from which questions are suggested instead of an answer, or beside it. */
-const MIN_SUGGESTED = { instead: 0.03, beside: 0.15 } as const
+const MIN_SUGGESTED = { question: 0.03, statement: 0.15, beside: 0.15 } as const
 const MAX_SUGGESTIONS = { instead: 3, beside: 2 } as const
 
 const PRONOUN = /\b(?:they|them|it|that|those|these|this|one)\b/i
@@ -38,18 +38,19 @@ export async function findAnswers(
   dependencies: AnswerDependencies,
 ): Promise<AnsweredQuestion[]> {
   const answered: (AnsweredQuestion & Pick<SearchablePart, 'isQuestion'>)[] = []
+  const whole = parts.map(({ text }) => text).join(' ')
   for (const [place, { text: question, isQuestion, needsAnswer }] of parts.entries()) {
     // “How long do they take?” is about the question before.
     const context = PRONOUN.test(question) ? (parts[place - 1]?.text ?? '') : ''
-    const found = await findAnswer(`${context} ${question}`.trim(), isQuestion, dependencies).catch(
-      (error: unknown) => {
-        dependencies.report(error)
-        return NOTHING_FOUND
-      },
-    )
-    // What visitors say about themselves is read by the conversation.
-    const isAsked = needsAnswer || (found.suggestions.length > 0 && detectVisitorType(question) === null)
-    if (found.answer !== null || isAsked) answered.push({ question, isQuestion, ...found })
+    const found = await findAnswer(
+      { question: `${context} ${question}`.trim(), whole, isQuestion },
+      dependencies,
+    ).catch((error: unknown) => {
+      dependencies.report(error)
+      return NOTHING_FOUND
+    })
+    if (found.answer !== null || needsAnswer || found.suggestions.length > 0)
+      answered.push({ question, isQuestion, ...found })
   }
   // A statement beside a question says why it is asked.
   const hasQuestion = answered.some(({ isQuestion }) => isQuestion)
@@ -60,22 +61,33 @@ type Found = Pick<AnsweredQuestion, 'answer' | 'suggestions'>
 
 const NOTHING_FOUND: Found = { answer: null, suggestions: [] }
 
+interface Part {
+  readonly question: string
+  /** The message, which may say what a question is about. */
+  readonly whole: string
+  readonly isQuestion: boolean
+}
+
 async function findAnswer(
-  question: string,
-  isQuestion: boolean,
+  { question, whole, isQuestion }: Part,
   dependencies: AnswerDependencies,
 ): Promise<Found> {
   const isPrice = isPriceQuestion(question)
-  const matches = (await loadAnswers(dependencies))
-    .search(question)
-    .filter(({ answer }) => !isPrice || isPriceQuestion([answer.question, ...answer.synonyms].join('\n')))
+  const answers = await loadAnswers(dependencies)
+  const search = (text: string) =>
+    answers
+      .search(text)
+      .filter(({ answer }) => !isPrice || isPriceQuestion([answer.question, ...answer.synonyms].join('\n')))
+  const kind = isQuestion ? 'question' : 'statement'
+  const found = [search(question), ...(isQuestion ? [search(whole)] : [])]
+  const matches = found.find(([first]) => (first?.rank ?? 0) >= MIN_RANK[kind]) ?? found[0] ?? []
   const [best, ...others] = matches
-  if (best === undefined || best.rank < MIN_RANK[isQuestion ? 'question' : 'statement']) {
+  if (best === undefined || best.rank < MIN_RANK[kind]) {
     // Pages have no prices.
     const mayQuote = !isPrice && (isQuestion || !WISH.test(question))
     const quotation = mayQuote ? await quotePages(question, isQuestion, dependencies) : null
     if (quotation !== null) return { answer: quotation, suggestions: [] }
-    const close = isPrice ? [] : matches.filter(({ rank }) => rank >= MIN_SUGGESTED.instead)
+    const close = isPrice ? [] : matches.filter(({ rank }) => rank >= MIN_SUGGESTED[kind])
     return { answer: null, suggestions: questionsOf(close.slice(0, MAX_SUGGESTIONS.instead)) }
   }
   const { answer, link } = best.answer

@@ -108,9 +108,13 @@ export function getIntentType(kind: VisitorType, text: string): string {
 const ASKS_FOR_PERSON =
   /\b(?:(?:speak|talk|chat|put me through) (?:to|with) (?:a |an |some|the |your )?(?:human|person|one|body|real|somebody|someone|sales|advisor|adviser|operator|agent)|real person|human being|a human|ring me|call me|phone me|(?:ring|call|phone) (?:me )?back|call[- ]?back|somebody (?:ring|call)|someone (?:ring|call)|can (?:somebody|someone) (?:ring|call|phone))/
 
+/** “Are you a real person?” asks about the assistant. */
+const ASKS_ABOUT_ASSISTANT = /\b(?:are|r) (?:you|u) (?:an? )?(?:real|actual|human|person|bot|robot|machine)\b/
+
 /** Returns whether the visitor asks for a person or a call-back. */
 export function isHandoverRequest(text: string): boolean {
-  return ASKS_FOR_PERSON.test(plainText(text))
+  const plain = plainText(text)
+  return ASKS_FOR_PERSON.test(plain) && !ASKS_ABOUT_ASSISTANT.test(plain)
 }
 
 export function isCallbackRequest(text: string): boolean {
