@@ -296,6 +296,14 @@ describe('questions', () => {
     expect(ask('jo@example.com', 'Jo', 'Not sure', 'Who won the cup?').last).toContain('I’ve added it')
   })
 
+  it('that are answered begin no enquiry', () => {
+    const talk = runDialogue(['We’re moving house. Can I buy 10 boxes?'], {
+      answer: (question) => (question.endsWith('?') ? { text: 'No.', links: [] } : null),
+    })
+    expect(talk.last).toBe('No.')
+    expect(talk.state.kind).toBeNull()
+  })
+
   it('state facts only in figures', () => {
     expect(ask('How few samples can I order?').state.facts).toEqual({})
     expect(ask('Can I have 500 boxes?').state.facts.quantity?.value).toBe('500')

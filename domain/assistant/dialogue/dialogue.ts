@@ -116,11 +116,12 @@ function isQuickReply(state: DialogueState, text: string): boolean {
 export function runTurn(previous: DialogueState, message: Message): DialogueTurn {
   const { text, line, now, answers, telephone } = message
   const statement = getStatement(text, answers)
-  const questions = answers.map(({ question }) => withFigures(question))
+  const open = answers.filter(({ answer, question }) => answer === null || isPriceQuestion(question))
+  const questions = open.map(({ question }) => withFigures(question))
   const parsed = parse([statement, ...questions].join('\n'), now, {
     isCountAsked: isCountAsked(previous, text),
   })
-  const read = readMessage(previous, { ...message, text: statement }, parsed)
+  const read = readMessage(previous, { line, text: statement, whole: text }, parsed)
   const isForeignMessage = isForeign(text)
   const replies: DialogueMessage[] = []
   let state = recordQuestions(previous, read.state, message)
@@ -154,13 +155,14 @@ export function runTurn(previous: DialogueState, message: Message): DialogueTurn
   if (boxDetails !== '' && state.unsure === null)
     replies.push(plain(`Noted: ${boxDetails}. ${ASSISTANT_TEXTS.corrected}`))
   const isFree = previous.asked === null || previous.asked === 'kind'
+  const isAnswered =
+    answers.length > 0 && answers.every(({ question, answer }) => answer !== null && isQuestion(question))
   const isAside =
-    (answers.length > 0 || isThanks(text)) &&
+    (isAnswered || (answers.length > 0 && statement === '') || isThanks(text)) &&
     isFree &&
     !isUnknown &&
-    statement === '' &&
     Object.keys(read.newFacts).length === 0
-  // A question alone needs no enquiry.
+  // A question, with what it is about, needs no enquiry.
   if (isAside) return { state: { ...state, kind: previous.kind, intent: previous.intent }, replies }
   return conclude(previous, state, replies, message, isUnknown)
 }

@@ -42,10 +42,10 @@ export interface Read {
   readonly newFacts: Facts
 }
 
-/** Reads the facts of a message. @param text the message without questions that were looked up */
+/** Reads the facts of a message. @param text the message without questions that were looked up @param whole with them */
 export function readMessage(
   previous: DialogueState,
-  { text, line }: { readonly text: string; readonly line: number },
+  { text, whole, line }: { readonly text: string; readonly whole: string; readonly line: number },
   parsed: Parsed,
 ): Read {
   const isLookedUp = text === ''
@@ -59,7 +59,7 @@ export function readMessage(
       : (chosen ?? previous.kind ?? detected ?? (mentionsBoxes ? 'buyer' : null))
   const isNewKind = kind !== previous.kind
   const intent =
-    kind !== null && (isNewKind || previous.intent === 'other') ? getIntentType(kind, text) : previous.intent
+    kind !== null && (isNewKind || previous.intent === 'other') ? getIntentType(kind, whole) : previous.intent
   // “An invoice for March” names no delivery date.
   const wantsBoxes = intent !== 'order_question' && intent !== 'complaint'
   const isQuoteRequest = kind === 'buyer' && intent === 'other' && mentionsBoxes

@@ -43,7 +43,7 @@ const SIGNS: Readonly<Record<VisitorType, Weighed>> = {
     [/\bi sell something\b/, 9],
     [/\b(?:we|i) (?:sell|supply|offer|distribute|manufacture|import|represent|provide)\b/, 5],
     [
-      /\b(?:(?<!\b(?:our|my|another|current|present|previous|old|new) )supplier(?! (?:audit|approval|file|questionnaire|assessment))|sell (?:to )?you|our (?:products|services|range|prices)|your (?:buyer|purchasing|procurement)|purchasing department|become a supplier)\b/,
+      /\b(?:(?<!\b(?:our|my|another|current|present|previous|old|new|change|changing|switch|switching|find|finding|need|want) (?:an? )?)supplier(?! (?:audit|approval|file|questionnaire|assessment))|sell (?:to )?you|our (?:products|services|range|prices)|your (?:buyer|purchasing|procurement)|purchasing department|become a supplier)\b/,
       4,
     ],
   ],
@@ -126,7 +126,7 @@ export function isCallbackRequest(text: string): boolean {
 
 /** Returns whether the text asks for a price, which only an estimator can give. */
 export function isPriceQuestion(text: string): boolean {
-  return /\b(?:how much(?! (?:weight|notice|time|space|room|carbon|plastic|stock|board|of)\b)|what (?:does|do|would|will) .{0,60}cost|(?<!share |paper )pric(?:e|es|ing)|(?<!\b(?:i|we) )quot(?:e|es|ation)|cheapest|discount|best offer)\b/.test(
+  return /\b(?:how much(?! (?:weight|notice|time|space|room|carbon|plastic|stock|board|of)\b)|what (?:does|do|would|will) .{0,60}cost|(?<!share |paper )pric(?:e|es|ing)(?! (?:increase|rise|change|review)s?\b)|(?<!\b(?:i|we) )quot(?:e|es|ation)|cheapest|discount|best offer)\b/.test(
     plainText(text),
   )
 }
