@@ -205,7 +205,7 @@ describe.each([390, 1440])('a customer’s area at %i px', (width) => {
     await page.getByRole('region', { name: 'Note' }).getByText('Gate B').waitFor()
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.getByText('Confirmed', { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0)
     expect(await faults(page)).toEqual([])
     expect(consoleErrors).toEqual([])
   })
