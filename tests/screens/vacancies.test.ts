@@ -147,8 +147,7 @@ describe('vacancy', () => {
     await user.click(screen.getByRole('button', { name: 'Save as draft' }))
     await screen.findByText('“Board grader” saved as a draft')
     await waitFor(() => expect(location()).toBe('/jobs-admin?state=draft'))
-    for (const path of ['/jobs', '/sitemap.xml'])
-      expect(await visit(path)).not.toMatch(/board.grader/i)
+    for (const path of ['/jobs', '/sitemap.xml']) expect(await visit(path)).not.toMatch(/board.grader/i)
 
     const sam = await portal.enter('staff')
     const colleague = await sam.open(location())

@@ -259,7 +259,7 @@ describe('questions', () => {
     )
   })
 
-  describe('that resemble known ones', () => {
+  describe('similar questions', () => {
     const KNOWN = ['Where do you deliver?', 'Which days do you deliver?']
     const choose = (...texts: string[]) =>
       runDialogue(['Deliver up here?', ...texts], {

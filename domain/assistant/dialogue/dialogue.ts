@@ -96,7 +96,7 @@ export function getQuickReplies(state: DialogueState): readonly string[] {
   return [...suggestions, ...none, ...(asked === 'kind' ? [CALL_ME_REPLY] : getReplies(state))]
 }
 
-/** Returns whether the suggestions stand in place of an answer. */
+/** Returns whether the suggestions replace an answer. */
 const isChoosing = ({ suggestions, questions }: DialogueState) =>
   suggestions.length > 0 && questions.at(-1)?.isAnswered === false
 
