@@ -5,6 +5,7 @@ import { BOX_ANSWERS } from './boxes.ts'
 import { BUYER_ANSWERS } from './buyers.ts'
 import { CUSTOMER_ANSWERS } from './customers.ts'
 import { EVERYONE_ANSWERS } from './everyone.ts'
+import { FIRST_STEP_ANSWERS } from './first-steps.ts'
 import { MATERIAL_ANSWERS } from './material.ts'
 import { NEIGHBOUR_ANSWERS } from './neighbours.ts'
 import { ORDER_ANSWERS } from './orders.ts'
@@ -16,6 +17,7 @@ import { WORKING_HERE_ANSWERS } from './working-here.ts'
 export const ANSWERS: readonly Answer[] = [
   ...BUYER_ANSWERS,
   ...PRODUCT_ANSWERS,
+  ...FIRST_STEP_ANSWERS,
   ...BOX_ANSWERS,
   ...MATERIAL_ANSWERS,
   ...QUALITY_ANSWERS,

@@ -10,7 +10,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     id: 'minimum-order',
     audience: 'Buyers',
     question: 'What is your minimum order?',
-    answer: `${minimumRun.printed} printed boxes of one type, or ${minimumRun.plain} plain ones. If you need fewer, ask us anyway: we’ll suggest who to try.`,
+    answer: `Our minimum order is ${minimumRun.printed} printed boxes of one type, or ${minimumRun.plain} plain ones. If you need fewer, ask us anyway: we’ll suggest who to try.`,
     link: { label: 'Quantities and tolerances', to: '/terms-and-conditions#tolerances' },
     synonyms: [
       'moq',
@@ -24,6 +24,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'test batch before we launch, low volume, small batch producer, microbrewery small quantity, do you do small orders, smaller quantities than 500, what numbers do we have to take, minimums for cans or bottles, what are your minimums, would a small company like ours interest you',
       'are we too small for you to bother, too little for you, only make a few a week, small village business, as little as 30, lowest number you would make, our order is only little, micro business, cottage industry, we do markets at weekends and need a few, kitchen business needs a small batch',
       'how low can you go on quantity, two people business, would not be thousands, try a few hundred first, a couple of hundred to begin with, only fill 150 bottles a year, hobby brewer, will you take on a little order, tiny order, start small and grow',
+      'can I get just 100 boxes, only want 100 printed boxes, can I have 50 boxes printed, is 200 enough',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -46,6 +47,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'how many weeks from artwork approval to delivery, when could we have them if we order today, launching in March when must we order, usual time on repeat orders, are you busy what are lead times like, current lead times, time to make plates and cutter, how long to manufacture, order in good time',
       'production slot, working days from sign off, launch date, allow how many weeks for printed cartons, how early should I get boxes ordered, new product launch timing, on our floor by when, turn round a new carton, from signing off the print to delivery, time from go ahead, usual wait for boxes',
       'what are you quoting for lead times, when would it land, weeks are you on at present, give me a lead time for printed cases, when will cartons be ready after approval, time scale for a new box, timescales',
+      'lead time on double wall, lead time for double wall cartons, lead times please, lead time on cartons',
     ],
     owner: 'Customer service',
     reviewBy: '2027-05-31',
@@ -54,7 +56,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     id: 'urgent-order',
     audience: 'Buyers',
     question: 'Can you make boxes in a hurry?',
-    answer: `Call ${BRAND.telephone}: it depends on what is on the machines, and we’ll tell you the same day. Boxes that we hold in stock for you leave the next working day if you call them off by 3 pm.`,
+    answer: `For an urgent order, call ${BRAND.telephone}: the date depends on what is on the machines, and we’ll tell you the same day. Boxes that we hold in stock for you leave the next working day if you call them off by 3 pm.`,
     link: { label: 'Stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'urgent, rush, emergency, express order',
@@ -74,7 +76,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How much does a box cost?',
     answer:
-      'That depends on its size, board, print and quantity, so we have no price list. The inside sizes and the quantity are enough for a first price, which usually takes two working days.',
+      'The price of a box depends on its size, board, print and quantity, so we have no price list. The inside sizes and the quantity are enough for a first price, which usually takes two working days.',
     link: { label: 'Get a quote', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'price, prices, price list, cost, how much',
@@ -88,6 +90,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'current box supplier has put prices up, can you beat what we pay now, budget for packaging, looking for a quotation on trays, quote needed for 1000 boxes, price per 1000, what would 2000 come to, what are you charging for mailers, price on 5k, how much is a printed box with our logo',
       'per box cost on wine boxes, after a price for trays, guide price per carton, pricing for printed cartons, what sort of money, what sort of price for printed carriers, money for 2500 cases, double wall 2500, single wall 1000 off, cost of a wine box, cost of a mailer, cost to make a carton',
       'give me a price on 600 x 400 x 300, price for printed trays',
+      'ballpark figure, rough price, ballpark for 1000 boxes, ball park cost for printed pizza boxes, how much for 5000 boxes, guide price, rough idea of cost, what would 1000 boxes cost printed one colour, price for pizza boxes, price please',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -115,7 +118,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Which details do you need for a quote?',
     answer:
-      'The inside length, width and depth in millimetres, and how many at a time. Add what goes in, its weight, the print and the delivery postcode if you can. No sizes? Send a photo with a ruler in it, or post us the product.',
+      'For a quote we need the inside length, width and depth in millimetres, and how many at a time. Add what goes in, its weight, the print and the delivery postcode if you can. No sizes? Send a photo with a ruler in it, or post us the product.',
     link: { label: 'Get a quote', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'what information or details do you want for a quotation',
@@ -126,6 +129,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'what measurements do you need from me to quote, send you our old box to quote from, can you work from a sample of our current box, I have no drawing only the product, email you a spreadsheet of sizes, list of our box sizes to price, request for quotation form, RFQ, tender pack with box sizes',
       'how do I ask for a quotation, enquiry form, upload a drawing, copy the size of our old box, post you one of our current boxes, price up a box from a sample, match our existing box, old box from our last supplier, we only have the product no box yet, tape measure sizes for a quote',
       'how do I go about a quote, only got the product itself, sizes in which format for a quote, measure it for us to quote, describe our product for a price',
+      'how do I get a quote, get a quote, want a quote, request a quotation, quote please, need a quote for boxes, quote for cartons',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -134,7 +138,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     id: 'quote-time',
     audience: 'Buyers',
     question: 'How soon will I have a price?',
-    answer: 'We reply within one working day. A price usually takes two.',
+    answer: 'We reply to an enquiry within one working day. A price usually takes two.',
     link: { label: 'Get a quote', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'how long does a quote take',
@@ -145,6 +149,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'sent an enquiry last week no reply, how quick are your quotes, turnaround on a quotation, have you received my enquiry, waiting on a price since Monday, nobody has come back to me with a price, need a quote back by Friday, when does the estimator reply, how long do enquiries take',
       'filled in your form and heard nothing, quote reference, any news on my quote, emailed you asking for prices, asked for prices days ago, nobody has replied to my email, not heard a thing from sales, you promised me a price, when will sales come back to me, where is my quote, any word on our enquiry',
       'nothing back on our enquiry, chase up a price, waiting to hear about a price, enquiry from last week',
+      'when will I get my quote, quote taking ages, waiting for a quote',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -154,7 +159,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How long is a price valid?',
     answer:
-      'Thirty days unless it says otherwise, for the quantity, board and delivery stated. For orders that run longer than three months, the price follows the paper index named in the quotation, with four weeks’ notice.',
+      'A price is valid for thirty days unless it says otherwise, for the quantity, board and delivery stated. For orders that run longer than three months, the price follows the paper index named in the quotation, with four weeks’ notice.',
     link: { label: 'Prices and orders', to: '/terms-and-conditions#orders' },
     synonyms: [
       'how long is my quotation good for, does the quote expire',
@@ -163,6 +168,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'quote from three months ago still stand, is last year’s price still good, old quotation, hold the price for 12 months, fixed price contract, paper prices are rising will mine, why has the price gone up since last time, price review, surcharge on paper, energy surcharge, annual price agreement',
       'pulp price, you quoted us in June, quote still hold, fixed prices until Christmas, prices keep going up, prices locked for a year, how long do prices stay the same, honour the old price, is your quotation still open, price from spring still ok, when does your quote run out, quote run out',
       'price you gave us last time, before the price changes, quotation date expired',
+      'letter about a price increase, explain the price rise, why are your prices going up, when does the increase start, notice of a price increase, new prices from when, increase notification',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -204,6 +210,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'north of the border, distillery in Scotland, Inverness, Dundee, island delivery, Isle of Wight, Orkney or Shetland, Northern Ireland customer, Dublin, Cork, Republic of Ireland, send to our factory in Poland, Netherlands or Belgium, ship outside the UK, customs and export paperwork',
       'overseas customer, Channel Islands, Scottish Borders, company in the Netherlands, our sister company abroad, branch in Spain or Italy, customer in Norway, ferry to Ireland, post Brexit shipping, send a pallet to Europe, Fife and Perth, Hebrides, Londonderry, Channel Islands ferry, Isle of Skye',
       'Isle of Arran, Outer Hebrides, warehouse in Dublin, Guernsey, Anglesey or Lundy, Sweden or Denmark, Malta and Cyprus, Dubai, our Irish depot, Ullapool',
+      'do you export, we are based abroad, packing is done in Britain for a foreign company, based in the Netherlands, ship to Germany, European customer',
     ],
     owner: 'Logistics',
     reviewBy: '2027-05-31',
@@ -277,6 +284,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'I am moving flat need boxes, moving home, just for personal use, sending one parcel to my daughter, boxes for my loft, need a box for a guitar, parcel for a birthday, do you sell to members of the public, not a business just me, I sell on Etsy from home, small online seller, kitchen table business',
       'need six big boxes for storage, do you supply removal firms, send a guitar to my son, parcel to family abroad, got any boxes for moving, house clearance, boxes for a student, packing up my mum’s house, one big box to post something, can anybody buy from you, are you trade only, trade only',
       'car boot, box for the loft, posting a teapot to my sister, send a present to my mum, sending a parcel to my grandson, I only want one for home, clearing out my garage, private person',
+      'only need about 8 boxes, eight crates for an exhibition, handful of boxes for moving',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -305,7 +313,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Who have you made packaging for?',
     answer:
-      'Food and drink makers, retailers, online shops and manufacturers. Our case studies show the kind of work we do; we don’t name customers without asking them.',
+      'We make packaging for food and drink makers, retailers, online shops and manufacturers. Our case studies show the kind of work we do; we don’t name customers without asking them.',
     link: { label: 'Case studies', to: '/case-studies' },
     synonyms: [
       'customers, clients, references, testimonials, reviews, examples of your work, portfolio',
@@ -315,6 +323,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'have you worked with firms like ours, brands you work with, do you have experience in our industry, who do you make boxes for, show me similar work, any breweries on your books, could I speak to one of your customers, can you give references from customers, pictures of boxes you have made',
       'success stories, pharmaceutical customers, do you work with big brands, experience with food manufacturers, do you supply the car industry, done anything for garden centres before, made this sort of thing before, references we can ring, talk to an existing customer',
       'examples of boxes for other firms, before and after examples, track record, recommended by other customers, who else in the wine trade, who in our trade do you supply, stuff you have done for other firms, show me what you have done, similar customers, any other candle makers',
+      'do you work with automotive companies, who in automotive do you supply, do you work with cosmetics companies, work for aerospace firms',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',

@@ -8,7 +8,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'What are your payment terms?',
     answer:
-      'Thirty days from the end of the month of the invoice, by bank transfer. Until you have an account, we send a pro-forma invoice.',
+      'Payment is due thirty days from the end of the month of the invoice, by bank transfer. Until you have an account, we send a pro-forma invoice.',
     link: { label: 'Payment', to: '/terms-and-conditions#payment' },
     synonyms: [
       'how long do we have to pay you, when do I pay, pay my invoice, due date',
@@ -26,16 +26,16 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     id: 'invoice-copy',
     audience: 'Customers',
     question: 'Where do I find a copy of an invoice?',
-    answer: `In the portal, under Documents, with your certificates and specifications. If it isn’t there, call ${BRAND.telephone} with the order number.`,
+    answer: `Invoices are in the portal, under Documents, with your certificates and specifications. If it isn’t there, call ${BRAND.telephone} with the order number.`,
     link: { label: 'Contact us', to: '/get-in-touch' },
     synonyms: [
       'copy invoice, invoice copy, lost invoice, statement of account, resend an invoice',
-      'proof of delivery, delivery note, POD, specification sheet',
+      'specification sheet',
       'invoice is wrong, query on an invoice',
       'invoice is wrong, invoice query, accounts department, speak to accounts, statement, VAT invoice',
-      'last month’s invoices again, missing an invoice, invoice has the wrong PO number, charged twice, charged for the wrong quantity, overcharged, price on the invoice does not match the quote, statement for last month, email invoices to accounts, our accountant needs invoices, signed delivery note',
-      'proof you delivered, invoice not received, credit against invoice, wrong price on invoice, sales ledger, lost January’s invoice, billed us for six pallets, bill is wrong, you have billed us twice, cannot find your invoice, need all invoices for the year, resend last month’s bill',
-      'wrong company name on the invoice, VAT is wrong, POD for last Tuesday, bill does not match our PO, invoice and PO differ, send a delivery note again',
+      'last month’s invoices again, missing an invoice, invoice has the wrong PO number, charged twice, charged for the wrong quantity, overcharged, price on the invoice does not match the quote, statement for last month, email invoices to accounts, our accountant needs invoices',
+      'invoice not received, credit against invoice, wrong price on invoice, sales ledger, lost January’s invoice, billed us for six pallets, bill is wrong, you have billed us twice, cannot find your invoice, need all invoices for the year, resend last month’s bill',
+      'wrong company name on the invoice, VAT is wrong, bill does not match our PO, invoice and PO differ',
     ],
     owner: 'Accounts',
     reviewBy: '2027-05-31',
@@ -45,7 +45,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'How do we open an account?',
     answer:
-      'Tell us when you ask for your first price, and we’ll send you a form. Until the account is open, we send a pro-forma invoice and start work when it’s paid.',
+      'To open an account, tell us when you ask for your first price, and we’ll send you a form. Until the account is open, we send a pro-forma invoice and start work when it’s paid.',
     link: { label: 'Send an enquiry', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'credit account, trade account, credit application, credit terms',
@@ -82,7 +82,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'What are the last dates before Christmas?',
     answer:
-      'We email them to the people who place your orders, and publish them on our blog. Nothing leaves on bank holidays, so call off early.',
+      'We email the last dates before Christmas to the people who place your orders, and publish them on our blog. Nothing leaves on bank holidays, so call off early.',
     link: { label: 'Blog', to: '/blog' },
     synonyms: [
       'last call-off date before Christmas, last order, last delivery before Christmas',
@@ -133,7 +133,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'What do you need to unload at our site?',
     answer:
-      'A bay, or hard level ground for a tail lift, 4.1 metres of headroom, and someone to sign. Every rigid lorry has a tail lift and a pallet truck. Pallets are 1,200 × 1,000 mm and up to 1,500 mm high.',
+      'To unload, we need a bay, or hard level ground for a tail lift, 4.1 metres of headroom, and someone to sign. Every rigid lorry has a tail lift and a pallet truck. Pallets are 1,200 × 1,000 mm and up to 1,500 mm high.',
     link: { label: 'Logistics and delivery', to: '/how-we-do-it/logistics-and-delivery' },
     synonyms: [
       'forklift, tail lift, loading bay, access, headroom, narrow road, unload, unloading',
@@ -167,7 +167,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     id: 'order-status',
     audience: 'Customers',
     question: 'Where is my order?',
-    answer: `Call ${BRAND.telephone} with the order number and we’ll tell you. Or send us the order number and your phone number, and we’ll call you. The assistant can’t look up orders.`,
+    answer: `Call ${BRAND.telephone} with the order number and we’ll tell you where your order is. Or send us the order number and your phone number, and we’ll call you. The assistant can’t look up orders.`,
     link: { label: 'Contact us', to: '/get-in-touch' },
     synonyms: [
       'track my order, tracking, order status, progress of my order',
@@ -186,7 +186,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     id: 'cancel-order',
     audience: 'Customers',
     question: 'Can I change or cancel an order?',
-    answer: `Call ${BRAND.telephone} at once. An order is binding when we confirm it or start making it, whichever is sooner, so what’s possible depends on how far it has got.`,
+    answer: `To change or cancel an order, call ${BRAND.telephone} at once. An order is binding when we confirm it or start making it, whichever is sooner, so what’s possible depends on how far it has got.`,
     link: { label: 'Prices and orders', to: '/terms-and-conditions#orders' },
     synonyms: [
       'cancel, cancellation, amend, change the quantity, change the size, add to an order',
@@ -198,6 +198,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
       'ordered twice by mistake, typed the wrong quantity, duplicate order, send back unused boxes, surplus boxes to return, knock two pallets off our order, drop the quantity, want fewer now, next week’s drop to the new place, moved unit, can we delay it, wait a fortnight before you deliver',
       'deliver it sooner, swap one size for another, put the wrong size on the order, scrap the order, order no longer needed, eight pallets rather than six, wrong size on the PO, more pallets instead, change what we ordered, change the PO, alter an order, amend our PO, double our order, ordered too many',
       'pull an order forward, change artwork on an order placed, wrong quantity on our PO, need more than we ordered',
+      'increase our order, is it too late to change the quantity, up the quantity, add more to our order, reduce the quantity ordered, amend the order, change delivery address on an order, from 4000 to 6000',
     ],
     owner: 'Customer service',
     reviewBy: '2027-05-31',
@@ -206,7 +207,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     id: 'damaged-goods',
     audience: 'Customers',
     question: 'My boxes are damaged, wrong or missing. What now?',
-    answer: `Write the problem on the delivery note and call ${BRAND.telephone}. Tell us within seven days about anything you find later. Keep some of the boxes. We make them again or credit you, as you prefer, and collect the rest. If your line has stopped, call us at once.`,
+    answer: `If boxes are damaged, wrong or missing, write it on the delivery note and call ${BRAND.telephone}. Tell us within seven days about anything you find later. Keep some of the boxes. We make them again or credit you, as you prefer, and collect the rest. If your line has stopped, call us at once.`,
     link: { label: 'If something is wrong', to: '/terms-and-conditions#faults' },
     synonyms: [
       'damaged, faulty, crushed, wet, broken, defective, poor quality, bad quality, bad print, misprint',
@@ -221,6 +222,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
       'boxes out of square, slots in the wrong place, torn, squashed, ripped, dented, dropped off a pallet, wrong item, we got somebody else’s order, six pallets instead of five, machine keeps stopping with your boxes, glue come undone, come undone, one pallet was soaked',
       'trays will not run on our machine, boxes will not run on the line, coming apart at the glue, box burst open, collapsed on the pallet, print is patchy, faded print, missing print, wrong flute supplied, reject a delivery, quality complaint, delivered the wrong size, someone else’s boxes came',
       'pallet short, half the pallet missing, boxes smell, mould on the boxes, dirty boxes, insects in the pallet, report a fault, faulty batch, who do I tell about bad boxes, replace the faulty ones, oil marks on boxes, glue not holding, different shade from last time',
+      'boxes coming apart at the glue, joint has burst on delivery, boxes pop open',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -238,6 +240,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
       'cannot get into my account, locked out, code did not arrive, register',
       'portal login, cannot log in, code has expired, email with the code has not come, change my email address on the account, portal for customers, web portal, locked out of portal, reset my password, who has access to our account, username, access to the customer area, app for customers',
       'code never came, no code in my inbox, my boss needs to see our orders, see our orders on your site, see our documents online, website will not let me in, how to log on, log on, forgot how to log in, cannot get on the portal, login page, our portal account',
+      'where do I log in, log in, login page, portal login, customer login, where is the login',
     ],
     owner: 'Customer service',
     reviewBy: '2027-05-31',

@@ -21,6 +21,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
       'our new product range for your factory, opportunity for your business, industrial cleaning, come and show you our product, show you our new stretch film, would like to be your supplier, we provide a service to factories, sell lubricants, knives and blades supplier, pallet supplier',
       'speak to about supplying, rep calling on you, who orders your stationery, who looks after your contracts, our agency supplies temps, workwear supplier, insurance broker, save you money on energy, SEO services, security guards, baler and recycling services, buy your scrap, marketing services',
       'training courses for your staff, are you happy with your current supplier, get on your supplier list',
+      'who buys your computers, responsible for IT purchasing, ten minutes to show you our software, boost your leads, book a demo with you',
     ],
     owner: 'Purchasing',
     reviewBy: '2027-06-30',
@@ -29,7 +30,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     id: 'supplier-payment',
     audience: 'Suppliers',
     question: 'When do you pay suppliers?',
-    answer: 'Within thirty days of a correct invoice, small suppliers within fourteen.',
+    answer: 'We pay suppliers within thirty days of a correct invoice, small suppliers within fourteen.',
     link: { label: 'Our suppliers', to: '/how-we-do-it/csr-policy' },
     synonyms: [
       'when will you pay my invoice, you owe us money, unpaid invoice, remittance',
@@ -64,7 +65,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     id: 'press',
     audience: 'Journalists',
     question: 'Who answers questions from the press?',
-    answer: `Call ${BRAND.telephone} or write to ${BRAND.email}. Say that you work for the press, and tell us your deadline. We’ll find the right person for you to talk to.`,
+    answer: `Journalists can call ${BRAND.telephone} or write to ${BRAND.email}. Say that you work for the press, and tell us your deadline. We’ll find the right person for you to talk to.`,
     link: { label: 'Latest news', to: '/news' },
     synonyms: [
       'journalist, reporter, press office, press contact, media enquiries, interview with the company, television, radio',
@@ -74,6 +75,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
       'I write for a trade magazine, packaging news, want to feature your company, film crew, photographer from the Echo, radio interview, is anyone available for comment, statement about the fire, quote from your director for an article, news desk, broadcaster, documentary, newspaper story, press pack',
       'blogger, embargo, publication date, reporter on a deadline, which person should a journalist talk to, evening post, evening news, writing for the local paper, quote from someone for an article, BBC radio, TV programme, trade journal, article about packaging, want to write about you',
       'piece for the gazette, doing a piece about packaging, doing a story, write-up, newspaper feature',
+      'I am a journalist, I work for a newspaper, I am a reporter who do I speak to, calling from the BBC, who can a journalist talk to, trade magazine enquiry',
     ],
     owner: 'Marketing',
     reviewBy: '2027-06-30',
@@ -120,10 +122,9 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     link: { label: 'The claim and its evidence', to: '/claims#largest-independent' },
     synonyms: [
       'largest independent, size of the company, how much do you make, output',
-      'who owns you, are you independent, part of a group, about the company',
+      'about the company',
       'company facts, company profile',
-      'family business, private company, parent company',
-      'are you a big company, how many boxes a year, tonnes a year, annual output, who are your owners, part of Smurfit or DS Smith, biggest box maker, how many factories, square metres, owned by Smurfit, owned by a big group, are you a small firm, big or small, how much board do you make, board a year',
+      'are you a big company, how many boxes a year, tonnes a year, annual output, biggest box maker, how many factories, square metres, are you a small firm, big or small, how much board do you make, board a year',
       'million square metres, size of your business',
     ],
     owner: 'Marketing',
@@ -134,7 +135,8 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     id: 'company-number',
     audience: 'Journalists',
     question: 'What are your company and VAT numbers?',
-    answer: 'They are on our quotations and invoices, and at the foot of every page of this website.',
+    answer:
+      'Our company and VAT numbers are on our quotations and invoices, and at the foot of every page of this website.',
     link: { label: 'Get in touch', to: '/get-in-touch' },
     synonyms: [
       'registered number, company registration number, registered office, VAT number, tax number',
@@ -178,7 +180,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     audience: 'Journalists',
     question: 'How many of your lorries are electric?',
     answer:
-      'Five of our nineteen lorries, on the shorter rounds. We aim to drive half of our own rounds on battery power by the end of 2028.',
+      'Five of our nineteen lorries are electric, on the shorter rounds. We aim to drive half of our own rounds on battery power by the end of 2028.',
     link: { label: 'The claim and its evidence', to: '/claims#electric-lorries' },
     synonyms: [
       'electric vehicles, EV, electric trucks, battery lorries, fleet',
@@ -220,6 +222,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
       'speak to sales, sales team, WhatsApp, fax, live chat, who do I ask, head of department',
       'ring you up, number to ring, best number, talk to a human, switchboard, extension for sales, how do I send you a message, postal enquiries, reception, landline number, get through on the phone, need to speak to somebody, telephone, message to your team, can I ring someone, want to ring',
       'have you a phone number, speak to someone in sales, someone to ring me, whom should I write to, ask a person, best way to get hold of you, how to contact you, telephone sales, number please, account manager’s number, who should I contact, right person to ask, contact person, direct line',
+      'someone to call me back, ring me tomorrow, call me, give me a ring, ask someone to phone me, callback, my number is, who deals with new customers, want to speak to a person about packaging',
     ],
     owner: 'Customer service',
     reviewBy: '2027-05-31',
@@ -228,7 +231,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     id: 'locations',
     audience: 'Everyone',
     question: 'Where are you?',
-    answer: `At {sites}. Our postal address is ${BRAND.name}, ${Object.values(BRAND.address).join(', ')}.`,
+    answer: `We are at {sites}. Our postal address is ${BRAND.name}, ${Object.values(BRAND.address).join(', ')}.`,
     link: { label: 'Our locations', to: '/locations' },
     synonyms: [
       'where are you based, whereabouts, address, postal address, head office, postcode, location, map',
@@ -237,6 +240,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
       'sat nav, satnav address, what town are you in, what county',
       'what is your postcode, where should I send post, which town, how far are you from London, nearest motorway junction, where abouts is the works, three sites, which county are you in, lost cannot find your factory, driver cannot find you, industrial estate, what3words, grid reference',
       'where are you to, where in the country, are you near Bristol, closest site to me, your address please, postcode for the depot, postcode for the works, address of the works',
+      'address for the sat nav, sat nav has brought me to the wrong place, what postcode do I use, driver cannot find you, lost and looking for your factory',
     ],
     owner: 'Marketing',
     reviewBy: '2027-06-30',
@@ -254,6 +258,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
       'is there a manager I can complain to, not good enough, terrible service, appalling, who do I write to about poor service, nobody returns my calls, fed up with being ignored, escalate, formal complaint, complain to a director, rude person on the phone, let down again',
       'make a complaint about your company, third time this has happened, raise an issue, unacceptable, manager to complain to, take this higher, absolutely fuming, livid, disgusted, disgraceful, shambles, put in a complaint, want to report your staff, had enough of this, speak to the manager',
       'worst service, useless company, keep getting fobbed off, how I was spoken to, spoken to rudely, treated badly, complain about an employee, lodge a complaint',
+      'you lot are useless, terrible service, worst company, rubbish service, you are hopeless, not happy with you, fed up with you, disgusted, your driver blocked our entrance, driver was rude, I want to complain about your driver, speak to the manager',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',

@@ -16,6 +16,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'boxes go soft in the chiller, soggy cardboard, cold room, fridge, condensation on the boxes, store boxes in an unheated barn, boxes got wet in our shed, do they go mouldy, boxes warping, cardboard gone limp, board curls, bent blanks on our machine, ice and water, wet strength, boxes left outside',
       'harvest in the rain, veg wet from washing, humid store, salad in cold storage, limp in the cold store, soft in the cold, gone soggy, wet warehouse, boxes for chilled veg, for the freezer, condensation in the fridge, leaky roof, cardboard and rain, sweating pallets, steam and washdown',
       'do they lose strength, shelf life of boxes, soft in the fridge van, refrigerated van, cardboard going soft, chiller',
+      'cold store for two weeks, humidity is high, chiller, fridge storage, condensation, which quality for cold storage',
     ],
     owner: 'Board',
     reviewBy: '2027-05-31',
@@ -65,6 +66,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'can it go in the recycling bin, kerbside, recyclable mark',
       'can customers put it in the blue bin, does it go in with paper and card, recycle box with tape on, OPRL logo, recycling symbol, soy ink, is the glue vegan, end of life of the box, can we recycle it, wax coated, FSC recycled or virgin, what ink do you use, chuck it in the bin, green bin, brown bin',
       'put out with the recycling, council recycling, is it eco ink, natural glue, ok for kerbside, put it in the paper bank, recycled afterwards, recyclable packaging',
+      'is the cardboard recycled, is your cardboard recycled, are the boxes made of recycled card, recycled boxes, recycled material, is it recycled paper',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -89,13 +91,14 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'Can you give us the data for our packaging report (EPR)?',
     answer:
-      'Customers find it in the portal, under Documents: for each half-year, the number delivered, weight and recyclability of each box. Ask for it in your enquiry if you aren’t a customer yet: every design states the weight of its board.',
+      'Customers find packaging data for EPR in the portal, under Documents: for each half-year, the number delivered, weight and recyclability of each box. Ask for it in your enquiry if you aren’t a customer yet: every design states the weight of its board.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'EPR, extended producer responsibility, packaging waste regulations, producer responsibility, packaging regs',
       'packaging data, weight of packaging, how much does a box weigh, packaging tax',
       'figures for our EPR return, how many kilos of cardboard did we buy, weights for our packaging return, tonnage data, grams per box, compliance scheme wants weights, data for our packaging return, material weight per unit, Defra report, half yearly figures, weights per pack',
       'compliance people want weights, our compliance lot, EPR figures, packaging data submission, how heavy is each box for our return, annual tonnage, what each box weighs for our EPR, weigh for EPR, EPR weights, how heavy is the packaging',
+      'weight of each box for our EPR return, box weights for EPR, weights per box, EPR paperwork, packaging weights',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -123,15 +126,15 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Is your packaging safe for food?',
     answer:
-      'We make food packaging under the BRCGS hygiene standard, with low-migration inks and glues, and send a declaration of compliance with every specification. Tell us which food touches the board, because greasy and wet foods need a different specification.',
+      'For food, we make packaging under the BRCGS hygiene standard, with low-migration inks and glues, and send a declaration of compliance with every specification. Tell us which food touches the board, because greasy and wet foods need a different specification.',
     link: { label: 'BRCGS packaging materials', to: '/how-we-do-it/brcgs' },
     synonyms: [
       'food contact, food safe, food grade, direct food contact, hygiene',
       'can I put cakes, bread, meat, cheese or chocolate straight in the box',
       'pizza boxes, bakery boxes',
       'fast food, takeaway, greaseproof, direct contact with food, meat, raw meat',
-      'unlined punnets, touching the fruit, fruit and veg trays, sandwich boxes, is the ink food safe, pastries, burger boxes, chips, salad boxes, unwrapped chocolate, cereal without a bag, greasy food, chicken, hygiene audit, food hygiene rating, tea bags, is the glue safe near food, cupcakes',
-      'raw chicken, touch the food, straight on the board, bare food, sourdough loaves, vegetables loose in the box, safe for kids to eat from, cake slices, pies, chip shop, lettuce, doughnuts, burgers, is it ok next to food, food approved, greasy chips, oily food, fat soaking in, food direct',
+      'unlined punnets, touching the fruit, fruit and veg trays, sandwich boxes, is the ink food safe, pastries, burger boxes, chips, salad boxes, unwrapped chocolate, cereal without a bag, chicken, hygiene audit, food hygiene rating, tea bags, is the glue safe near food, cupcakes',
+      'raw chicken, touch the food, straight on the board, bare food, sourdough loaves, vegetables loose in the box, safe for kids to eat from, cake slices, pies, chip shop, lettuce, doughnuts, burgers, is it ok next to food, food approved, greasy chips, fat soaking in, food direct',
       'suitable for food, food packaging',
     ],
     owner: 'Quality',
@@ -142,7 +145,8 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     id: 'certificates',
     audience: 'Buyers',
     question: 'Which certificates do you have?',
-    answer: 'These are valid today: {certificates}. You can see each one, with its scope and expiry date.',
+    answer:
+      'Our valid certificates are {certificates}. You can see each one, with its scope and expiry date.',
     link: { label: 'Certificates', to: '/certificates' },
     synonyms: [
       'certified, certification, accreditation, accredited, standards',
@@ -161,7 +165,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can we print the FSC® label on our boxes?',
     answer:
-      'You can, if you ask for certified board with your enquiry: it cannot be added afterwards. Send the artwork with the label where you want it, and we’ll have it approved in about two working days. We offer FSC® Mix and FSC® Recycled.',
+      'We can print the FSC® label if you ask for certified board with your enquiry: it cannot be added afterwards. Send the artwork with the label where you want it, and we’ll have it approved in about two working days. We offer FSC® Mix and FSC® Recycled.',
     link: { label: 'Forest Stewardship Council®', to: '/how-we-do-it/forest-stewardship-council' },
     synonyms: [
       'fsc logo, fsc mark, fsc label, fsc on my box',
@@ -188,6 +192,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'scope 1, scope 2, scope 3 emissions',
       'what is your carbon footprint, when will you be net zero, scope 1 and 2, offsetting scheme, greenhouse gas, CO2 per tonne, carbon figures for our report, PAS 2060, ISO 14068, carbon report, offset projects, climate neutral, how green on carbon, do you offset, tonnes of CO2, carbon reporting',
       'firm carbon neutral, carbon free, carbon emissions of your company',
+      'net zero, are you net zero yet, net zero target, carbon neutral yet',
     ],
     owner: 'Quality',
     reviewBy: '2027-01-31',

@@ -18,6 +18,7 @@ export const NEIGHBOUR_ANSWERS: readonly Answer[] = [
       'factory hum keeps me awake, cannot sleep for your machines, machines running all through the night, banging all night, fans droning, noise on Sundays, whistling sound, beeping forklifts, floodlights shining in my bedroom, security light, smell of glue, burning smell, dust on my car',
       'paper blowing into our garden, my house backs onto your works, live next door to the works, constant din, compressor noise, council noise complaint, steam from the roof, smoke from your site, odour, hum keeping the baby awake, hum at night, droning, drone all night, kept awake',
       'cannot open my windows, fumes, strong smell of starch, thumping, machinery noise, lights into my bedroom, shredded paper in my garden, stink of glue, lights from your yard, road smells of glue, racket from your factory, smell down our road, yard lights',
+      'unbearable noise, noise at 2 in the morning, I live behind your factory, live near the plant, racket at night who do I speak to, noise in the early hours',
     ],
     owner: 'Site managers',
     reviewBy: '2027-06-30',
@@ -65,7 +66,7 @@ export const NEIGHBOUR_ANSWERS: readonly Answer[] = [
     audience: 'Neighbours',
     question: 'What must I bring for a visit?',
     answer:
-      'Closed, sensible shoes, and no food or jewellery in the factory, which is a hygiene area. We lend you hi-vis and safety shoes, so tell us your size. Sign in at the office and listen to the short briefing.',
+      'For a visit, bring closed, sensible shoes, and no food or jewellery in the factory, which is a hygiene area. We lend you hi-vis and safety shoes, so tell us your size. Sign in at the office and listen to the short briefing.',
     link: { label: 'Our locations', to: '/locations' },
     synonyms: [
       'what do I need to bring or wear when I visit you',

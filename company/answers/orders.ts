@@ -23,13 +23,14 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'How do I order the same box again?',
     answer:
-      'Send us the drawing number or the last delivery note, with quantity and delivery date. It takes ten working days. In the portal, “Order again” puts the last call-off into your basket. If anything has changed, say so, because it becomes a new issue.',
+      'To order a box again, send us the drawing number or the last delivery note, with quantity and delivery date. It takes ten working days. In the portal, “Order again” puts the last call-off into your basket. If anything has changed, say so, because it becomes a new issue.',
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'repeat order, reorder, re-order, order again, same as last time, same again, order more of the same box',
       'we need another 2000 of the same, top up order',
       'where do I send a purchase order, send you a PO, order form, order by email or phone',
       'order confirmation, order acknowledgement, have you received my purchase order, confirm my order',
+      'can I repeat my last order, repeat the last one, put the same order through, reorder what we had last time, same boxes again please, another run of the last order, duplicate our last order',
     ],
     owner: 'Customer service',
     reviewBy: '2027-05-31',
@@ -85,12 +86,13 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'How do we send you a forecast?',
     answer:
-      'Send it to your contact by email: use of each item by week, for as far ahead as you know. For a new agreement we need twelve months’ usage. From it we set the minimum and maximum stock. Tell us early about promotions.',
+      'Send a forecast to your contact by email: use of each item by week, for as far ahead as you know. For a new agreement we need twelve months’ usage. From it we set the minimum and maximum stock. Tell us early about promotions.',
     link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'forecast, forecasts, send our forecast, forecasting, demand plan, rolling forecast, give you our production plan, upload a forecast',
       'our usage is going up, promotion coming up, big promotion, sales promotion, seasonal peak, we will need more boxes next quarter, change minimum and maximum stock',
       'do we have to commit to our forecast, what if we use less than we forecast',
+      'upload our forecast, forecast uploaded on the system, spreadsheet of forecast every month, put the forecast in the portal',
     ],
     owner: 'Stock holding',
     reviewBy: '2027-05-31',
@@ -100,7 +102,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'Can you exchange orders by EDI or an API?',
     answer:
-      'Tell us which system you use and which messages you need, such as orders, delivery notes or invoices, and how many a month. Until it’s agreed, the portal takes call-offs and shows deliveries, stock and documents, with lists as CSV.',
+      'For EDI or an API, tell us which system you use and which messages you need, such as orders, delivery notes or invoices, and how many a month. Until it’s agreed, the portal takes call-offs and shows deliveries, stock and documents, with lists as CSV.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'EDI, API, electronic data interchange, EDIFACT, connect our ERP, SAP, orders from SAP, Ariba, Coupa, Sage, integration with our system',
@@ -196,6 +198,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
       'our box supplier has closed down, our supplier has gone bust, let down by our current packaging supplier, unhappy with our current supplier, not happy with our box company, looking for a new packaging supplier, second supplier, back-up supplier',
       'can you use our existing plates, transfer our tooling, our cutters are at another company, copy our existing box',
       'why should we choose you, what makes you different',
+      'change supplier, moving from our present supplier, our supplier keeps putting the price up, process for moving to you, fed up with our box supplier, unhappy with who we use now, swap suppliers, move our business to you, current supplier is too dear',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -218,7 +221,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     id: 'bank-details',
     audience: 'Customers',
     question: 'I had an email saying your bank details have changed. Is it true?',
-    answer: `Don’t pay. We never change bank details by email. Call ${BRAND.telephone}, not a number from the email, and ask for Accounts. Our details are on your invoices. If you’ve already paid, call your bank at once.`,
+    answer: `Don’t pay if an email says that our bank details have changed: we never change them by email. Call ${BRAND.telephone}, not a number from the email, and ask for Accounts. Our details are on your invoices. If you’ve already paid, call your bank at once.`,
     link: { label: 'Contact us', to: '/get-in-touch' },
     synonyms: [
       'bank details have changed, change of bank details, new bank details, new bank account, your account number has changed, has your sort code changed',
@@ -258,5 +261,61 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
+  },
+  {
+    id: 'proof-of-delivery',
+    audience: 'Customers',
+    question: 'Where do I find a proof of delivery?',
+    answer: `Customers find the proof of each delivery in the portal, under Deliveries, with the name and the signature if our own driver brought it. For a delivery by pallet network, call ${BRAND.telephone} with the order number and the day.`,
+    link: { label: 'Get in touch', to: '/get-in-touch' },
+    synonyms: [
+      'POD, proof of delivery, need a POD, signed delivery note, delivery note, proof you delivered, who signed for it, send me the POD',
+      'copy of the delivery note, signature for a delivery, delivery paperwork, POD for last Tuesday, evidence of delivery, resend a delivery note, send a delivery note again, lost the delivery note',
+    ],
+    owner: 'Customer service',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'late-order',
+    audience: 'Customers',
+    question: 'My order is late or has not arrived. What now?',
+    answer: `If your order is late or hasn’t arrived, call ${BRAND.telephone} with the order number: we find out where it is. If it’s marked as delivered and you can’t find it, ask your goods-in first, then call us, so that we check who signed.`,
+    link: { label: 'Get in touch', to: '/get-in-touch' },
+    synonyms: [
+      'late order, late delivery, order is overdue, nothing has turned up, due this morning and not here, delivery has not arrived, order not arrived, where is my delivery it is late',
+      'portal says delivered but it has not been, marked as delivered but not here, still waiting for our boxes, you promised them yesterday, you have missed the delivery date, no sign of the lorry, we are running out and the order is late, not been delivered',
+      'boxes were meant to come yesterday, were supposed to be delivered today, delivery has not shown up',
+    ],
+    owner: 'Customer service',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'customer-details',
+    audience: 'Customers',
+    question: 'Our address, name or bank details have changed. How do we tell you?',
+    answer:
+      'When your own address, company name or bank details change, tell your contact in writing: your customer number, the new details, and the date from which they apply. Name any open orders that should go to the new address.',
+    link: { label: 'Team', to: '/team' },
+    synonyms: [
+      'change our address, change of address, we have moved, new delivery address, update our details, change our company name, new invoice address, change our details on your system',
+      'new email for invoices, update our bank details on your system, our bank details have changed, change contact person at our company, we are moving premises, amend our account details, change the address on our account',
+      'we are moving to a new unit, our company is moving, we have a new office, we have changed our name, new registered address, company has been taken over',
+    ],
+    owner: 'Accounts',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'delivery-town',
+    audience: 'Buyers',
+    question: 'Do you deliver to my town?',
+    answer:
+      'Our own lorries visit towns such as Bristol, Oxford, Cambridge, Norwich, Southampton and Plymouth every working day. To Birmingham, Manchester, Leeds and other places north of a line from the Severn to the Wash, we deliver by pallet network.',
+    link: { label: 'Logistics and delivery', to: '/how-we-do-it/logistics-and-delivery' },
+    synonyms: [
+      'supplier near Birmingham, box supplier near me, are you near Birmingham, cardboard supplier near Manchester, are you near Leeds, local supplier, nearest box factory to me',
+      'near us, are you close to Coventry, are you local to Bristol, do you deliver near Oxford, packaging company near Cambridge, do you supply firms near Reading, based near Wolverhampton, close to Sheffield',
+    ],
+    owner: 'Logistics',
+    reviewBy: '2027-06-30',
   },
 ]

@@ -12,7 +12,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'What do you make?',
     answer:
-      'Corrugated cardboard packaging: slotted cases, die-cut trays and mailers, crash-lock cartons, shelf-ready packs, displays and gift boxes, plain or printed.',
+      'We make corrugated cardboard packaging: slotted cases, die-cut trays and mailers, crash-lock cartons, shelf-ready packs, displays and gift boxes, plain or printed.',
     link: { label: 'Products', to: '/products' },
     synonyms: [
       'products, range, what do you do, what do you sell',
@@ -48,7 +48,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you make boxes for our kind of product?',
     answer:
-      'We make them for food and drink, online shops, beauty and gifts, gardens, and industry: for bottles, jars, tools, plants and anything else that fits in a box. Tell us what goes in, how many and what it weighs, and we’ll draw a pack for it.',
+      'We make boxes for food and drink, online shops, beauty and gifts, gardens, and industry: for bottles, jars, tools, plants and anything else that fits in a box. Tell us what goes in, how many and what it weighs, and we’ll draw a pack for it.',
     link: { label: 'Sectors', to: '/products#sectors' },
     synonyms: [
       'box for wine, beer, spirits, gin, jam, honey, candles, soap, cosmetics, perfume',
@@ -62,6 +62,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'kitchen worktops, laptops, tea company, cereal, crisps, dog food, cat litter, archive company, florist bouquets, car bumpers, headlights, wedding cakes, wreaths, bulbs and bare root plants, picture frames, chutney maker, yoghurt pots, crisps multipack, e-cigarettes, CBD oil, oysters, mushrooms',
       'asparagus, apples, eggs by post, model railways, fishing tackle, knitting wool, moisturiser and hand cream, meal kit, pet treats, box for a lamp, vinyl records, box for documents, boxes for jars of chutney, garden centre, box for batteries and engine parts, boxes for olive oil, wardrobes',
       'egg trays, sausages',
+      'do you work with automotive parts suppliers, packaging for automotive parts, we make car components, boxes for machine parts, can you pack our product',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -95,6 +96,8 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'where do I buy void fill, gummed tape, parcel tape with our logo, jiffy bags, shrink wrap, plastic trays, wood packing case, plywood crate, paper bags, shredded paper, stickers, labels for our jars, polybags, glass jars, folding cartons, only cardboard or do you supply everything, tape guns',
       'foam inserts, one stop shop for packaging, do you also do tape, bubble wrap and tape as well, packing peanuts, supply everything we pack with, envelopes, ribbon, cable ties, cling film, air pillows, plastic pots, do you sell pallets, wooden boxes, cardboard edge protectors, padded envelopes',
       'rolls of brown tape, brown tape, foam corners, foam sheets, cardboard tubes and tape, bubble bags, plastic tubs, where can I get bubble wrap, hessian or straw, ice bags',
+      'Correx, corrugated plastic, correx boxes, fluted polypropylene, plastic totes, only cardboard or plastic too, twinwall plastic, polypropylene boxes',
+      'fluted plastic sheets',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -104,7 +107,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you make UN-approved, anti-static or heat-insulated packaging?',
     answer:
-      'None of these is in our range: they need tests and materials of their own. Tell us what you need to pack, and we’ll suggest who to try.',
+      'UN-approved, anti-static and heat-insulated packaging isn’t in our range, because it needs tests and materials of its own. Tell us what you need to pack, and we’ll suggest who to try.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'dangerous goods, hazardous goods, UN approved boxes, 4G boxes, lithium batteries, chemicals',
@@ -168,7 +171,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'switch from plastic, replace plastic trays, alternative to plastic or polystyrene',
       'how long does the design take',
       'product keeps breaking in the post, breakages in transit, items arriving smashed, improve our pack, reduce our packaging, we pay for shipping air, box too big for what is in it, right size our box, redesign an existing box, need ideas for a new pack, inventing a new product needs a box',
-      'do you have packaging designers, CAD drawing of a box, 3D mock-up, drop test, bottles keep smashing, what are we doing wrong with packing, too many returns through damage, smaller box to pay less courier, cut our postage, item rattles around, product moves about in the box',
+      'do you have packaging designers, CAD drawing of a box, 3D mock-up, bottles keep smashing, what are we doing wrong with packing, too many returns through damage, smaller box to pay less courier, cut our postage, item rattles around, product moves about in the box',
       'courier keeps breaking our parcels, how should we pack this, design a box around our product, cut down packaging, make our boxes lighter, keep complaining about breakages, knock up a new design, ideas for our hamper, what do you suggest for packing, what box would suit, new look for our box',
       'new shape of box, work out the best box, how would you pack it, too much empty space in the box, what would you recommend for our product, advice on packaging, use less cardboard, replace foam with cardboard, pottery chipped on arrival, glasses smashed, take void fill out',
     ],
@@ -190,6 +193,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'we have no graphic designer, can you lay out our label on the box, only have a sketch of the logo, need an agency for the design, make our box look better, redraw our logo, do you have an artist, who does the artwork, set up our artwork, help with the look of the print, brand refresh',
       'convert our logo to print ready, need someone to do the visuals, logo on a napkin, who does the drawing for the print, no idea about design, our designer has left, draw something for the outside, make a design from our website, have you an in-house designer, who designs the print, tidy up our logo',
       'have not got artwork, can somebody do the artwork, nothing designed yet, design our print from scratch',
+      'who draws the artwork, need a graphic designer',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -199,7 +203,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How should I send artwork?',
     answer:
-      'As a PDF with fonts outlined, our cutter guide on a separate layer, and nothing important within 5 mm of a crease. We send you a proof, and print nothing until you’ve signed it off.',
+      'Send artwork as a PDF with fonts outlined, our cutter guide on a separate layer, and nothing important within 5 mm of a crease. We send you a proof, and print nothing until you’ve signed it off.',
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'artwork format, file format, print file, pdf, illustrator, template, dieline, cutter guide',
@@ -217,10 +221,10 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How many colours can you print?',
     answer:
-      'Up to four colours and a varnish in one pass, straight onto the board (flexographic). For photographs, gradients, gloss or matt we print on paper and glue it to the board (litho-laminated). Colour is as close to the sheet you signed off as paper and process allow.',
+      'A box can have up to four colours and a varnish in one pass, straight onto the board (flexographic). For photographs, gradients, gloss or matt we print on paper and glue it to the board (litho-laminated). Colour is as close to the sheet you signed off as paper and process allow.',
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
-      'print, printing, printed boxes, full colour, four colour, CMYK',
+      'print, printing, printed boxes, full colour, CMYK',
       'can you print our logo, branded boxes, our own brand',
       'flexo or litho, digital print, photographs',
       'spot colour, metallic, gold, foil, white ink, black box, coloured board, white board, glossy',
@@ -235,7 +239,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Who owns the printing plates and cutters?',
     answer:
-      'You pay for them once, and then they are yours. We keep them for two years after your last order, and offer them to you before we scrap them.',
+      'You pay for printing plates and cutters once, and then they are yours. Their price depends on size and print, and is in the quotation. We keep them for two years after your last order, and offer them to you before we scrap them.',
     link: { label: 'Drawings, samples and artwork', to: '/terms-and-conditions#artwork' },
     synonyms: [
       'tooling, origination, cutting forme, die, stereo, plates',
@@ -243,6 +247,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'how long do you keep the tools',
       'who owns the tooling, one-off tooling charge, move our tools from another supplier, can you use our existing cutter, cutter drawings, tooling storage, plate charges on repeat order, pay for plates again, scrap old printing plates, cutter worn out, who keeps the cutter, have our tools back',
       'collect our plates, set-up costs for print, do we pay origination again, pay for the cutter each time, cutter each time, plates each time, cutting tools kept, buy a new cutter, use the same cutter',
+      'how much is a cutting forme, cost of a cutter, price of printing plates, tooling cost, how much does tooling cost, die cost, forme charge, one-off tooling charge, plate charge',
     ],
     owner: 'Print',
     reviewBy: '2027-05-31',
@@ -268,7 +273,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How do I measure a box?',
     answer:
-      'Inside, in millimetres, in this order: length, width, depth. Length is the longer side of the opening, width the shorter, and depth the distance from the opening to the base.',
+      'Measure a box inside, in millimetres, in this order: length, width, depth. Length is the longer side of the opening, width the shorter, and depth the distance from the opening to the base.',
     link: { label: 'Check a specification', to: '/get-in-touch/specification' },
     synonyms: [
       'measure, measurements, dimensions, inside or outside, internal or external',
@@ -286,7 +291,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Which board or flute do I need?',
     answer:
-      'E flute (1.5 mm) for fine print, gifts and post; B (3 mm) for most cases and trays; C (4 mm) for tall stacks; EB, a double wall, for heavy goods. If you’re not sure, tell us what goes in and what it weighs, and we’ll advise.',
+      'Choose E flute (1.5 mm) for fine print, gifts and post; B (3 mm) for most cases and trays; C (4 mm) for tall stacks; EB, a double wall, for heavy goods. If you’re not sure, tell us what goes in and what it weighs, and we’ll advise.',
     link: { label: 'Board manufacturing', to: '/how-we-do-it/board-manufacturing' },
     synonyms: [
       'flutes, B flute, C flute, E flute, EB flute, which flutes do you make',
@@ -308,7 +313,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'When is a crash-lock base worth it?',
     answer:
-      'When people pack by hand: in trials they made up a taped case in eleven seconds and a crash-lock carton in three. On a run of 5,000 it adds about a tenth to the price. For heavy goods, or if a machine erects your cases, stay with tape.',
+      'A crash-lock base is worth it when people pack by hand: in trials they made up a taped case in eleven seconds and a crash-lock carton in three. On a run of 5,000 it adds about a tenth to the price. For heavy goods, or if a machine erects your cases, stay with tape.',
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'crash-lock base, crashlock, auto-bottom, snap-lock, what is a crash-lock base',
@@ -323,7 +328,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     id: 'flat-boxes',
     audience: 'Buyers',
     question: 'Do the boxes arrive flat or made up?',
-    answer: `Flat, on pallets of 1,200 × 1,000 mm, up to ${millimetres(palletHeight)} mm high. Slotted cases are glued at the joint: open them up and close the base. A crash-lock base opens by itself.`,
+    answer: `Boxes arrive flat, on pallets of 1,200 × 1,000 mm, up to ${millimetres(palletHeight)} mm high. Slotted cases are glued at the joint: open them up and close the base. A crash-lock base opens by itself.`,
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'flat, flat-packed, assembled, ready made up, erected, glued or folded',
@@ -339,13 +344,14 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'What do supermarkets ask of shelf-ready packs?',
     answer:
-      'That they are easy to identify, open, shelve, shop from and dispose of. Each retailer has its own guide: send us yours with the enquiry; we have most of them, but they do change.',
+      'We make shelf-ready packs, which supermarkets want to be easy to identify, open, shelve, shop from and dispose of. Each retailer has its own guide: send us yours with the enquiry; we have most of them, but they do change.',
     link: { label: 'Design services', to: '/how-we-do-it/design-services' },
     synonyms: [
       'what does a supermarket want from shelf-ready packaging, SRP, retail-ready',
       'retailer guide, retailer requirements, retail packaging guidelines',
       'Tesco, Sainsbury’s, Aldi and Lidl, Waitrose, Morrisons, Asda, listing with a supermarket, perforated front tear off, shelf tray, tray and hood, buyer wants SRP, five easies, retail display outer, getting into a supermarket, supermarket listing, Morrisons have asked for retail ready cases',
       'supermarket has asked for, Co-op, Ocado, M&S, Booths, easy open front, tear off front, buyer at the supermarket, farm shop shelf display, open at the front on the shelf, Tesco want it to open, display box for the shop shelf',
+      'just got a supermarket listing, retail ready packaging, SRP, one of the big four supermarkets, Tesco listing, supermarket listing packaging',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -354,7 +360,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     id: 'pallet-count',
     audience: 'Buyers',
     question: 'How many boxes fit on a pallet?',
-    answer: `That depends on the size and style, so every design states the number on a pallet. Our pallets are 1,200 × 1,000 mm and up to ${millimetres(palletHeight)} mm high.`,
+    answer: `How many boxes fit on a pallet depends on size and style, so every design states the number on a pallet. Our pallets are 1,200 × 1,000 mm and up to ${millimetres(palletHeight)} mm high.`,
     link: { label: 'Design services', to: '/how-we-do-it/design-services' },
     synonyms: [
       'how many on a pallet, boxes per pallet, pallet quantity, pallet pattern, how many in a layer',
@@ -375,6 +381,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'digital printing, digital press, print without plates, short print run, a few printed boxes, personalised boxes, names on boxes',
       'different name on every box, print 50 with our logo, sleeve with photo, seasonal design of 100, a couple of hundred printed, wedding favour boxes, personalised with customer names, printed boxes under 500, short run with logo, several designs of a few each, limited edition print, numbered boxes',
       'each guest’s name, 60 with a name on, wedding boxes, hundred with a message, print one at a time, event boxes for 80 people, short Christmas edition, names printed individually, wedding fair boxes, 75 with our logo, printed for a one day event, under 500 with a logo, handful of printed boxes',
+      'one-off boxes, digital print short run, only 250 printed',
     ],
     owner: 'Print',
     reviewBy: '2027-05-31',

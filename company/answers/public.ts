@@ -1,6 +1,7 @@
 /** Members of the public, neighbours, contractors, students and journalists. */
 import type { Answer } from '#domain/company/answers.ts'
 import { BRAND } from '../brand.ts'
+import { DEPARTMENT_EMAILS } from '../department-emails.ts'
 
 export const PUBLIC_ANSWERS: readonly Answer[] = [
   {
@@ -59,6 +60,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
       'dissertation, dissertation questions, thesis, university project, student project, coursework, research project, case study for college',
       'I am a student, university student, student at uni, I am studying packaging, interview somebody for my research, fill in my survey, questionnaire for students, academic research',
       'PhD, master’s thesis, EPQ, homework about cardboard, assignment about packaging, data for my studies',
+      'I am writing my dissertation, university project about packaging, ask somebody a few questions by email, research about sustainable packaging, interview for my thesis, survey for my course, coursework',
     ],
     owner: 'Marketing',
     reviewBy: '2027-06-30',
@@ -128,7 +130,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
     audience: 'Suppliers',
     question: 'What must contractors do before they work at your sites?',
     answer:
-      'Show us your risk assessments, method statement and insurance before you start. Sign in, listen to the briefing, and wear hi-vis and safety shoes. Hot work needs a permit, and machines are locked off with your own padlock.',
+      'Before work at our sites, show us your risk assessments, method statement and insurance. Sign in, listen to the briefing, and wear hi-vis and safety shoes. Hot work needs a permit, and machines are locked off with your own padlock.',
     link: { label: 'Health and safety policy', to: '/how-we-do-it/health-safety-policy' },
     synonyms: [
       'contractor, contractors, paperwork for contractors, RAMS, method statement, hot work permit, contractor induction, contractor insurance',
@@ -148,6 +150,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
     synonyms: [
       'subbies, drive for you as a subcontractor, haulage work, haulier, hauliers, subcontract haulage, owner driver, courier work, approved haulier, freight, backload, return loads',
       'which pallet network do you use, transport tender',
+      'approved haulier, become a haulier for you, transport company looking for work',
     ],
     owner: 'Logistics',
     reviewBy: '2027-06-30',
@@ -177,6 +180,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
     synonyms: [
       'history, history of the company, how old is the company, when was the company founded, when did you start, established, who founded it',
       'my grandfather worked at your factory, old photos of the buildings, how long have you been in business, years in business',
+      'how long have you been going, how long have you been in business, when did you start, year established, how many years trading, founded, when was the firm set up, how long established',
     ],
     owner: 'Marketing',
     reviewBy: '2027-06-30',
@@ -210,6 +214,102 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
       'charge my electric car, EV charger for visitors, park a coach, coach parking',
     ],
     owner: 'Site managers',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'ownership',
+    audience: 'Everyone',
+    question: 'Who owns the company?',
+    answer:
+      'The owners of the company are on the register at Companies House, under the company number at the foot of every page. Our claims page says in what sense we call ourselves independent. For anything else, ask us and say what it’s for.',
+    link: { label: 'Our claims', to: '/claims' },
+    synonyms: [
+      'who owns the company, who owns you, who are your owners, shareholders, family owned, family business, is it a family firm, private company, parent company, holding company',
+      'part of a group, part of Smurfit or DS Smith, owned by a big group, owned by Smurfit, owned by private equity, are you independent, who is behind the company, owner of the business',
+    ],
+    owner: 'Marketing',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'forests',
+    audience: 'Everyone',
+    question: 'Which trees and forests does your paper come from?',
+    answer:
+      'Our paper comes from mills in the UK, Sweden, Germany and Spain, and most brown grades are made from recycled paper. For FSC® certified paper, ask with your order. Planting trees isn’t in our environmental policy, which says what we do instead.',
+    link: { label: 'Forest Stewardship Council®', to: '/how-we-do-it/forest-stewardship-council' },
+    synonyms: [
+      'which trees do you use, do you plant new trees, trees and forests, deforestation, where does the wood come from, do you cut down trees, rainforest, virgin forest',
+      'tree planting, plant a tree for each order, pine or birch, sustainable forestry, how many trees for a box, replant, woodland, forest management, is the paper from managed forests',
+    ],
+    owner: 'Quality',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'recycling-at-home',
+    audience: 'Everyone',
+    question: 'Can I recycle a greasy pizza box at home?',
+    answer:
+      'A pizza box with a little grease can usually go with paper and card; tear off parts that are soaked or have food stuck to them. Flatten boxes and keep them dry. Your council decides, so look at its website for what it takes.',
+    link: { label: 'Environmental policy', to: '/how-we-do-it/environmental-policy' },
+    synonyms: [
+      'greasy pizza box, pizza box with grease on, recycle a takeaway box, food on the cardboard can I recycle it, dirty cardboard, wet cardboard in the recycling, oily box recycling',
+      'is a pizza box recyclable, cheese stuck to the box, which bin for a pizza box, recycling at home, soggy cardboard bin, household recycling, tape left on the box which bin',
+      'takeaway box with oil on it, oil stains on cardboard bin, can takeaway boxes go in the recycling, food-stained cardboard, chip box with fat on which bin',
+    ],
+    owner: 'Quality',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'used-machinery',
+    audience: 'Suppliers',
+    question: 'Do you sell or buy used machinery?',
+    answer: `For used machinery, write to ${DEPARTMENT_EMAILS.purchasing} with the make, model and year of what you want to buy or sell. We don’t publish machines for sale and don’t hire machines out.`,
+    link: { label: 'Get in touch', to: '/get-in-touch' },
+    synonyms: [
+      'used machinery, second-hand machines, selling any old machinery, buying used die cutters, do you sell old machines, used corrugator for sale, machinery dealer',
+      'hire out machines, second-hand folder gluer, old printing press for sale, surplus equipment, buy your old equipment, machine broker, used case erector',
+    ],
+    owner: 'Purchasing',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'website-accessibility',
+    audience: 'Everyone',
+    question: 'Is the website accessible, and what if I can’t use a form?',
+    answer: `This website is built to the Web Content Accessibility Guidelines, for keyboard and screen reader. If you can’t use a form, call ${BRAND.telephone} or write to ${BRAND.email}, and we’ll take your details. The accessibility statement lists what falls short.`,
+    link: { label: 'Accessibility', to: '/accessibility' },
+    synonyms: [
+      'accessible website, accessibility statement, screen reader, I can’t use the quote form, website does not work with my screen reader, blind visitor, WCAG, large text',
+      'form does not work, cannot send the form, keyboard only, colour contrast, problem with your website, I am partially sighted, visually impaired, website for disabled people, is the website accessible to a screen reader',
+    ],
+    owner: 'Marketing',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'languages',
+    audience: 'Everyone',
+    question: 'Do you speak other languages?',
+    answer: `The assistant and this website are in English only. Write to ${BRAND.email} in short, simple English, with your sizes and quantities, and a person will answer you.`,
+    link: { label: 'Get in touch', to: '/get-in-touch' },
+    synonyms: [
+      'other languages, do you speak German, do you speak Polish, does anyone speak French, translate the website, Welsh, website in other languages, does anyone there speak Spanish',
+      'which languages do you speak, any other language, speak another language, my English is bad, a German speaking contact, someone with Polish, translator, multilingual staff',
+    ],
+    owner: 'Marketing',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'in-the-news',
+    audience: 'Everyone',
+    question: 'Were you in the news recently?',
+    answer: `Our news page has what we publish about ourselves. Of reports elsewhere, such as a fire or an accident, this assistant knows nothing: call ${BRAND.telephone} and ask. Journalists can call the same number.`,
+    link: { label: 'News', to: '/news' },
+    synonyms: [
+      'were you in the news, in the paper last week, I read about a fire, fire at your factory last week, saw you on TV, heard about you on the radio, is it true what the paper said',
+      'accident at your factory, heard you had a fire, news about your company, latest news, are you closing down, I heard you are shutting, rumours about the company',
+      'your new press, new machine you bought, recent investment, what is new at your company',
+    ],
+    owner: 'Marketing',
     reviewBy: '2027-06-30',
   },
 ]

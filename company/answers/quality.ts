@@ -14,6 +14,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
       'migration test, migration results, migration testing, overall migration, MOSH, MOAH, lab report',
       'HACCP, hazard study, risk assessment for food packaging, technical data sheet, TDS, MSDS, safety data sheet',
       'our technical team needs documents for this box, spec sheet for our food technologist',
+      'declaration of compliance for our audit, food contact declaration for BRC audit, DoC, compliance letter for food contact',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -70,12 +71,13 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How much recycled paper is in a box?',
     answer:
-      'It depends on the papers. Most brown grades are made from recycled paper; white faces and kraft liners contain new fibre. Ask for the recycled content of your box, and we’ll state it for your board grade.',
+      'How much recycled paper a box has depends on its papers. Most brown grades are made from recycled paper; white faces and kraft liners contain new fibre. Ask for the recycled content of your box, and we’ll state it for your board grade.',
     link: { label: 'Environmental policy', to: '/how-we-do-it/environmental-policy' },
     synonyms: [
       'recycled content, percentage recycled, percent recycled, recycled percentage, how much of the box is recycled, 100% recycled, post-consumer waste',
       'recycled fibre, virgin fibre, is it new paper or recycled paper, new fibre',
       'can I claim that our box is recycled, statement of recycled content',
+      'percentage recycled, per cent recycled fibre, how much of the cardboard is recycled',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -106,6 +108,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
       'do you take back used boxes, collect old boxes, old cardboard collection, collect our cardboard for recycling, cardboard recycling service',
       'second-hand boxes, used cardboard boxes for sale, where can I get rid of cardboard, surplus boxes, buy back',
       'do you buy cardboard, do you pay for old cardboard',
+      'garage full of old cardboard, can you take my old cardboard, get rid of old boxes, collect cardboard from my house',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -122,6 +125,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
       'offcuts of cardboard, off-cuts for crafts, seconds, reject boxes, misprints cheap, over-runs, ends of reels',
       'shredded cardboard, animal bedding, cardboard for horses',
       'who takes your waste, waste broker, waste contractor, old pallets for free, firewood',
+      'offcuts for a nursery, scrap card for children to make things, cardboard pieces for a school art project, leftovers for craft club, spare bits of card for kids, offcuts for playgroup',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -163,7 +167,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you have a modern slavery statement?',
     answer:
-      'We publish one each year under the Modern Slavery Act 2015, signed by the Managing Director. It names our supply chain, the highest risks, our checks of right to work, age and pay, and what we found. Suppliers sign our code.',
+      'We publish a modern slavery statement each year under the Modern Slavery Act 2015, signed by the Managing Director. It names our supply chain, the highest risks, our checks of right to work, age and pay, and what we found. Suppliers sign our code.',
     link: { label: 'Modern slavery statement', to: '/modern-slavery-statement' },
     synonyms: [
       'modern slavery, modern slavery statement, slavery in the supply chain, human trafficking, forced labour, child labour, section 54',
@@ -259,6 +263,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
       'waste water, wastewater, effluent, water discharge, discharge consent, trade effluent, drains, pollution in the stream, ink in the river, what goes into the river, what goes down the sewer',
       'environmental permit, permits, environmental management system, Environment Agency, emissions to air, boiler emissions',
       'how much water do you use, water consumption, water recycling, waste to landfill, zero landfill',
+      'water discharge permit, trade effluent consent, environmental permit, ISO 14001',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -274,6 +279,8 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
       'solar panels, solar power, solar roof, wind turbine, renewable electricity, renewable energy, green electricity, green tariff',
       'where does your power come from, gas or electric boiler, biomass boiler, heat pump, energy use, ESOS, ISO 50001',
       'do you make your own electricity, energy saving measures in the factory',
+      'do you have solar panels, green electricity, wind power, panels on the roof',
+      'solar panels, have you got solar, where does your electricity come from, are you solar powered',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -283,7 +290,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'What is the carbon footprint of one box?',
     answer:
-      'We don’t state one. Every design names its board and weight, from which your consultant can work it out with published factors. By the end of 2028 we aim to publish the emissions of the paper we buy. Lighter board saves most.',
+      'We don’t state the carbon footprint of a single box. Every design names its board and weight, from which your consultant can work it out with published factors. By the end of 2028 we aim to publish the emissions of the paper we buy. Lighter board saves most.',
     link: { label: 'Environmental policy', to: '/how-we-do-it/environmental-policy' },
     synonyms: [
       'CO2 per box, carbon footprint of a box, carbon footprint per box, how much carbon is in a box, carbon per box, kg CO2e, emission factor',
@@ -298,7 +305,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do your boxes meet EUDR and PPWR, the EU’s rules for packaging?',
     answer:
-      'They apply to packaging that reaches the EU market, so tell us if yours will. We buy from mills in the UK, Sweden, Germany and Spain. Ask with your drawing number for origin, weight and recyclability, and say what your EU customer wants.',
+      'EUDR and PPWR apply to packaging that reaches the EU market, so tell us if yours will. We buy from mills in the UK, Sweden, Germany and Spain. Ask with your drawing number for origin, weight and recyclability, and say what your EU customer wants.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'EUDR, EU deforestation regulation, deforestation free, deforestation, due diligence statement, DDS number, UK timber regulation, UKTR',
@@ -313,7 +320,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Does the plastic packaging tax apply to your boxes?',
     answer:
-      'The tax is on plastic packaging, and our boxes are board and starch, without plastic lamination. Ask us if yours has a window, a strip or a coating, or for a statement about the film on our pallets.',
+      'The plastic packaging tax is on plastic packaging, and our boxes are board and starch, without plastic lamination. Ask us if yours has a window, a strip or a coating, or for a statement about the film on our pallets.',
     link: { label: 'Environmental policy', to: '/how-we-do-it/environmental-policy' },
     synonyms: [
       'plastic tax, plastic packaging tax, PPT, PPT declaration, does plastic tax apply',
@@ -327,7 +334,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Who has to pay EPR fees for our boxes?',
     answer:
-      'Mostly the brand owner whose goods are packed in them, above certain sizes of turnover and tonnage; for unbranded packaging, it may be the supplier. The government’s guidance on extended producer responsibility decides. We give you the weights.',
+      'EPR fees fall mostly on the brand owner whose goods are packed in them, above certain sizes of turnover and tonnage; for unbranded packaging, it may be the supplier. The government’s guidance on extended producer responsibility decides. We give you the weights.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'who pays EPR, EPR fees, who is the producer under EPR, are we obligated, obligated producer, do you pay EPR or do we',

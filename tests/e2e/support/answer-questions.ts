@@ -60,7 +60,7 @@ const KNOWN_TABLE = `
   acknowledge every complaint | How do I make a complaint?
   privacy-policy/request | How long do you keep my personal data? | Which cookies do you use?
   privacy-policy/request | How do I get my data erased?
-  Thirty days | What are your payment terms? | Can I pay by card?
+  thirty days | What are your payment terms? | Can I pay by card?
   how far it has got | Can I cancel an order?
   terms-and-conditions | Terms and conditions of sale | terms and conditions
   Accessibility Guidelines | Is the website accessible to a screen reader?
@@ -105,7 +105,7 @@ const KEPT_BACK_TABLE = `
   long run is cheaper | any discount if we buy bulk
   A price usually takes two | how long before i get a price back
   inside length | what info do you want for a quotation
-  Thirty days | how long do we have to pay you
+  thirty days | how long do we have to pay you
   send you a form | can we have a credit account
   both are free | do you charge for samples?
   three structural designers | can someone desgin a box around our bottle
