@@ -103,7 +103,7 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
                 <h2 id={toAnchor(audience)} className={styles.audience}>
                   {audience}
                 </h2>
-                <AnswerList answers={asked} level="h3" />
+                <AnswerList answers={asked} level="h3" isOpen={false} />
               </section>
             ))}
           </div>
@@ -112,7 +112,7 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
             <p role="status" className={styles.status} data-results={answers.length}>
               {formatCount(answers.length, search)} <Link to={QUESTIONS_PATH}>Show all questions</Link>
             </p>
-            <AnswerList answers={answers} level="h2" />
+            <AnswerList answers={answers} level="h2" isOpen />
           </div>
         )}
       </div>
@@ -136,20 +136,26 @@ function formatCount(count: number, search: string): string {
 interface AnswerListProps {
   readonly answers: readonly ShownAnswer[]
   readonly level: 'h2' | 'h3'
+  readonly isOpen: boolean
 }
 
-function AnswerList({ answers, level: Heading }: AnswerListProps) {
+function AnswerList({ answers, level: Heading, isOpen }: AnswerListProps) {
   return (
     <ul className={styles.list}>
       {answers.map(({ id, question, answer, link }) => (
         <li key={id} className={styles.item}>
-          <Heading id={id} className={styles.question}>
-            {question}
-          </Heading>
-          <p>{answer}</p>
-          <Link to={link.to} className={styles.link}>
-            {link.label}
-          </Link>
+          <details open={isOpen}>
+            <summary className={styles.summary}>
+              <Heading className={styles.question}>{question}</Heading>
+            </summary>
+            {/* A link to it opens it. */}
+            <div id={id} className={styles.answer}>
+              <p>{answer}</p>
+              <Link to={link.to} className={styles.link} discover="none">
+                {link.label}
+              </Link>
+            </div>
+          </details>
         </li>
       ))}
     </ul>

@@ -92,8 +92,8 @@ export function getSearchableParts(state: DialogueState, text: string, now: Date
 export function getQuickReplies(state: DialogueState): readonly string[] {
   const { suggestions, asked } = state
   if (suggestions.length === 0) return getReplies(state)
-  const none = isChoosing(state) ? [NONE_OF_THESE_REPLY] : []
-  return [...suggestions, ...none, ...(asked === 'kind' ? [CALL_ME_REPLY] : getReplies(state))]
+  if (isChoosing(state)) return [...suggestions, NONE_OF_THESE_REPLY, CALL_ME_REPLY]
+  return [...suggestions, ...(asked === 'kind' ? [CALL_ME_REPLY] : getReplies(state))]
 }
 
 /** Returns whether the suggestions replace an answer. */
@@ -164,6 +164,8 @@ export function runTurn(previous: DialogueState, message: Message): DialogueTurn
     Object.keys(read.newFacts).length === 0
   // A question, with what it is about, needs no enquiry.
   if (isAside) return { state: { ...state, kind: previous.kind, intent: previous.intent }, replies }
+  // The visitor chooses first.
+  if (isChoosing(state)) return { state, replies }
   return conclude(previous, state, replies, message, isUnknown)
 }
 
