@@ -45,7 +45,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'How do we open an account?',
     answer:
-      'To open an account, tell us when you ask for your first price, and we’ll send you a form. Until the account is open, we send a pro-forma invoice and start work when it’s paid.',
+      'You don’t need an account first: without one, we send a pro-forma invoice, you pay it by bank transfer, and we start work. To open an account, tell us when you ask for your first price, and we’ll send you a form.',
     link: { label: 'Send an enquiry', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'credit account, trade account, credit application, credit terms',
@@ -53,6 +53,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
       'can we have credit',
       'new account form, open a trade account, get set up as a customer, how do we start buying from you, do you run credit checks, supplier set-up form for your company, new client, 30 day account, business account, set us up on your system, start buying on account, buy on credit, pay monthly on account',
       'account application, set up to buy from you, set up as a buyer, opening a new account with you',
+      'do I have to open an account first, do I need an account to order, can I order without an account, pay by card without an account, can I just pay up front, pay on the day, no account can I still buy',
     ],
     owner: 'Accounts',
     reviewBy: '2027-05-31',
@@ -124,6 +125,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
       'our goods-in closes at two, goods in is only open mornings, before half past eight, before 9, after 5 pm, AM delivery, rough idea of the time, what time is the driver due, need somebody here to sign so when, can the driver phone ahead, half an hour before, ETA, time window, not during school run',
       'we shut at 4, must be here by ten, gate shuts at 3, timed slot at a supermarket depot, will I get a text, day’s route, only here until one, we close at lunchtime, will the lorry be here before we shut, roughly when will the driver be here, morning or afternoon, ring the bell',
       'gate is locked so when, driver text on the way, need it first thing, shop opens at ten, after the school run, how much notice of the delivery hour, yard is locked until nine, locked until, an hour’s notice, not before ten, nobody in until nine, can they ring when close',
+      'what time will the lorry turn up, when will the driver get here',
     ],
     owner: 'Logistics',
     reviewBy: '2027-05-31',
@@ -199,6 +201,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
       'deliver it sooner, swap one size for another, put the wrong size on the order, scrap the order, order no longer needed, eight pallets rather than six, wrong size on the PO, more pallets instead, change what we ordered, change the PO, alter an order, amend our PO, double our order, ordered too many',
       'pull an order forward, change artwork on an order placed, wrong quantity on our PO, need more than we ordered',
       'increase our order, is it too late to change the quantity, up the quantity, add more to our order, reduce the quantity ordered, amend the order, change delivery address on an order, from 4000 to 6000',
+      'what happens if I cancel after approving the artwork, cancellation charge, cancel after the proof',
     ],
     owner: 'Customer service',
     reviewBy: '2027-05-31',
@@ -223,6 +226,8 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
       'trays will not run on our machine, boxes will not run on the line, coming apart at the glue, box burst open, collapsed on the pallet, print is patchy, faded print, missing print, wrong flute supplied, reject a delivery, quality complaint, delivered the wrong size, someone else’s boxes came',
       'pallet short, half the pallet missing, boxes smell, mould on the boxes, dirty boxes, insects in the pallet, report a fault, faulty batch, who do I tell about bad boxes, replace the faulty ones, oil marks on boxes, glue not holding, different shade from last time',
       'boxes coming apart at the glue, joint has burst on delivery, boxes pop open',
+      'short two bundles on the pallet, we were short on the delivery, bundles missing from the pallet, delivery is short can you credit us, send the rest, short delivered and want a credit, some of the order was missing',
+      'delivery turned up wet and crushed, half the delivery is crushed, pallet turned up soaked',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -232,7 +237,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'How do I sign in?',
     answer:
-      'Choose “Sign in” on any page and enter your email address: we send you a code, so there is no password. Accounts are for our customers and our own staff; ask us if you should have one.',
+      'There is no password: choose “Sign in” on any page, enter your email address, and we send you a code. If it doesn’t come, look in your spam folder, then ask us. Accounts are for our customers and our own staff; ask us if you should have one.',
     link: { label: 'Accounts', to: '/website-terms#accounts' },
     synonyms: [
       'log in, login, customer portal, see my orders online, my account, password, forgotten password',
@@ -241,6 +246,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
       'portal login, cannot log in, code has expired, email with the code has not come, change my email address on the account, portal for customers, web portal, locked out of portal, reset my password, who has access to our account, username, access to the customer area, app for customers',
       'code never came, no code in my inbox, my boss needs to see our orders, see our orders on your site, see our documents online, website will not let me in, how to log on, log on, forgot how to log in, cannot get on the portal, login page, our portal account',
       'where do I log in, log in, login page, portal login, customer login, where is the login',
+      'forgotten my password, forgot password, reset my password, password reset email has not arrived, change my password, my login code has not come, no code in my email, locked out of the portal, password not working, where is the login page',
     ],
     owner: 'Customer service',
     reviewBy: '2027-05-31',
@@ -261,5 +267,18 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     ],
     owner: 'Customer service',
     reviewBy: '2027-05-31',
+  },
+  {
+    id: 'accounts-team',
+    audience: 'Customers',
+    question: 'How do I reach Accounts?',
+    answer: `For statements, remittance advice, VAT and questions about an invoice, call ${BRAND.telephone} and ask for Accounts, or write to ${BRAND.email}, with your customer number. Customers find copies of invoices in the portal, under Documents.`,
+    link: { label: 'Contact us', to: '/get-in-touch' },
+    synonyms: [
+      'who do I send remittance advice to, remittance, statement of account, accounts department, accounts email, speak to accounts, credit control, who deals with invoices, accounts payable query',
+      'do you charge VAT, is VAT included, reverse charge VAT, prices with or without VAT, VAT invoice query, query on an invoice, wrong amount on the invoice, invoice is wrong, duplicate invoice, charged twice',
+    ],
+    owner: 'Accounts',
+    reviewBy: '2027-06-30',
   },
 ]

@@ -1,5 +1,7 @@
 /** Buyers: the first steps, and the strength of a pack. */
 import type { Answer } from '#domain/company/answers.ts'
+import { BRAND } from '../brand.ts'
+import { MANUFACTURING_LIMITS } from '../manufacturing-limits.ts'
 
 export const FIRST_STEP_ANSWERS: readonly Answer[] = [
   {
@@ -103,5 +105,109 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     ],
     owner: 'Design',
     reviewBy: '2027-06-30',
+  },
+  {
+    id: 'quote-from-drawing',
+    audience: 'Buyers',
+    question: 'Can you quote from a drawing or a PDF?',
+    answer:
+      'We can quote from a drawing: attach a PDF to the quote form, with the inside sizes in millimetres. Tell us the board if you know it, how many at a time, the print and the delivery postcode. If you have only a box, send us one, or a photo with a ruler in it.',
+    link: { label: 'Get a quote', to: '/get-in-touch/contact?kind=quote' },
+    synonyms: [
+      'quote from a drawing, quote from a PDF, I have a drawing as a PDF, can I send you a drawing to price, price from a technical drawing, upload a drawing, attach a drawing to the enquiry',
+      'I have a CAD drawing of the box, our drawing shows the dimensions, quote off our spec sheet, can you work from a sketch, would a drawing do for a price, price up a box from a drawing, is a PDF drawing enough to quote',
+      'copy the box we already use, quote from a sample box, we have a dieline, can you price from a cutter guide, send you the spec of our current box, quote from a picture',
+    ],
+    owner: 'Sales',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'tooling-charge',
+    audience: 'Buyers',
+    question: 'Is there a charge for tooling?',
+    answer:
+      'Tooling is charged once, separately from the price of the boxes: plates for print, and a cutter for a die-cut shape. The quotation states both, and they are then yours. A plain slotted case needs neither, and a repeat order has no tooling charge unless the box changes.',
+    link: { label: 'Drawings, samples and artwork', to: '/terms-and-conditions#artwork' },
+    synonyms: [
+      'tooling charge, tooling cost, is tooling included in the price, do you charge for tooling, tooling extra, one-off costs, origination charge, set-up charge, setup fee',
+      'charge for the cutter, cost of a cutting forme, die charge, do we pay for the plates, plate charge, stereo charge, how much are the printing plates, is the cutter on top of the box price',
+      'do we pay tooling again on a repeat order, hidden costs, any extra charges, extras on top of the quote, tooling charged separately, what are forme costs',
+    ],
+    owner: 'Sales',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'displays',
+    audience: 'Buyers',
+    question: 'Do you make counter displays and floor-standing displays (FSDU)?',
+    answer: `We make counter displays for shops, die-cut and printed, from ${MANUFACTURING_LIMITS.minimumRun.printed} of one type. For a floor-standing unit (FSDU), send us the goods, their weight, the number of shelves and the retailer’s rules: we say whether it fits our machines, and if it doesn’t, suggest who to try.`,
+    link: { label: 'Countertop display unit', to: '/products/countertop-display-unit' },
+    synonyms: [
+      'counter display unit, CDU, countertop display, counter display box, display boxes for shops, point of sale display, POS display, POS unit, point of purchase',
+      'FSDU, floor standing display unit, free standing display unit, floor display, dump bin, display stand, cardboard display stand, shop display, retail display for a promotion',
+      'displays for a chemist, display for the till, promotional display units, displays for a Christmas promotion, pallet display, half pallet display, gondola end display, seasonal display for a supermarket',
+    ],
+    owner: 'Sales',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'export-packing',
+    audience: 'Buyers',
+    question: 'Do you make boxes for export by sea or air?',
+    answer:
+      'We make export cases in EB flute, our double wall, for heavy goods and stacked pallets. Tell us the weight, the sizes, the route and how high you stack: at sea it gets damp, so we use a moisture-resistant glue. Above 30 kg we work out the cushioning with a test house. You or your forwarder ships them.',
+    link: { label: 'Manufacturing and distribution', to: '/sectors/manufacturing-and-distribution' },
+    synonyms: [
+      'export packing, export boxes, export cartons, sea freight boxes, boxes going by sea, shipping container boxes, air freight boxes, boxes for export to America',
+      'strong boxes for shipping overseas, packing machine parts for export, 45 kg box for export, strong enough for sea freight, shipping parts to the States, going abroad in a container, heavy export carton on a pallet',
+      'boxes for goods that we ship to Europe, export grade cardboard, shipping to Australia by sea, long sea voyage, strong carton for 40 kg of parts, container loading, we export machine parts, cases for overseas customers',
+    ],
+    owner: 'Design',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'bottle-boxes',
+    audience: 'Buyers',
+    question: 'Which box suits bottles or jars?',
+    answer:
+      'For one bottle or jar by post, use a die-cut mailer in E flute for looks or B flute for strength, with a fitted insert. For six or twelve in a case, use B or C flute with dividers, so that glass never touches glass. Send us a filled one: we make a sample, and drop-test mail-order packs.',
+    link: { label: 'Design services', to: '/how-we-do-it/design-services' },
+    synonyms: [
+      'box for a bottle of gin, wine bottle box, box for six bottles, bottle boxes, which board for bottles, which flute for a bottle, what suits a bottle, boxes for spirits, boxes for beer bottles',
+      'glass jars keep breaking, jars smashed by the courier, jars broken in the post, box for jars of honey, jam jars 12 to a case, bottles arrive broken, stop bottles breaking, packaging for glass',
+      'dividers for 6 wine bottles, 12 bottle case with dividers, fitting for bottles, boxes for candles in glass, ship olive oil bottles, gift box for whisky, protect glass in transit, breakages in transit',
+      'cheapest way to pack wine bottles, pack bottles for a courier, send bottles by post, posting bottles',
+    ],
+    owner: 'Design',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'sales-contact',
+    audience: 'Buyers',
+    question: 'Who do I speak to about buying boxes?',
+    answer: `To buy boxes, call ${BRAND.telephone} and ask for Sales, or send sizes and yearly quantities with the quote form. Say where you are: your contact can visit you in our delivery area. We reply within one working day, and a price usually takes two.`,
+    link: { label: 'Get a quote', to: '/get-in-touch/contact?kind=quote' },
+    synonyms: [
+      'who should I speak to about buying, sales rep for our area, who is the rep for the south west, rep for my region, regional sales rep, get hold of a sales rep, area sales contact',
+      'looking for a new supplier of boxes, looking for a new supplier of transit cases, we need a packaging supplier, want to place our packaging with you, we use 40000 boxes a year, new customer enquiry, who handles new business',
+      'who do I email for prices, email address for quotes, where do I send an enquiry, who deals with enquiries, can a rep come and see us, have a salesman call in, talk to sales about our packaging, I am a buyer who do I speak to',
+    ],
+    owner: 'Sales',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'capacity',
+    audience: 'Buyers',
+    question: 'What is your capacity, and how many sites do you have?',
+    answer:
+      'We have three sites: a box factory at Aldermoor, the corrugator at Chalkhill and a depot at Saltmarsh with room for 7,700 pallets. In 2025 we converted 148 million square metres of board. Tell us your yearly quantities, and we’ll say whether we have the capacity for them.',
+    link: { label: 'Our locations', to: '/locations' },
+    synonyms: [
+      'annual capacity, production capacity, what is your capacity, do you have the capacity, can you cope with our volumes, spare capacity, how many sites do you run, number of sites, how many factories do you have',
+      'can you handle a million boxes a year, are you big enough for us, output per year, capacity of your factory, manufacturing sites, how many plants, what volume can you make, high volume orders',
+    ],
+    owner: 'Sales',
+    reviewBy: '2027-04-30',
+    dependsOn: 'largest-independent',
   },
 ]

@@ -7,7 +7,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'What does damp do to boxes?',
     answer:
-      'Damp board loses strength and jams machines. Keep boxes wrapped, off the floor and dry: we store at 45 to 55 per cent humidity. Tell us if your boxes go into a cold store, and we’ll use a moisture-resistant glue.',
+      'For a cold store or a freezer, tell us how cold, how damp and for how long: we choose the board, and use a moisture-resistant glue. Boxes aren’t waterproof: damp board loses strength and jams machines. Keep boxes wrapped, off the floor and dry; we store at 45 to 55 per cent humidity.',
     link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'what happens to boxes when they get damp or wet, humidity, moisture',
@@ -17,6 +17,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'harvest in the rain, veg wet from washing, humid store, salad in cold storage, limp in the cold store, soft in the cold, gone soggy, wet warehouse, boxes for chilled veg, for the freezer, condensation in the fridge, leaky roof, cardboard and rain, sweating pallets, steam and washdown',
       'do they lose strength, shelf life of boxes, soft in the fridge van, refrigerated van, cardboard going soft, chiller',
       'cold store for two weeks, humidity is high, chiller, fridge storage, condensation, which quality for cold storage',
+      'boxes that can go in the freezer, freezer boxes, boxes for frozen food, moisture resistant boxes, water resistant boxes for the freezer',
     ],
     owner: 'Board',
     reviewBy: '2027-05-31',
@@ -67,6 +68,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'can customers put it in the blue bin, does it go in with paper and card, recycle box with tape on, OPRL logo, recycling symbol, soy ink, is the glue vegan, end of life of the box, can we recycle it, wax coated, FSC recycled or virgin, what ink do you use, chuck it in the bin, green bin, brown bin',
       'put out with the recycling, council recycling, is it eco ink, natural glue, ok for kerbside, put it in the paper bank, recycled afterwards, recyclable packaging',
       'is the cardboard recycled, is your cardboard recycled, are the boxes made of recycled card, recycled boxes, recycled material, is it recycled paper',
+      'vegetable inks, do you use vegetable inks, which inks do you use',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -91,7 +93,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'Can you give us the data for our packaging report (EPR)?',
     answer:
-      'Customers find packaging data for EPR in the portal, under Documents: for each half-year, the number delivered, weight and recyclability of each box. Ask for it in your enquiry if you aren’t a customer yet: every design states the weight of its board.',
+      'Customers find packaging data for EPR in the portal, under Documents: for each half-year, the number delivered, weight and recyclability of each box. For its recycled content, ask us. Ask for it in your enquiry if you aren’t a customer yet: every design states the weight of its board.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'EPR, extended producer responsibility, packaging waste regulations, producer responsibility, packaging regs',
@@ -99,6 +101,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'figures for our EPR return, how many kilos of cardboard did we buy, weights for our packaging return, tonnage data, grams per box, compliance scheme wants weights, data for our packaging return, material weight per unit, Defra report, half yearly figures, weights per pack',
       'compliance people want weights, our compliance lot, EPR figures, packaging data submission, how heavy is each box for our return, annual tonnage, what each box weighs for our EPR, weigh for EPR, EPR weights, how heavy is the packaging',
       'weight of each box for our EPR return, box weights for EPR, weights per box, EPR paperwork, packaging weights',
+      'help with the EPR thing, EPR recycled content percentage, my boss asked about EPR',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -136,6 +139,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'unlined punnets, touching the fruit, fruit and veg trays, sandwich boxes, is the ink food safe, pastries, burger boxes, chips, salad boxes, unwrapped chocolate, cereal without a bag, chicken, hygiene audit, food hygiene rating, tea bags, is the glue safe near food, cupcakes',
       'raw chicken, touch the food, straight on the board, bare food, sourdough loaves, vegetables loose in the box, safe for kids to eat from, cake slices, pies, chip shop, lettuce, doughnuts, burgers, is it ok next to food, food approved, greasy chips, fat soaking in, food direct',
       'suitable for food, food packaging',
+      'do you make pizza boxes, takeaway boxes, boxes that touch food',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -156,6 +160,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'copy of your ISO certificate',
       'send me your BRC certificate, need your ISO certificate for our files, ISO 14001 environmental management, FSC code, certificate number, auditor wants your certificates, BRC cert, auditor here tomorrow, auditor needs your certificate, our audit needs your certificates, quality certificate',
       'what accreditations, ISO cert, expiry of your certificate, quality marks, which standards do you hold, proof you are FSC, accredited to, certification list',
+      'do you have BRC AA, which BRC grade, quality policy to download',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',

@@ -71,7 +71,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How much recycled paper is in a box?',
     answer:
-      'How much recycled paper a box has depends on its papers. Most brown grades are made from recycled paper; white faces and kraft liners contain new fibre. Ask for the recycled content of your box, and we’ll state it for your board grade.',
+      'How much recycled paper a box has depends on its papers. Most brown grades are made from recycled paper; white faces and kraft liners contain new fibre. Ask for the recycled content of your box, and for its weight if you report for EPR: we’ll state both.',
     link: { label: 'Environmental policy', to: '/how-we-do-it/environmental-policy' },
     synonyms: [
       'recycled content, percentage recycled, percent recycled, recycled percentage, how much of the box is recycled, 100% recycled, post-consumer waste',
@@ -126,6 +126,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
       'shredded cardboard, animal bedding, cardboard for horses',
       'who takes your waste, waste broker, waste contractor, old pallets for free, firewood',
       'offcuts for a nursery, scrap card for children to make things, cardboard pieces for a school art project, leftovers for craft club, spare bits of card for kids, offcuts for playgroup',
+      'offcuts for my allotment, scrap cardboard for the garden, free cardboard for crafts',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -296,6 +297,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
       'CO2 per box, carbon footprint of a box, carbon footprint per box, how much carbon is in a box, carbon per box, kg CO2e, emission factor',
       'product carbon footprint, PCF, life cycle assessment, LCA, EPD, environmental product declaration, scope 3 data for our report',
       'is cardboard better for the climate than plastic',
+      'carbon data per box, carbon footprint per tonne, carbon data for our scope 3 reporting, CO2 per tonne of board, emissions per box, carbon figures for customers, product carbon footprint data',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',

@@ -33,6 +33,10 @@ describe('answers', () => {
     for (const { answer } of filled) expect(answer).not.toMatch(/[{}]|undefined/)
   })
 
+  it('fit into the assistant’s window', () => {
+    for (const { answer } of answers) expect(answer.length).toBeLessThanOrEqual(320)
+  })
+
   // “Do you keep it secret?” and “Do you show it?” have the same answer.
   it('are true however the question is put', () => {
     for (const { answer } of answers) expect(answer).not.toMatch(/^(?:Yes|No)\b/)
@@ -81,13 +85,13 @@ describe('answer search', () => {
     ['would you sponsor our under 11s football team', 'charity'],
     ['are you hiring fork lift drivers', 'vacancies'],
     ['can I sell you pallets', 'become-supplier'],
+    ['Who won the world cup?', 'off-topic'],
+    ['What is the weather in Leeds?', 'off-topic'],
+    ['forgot my password', 'sign-in'],
     ['your boxes are rubbish and the last lot fell apart', 'damaged-goods'],
   ])('finds %s', async (query, id) => expect((await best(query))?.answer.id).toBe(id))
 
-  it.each([
-    'Who won the world cup?',
-    'What is the weather in Leeds?',
-    'Can you lend me a forklift?',
-    'Goose',
-  ])('is not sure about %s', async (query) => expect((await best(query))?.rank ?? 0).toBeLessThan(0.5))
+  it.each(['Can you lend me a forklift?', 'Goose'])('is not sure about %s', async (query) =>
+    expect((await best(query))?.rank ?? 0).toBeLessThan(0.5),
+  )
 })

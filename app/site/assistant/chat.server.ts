@@ -8,6 +8,7 @@ import {
 } from '#app/content/leads/conversations.ts'
 import type { AssistantServices, FormLimit, FormServices, SiteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
+import { MANUFACTURING_LIMITS } from '#company/manufacturing-limits.ts'
 import {
   ASSISTANT_MESSAGES,
   type AssistantEvent,
@@ -153,6 +154,7 @@ async function addMessage(
       now,
       answers,
       telephone: BRAND.telephone,
+      minimumRun: MANUFACTURING_LIMITS.minimumRun,
       hours: getWorkingHours(site.company.sites),
       line: previous.lines.length + 1,
       reference: enquiryReference(crypto.getRandomValues(new Uint8Array(8))),

@@ -14,7 +14,9 @@ import { generateAnswer } from './model/generated-answer.server.ts'
 /** Ranks from which a question or a statement is answered. */
 const MIN_RANK = { question: 0.5, statement: 0.6 } as const
 /** Ranks from which questions are suggested instead of an answer, or beside it. */
-const MIN_SUGGESTED = { question: 0.03, statement: 0.15, beside: 0.15 } as const
+const MIN_SUGGESTED = { question: 0.05, statement: 0.15, beside: 0.15 } as const
+/** Rank of the best suggestion below which a question is about something else. */
+const MIN_BEST_SUGGESTED = 0.1
 const MAX_SUGGESTIONS = { instead: 3, beside: 2 } as const
 
 const PRONOUN = /\b(?:they|them|it|that|those|these|this|one)\b/i
@@ -87,7 +89,8 @@ async function findAnswer(
     const mayQuote = !isPrice && (isQuestion || !WISH.test(question))
     const quotation = mayQuote ? await quotePages(question, isQuestion, dependencies) : null
     if (quotation !== null) return { answer: quotation, suggestions: [] }
-    const close = isPrice ? [] : matches.filter(({ rank }) => rank >= MIN_SUGGESTED[kind])
+    const isClose = !isPrice && (best?.rank ?? 0) >= MIN_BEST_SUGGESTED
+    const close = isClose ? matches.filter(({ rank }) => rank >= MIN_SUGGESTED[kind]) : []
     return { answer: null, suggestions: questionsOf(close.slice(0, MAX_SUGGESTIONS.instead)) }
   }
   const { answer, link } = best.answer

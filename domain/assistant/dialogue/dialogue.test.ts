@@ -56,6 +56,7 @@ function runDialogue(
       answers,
       hours: HOURS,
       telephone: '01632 960 100',
+      minimumRun: { printed: 500, plain: 250 },
       reference: 'EQ-2345-6789',
       line: transcript.length,
     })
@@ -208,6 +209,15 @@ describe('dialogue', () => {
     expect(last).not.toMatch(/£/)
   })
 
+  it('says if the quantity is below the minimum, and doesn’t note it as if it were possible', () => {
+    expect(runDialogue(['I need 40 boxes']).last).toContain('from 250 plain or 500 printed')
+    const { last } = runDialogue(['We need 40 boxes. Is that too few?'], {
+      answer: (question) => (question.endsWith('?') ? { text: 'From 250.', links: [] } : null),
+    })
+    expect(last).not.toMatch(/Noted|from 250/)
+    expect(runDialogue(['I need 250 boxes']).last).toContain('Noted: 250 boxes')
+  })
+
   it('asks for the unit of ambiguous sizes', () => {
     const { state, lead } = runDialogue(['500 boxes 12 x 10 x 8', 'inches', 'jo@example.com'])
     expect(state.facts.length?.value).toBe('304.8')
@@ -303,6 +313,22 @@ describe('questions', () => {
     expect(talk.last).toBe('No.')
     expect(talk.state.kind).toBeNull()
   })
+
+  it('that are answered are followed by no question about who asks', () => {
+    const { last } = ask('Hello, I am Jo Ash from the company Fjord & Field. Do you deliver to Oslo?')
+    expect(last).toBe('About “Do you deliver to Oslo?”.')
+  })
+
+  it.each([
+    [
+      'We sell jam, 12 to a case. What do you suggest?',
+      ['We sell jam, 12 to a case.', 'What do you suggest?'],
+    ],
+    ['what should i bring n is there parking', ['what should i bring', 'is there parking']],
+    ['I forgot my password', ['I forgot my password']],
+  ])('are looked up with what they are about: %s', (text, parts) =>
+    expect(getSearchableParts(FIRST_STATE, text, MONDAY).map((part) => part.text)).toEqual(parts),
+  )
 
   it('state facts only in figures', () => {
     expect(ask('How few samples can I order?').state.facts).toEqual({})

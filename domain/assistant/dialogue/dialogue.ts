@@ -2,6 +2,7 @@
  * Guided conversation as a pure function of state and message. It asks each type of visitor as few questions as
  * possible, accepts facts at any point, and always offers the phone number.
  */
+import type { ManufacturingLimits } from '../../company/product.ts'
 import { formatDeadline, getCallbackDeadline, type WorkingHours } from '../../working-hours/working-hours.ts'
 import type { MessageLink, Telephone } from '../conversation.ts'
 import {
@@ -48,6 +49,7 @@ export interface Message {
   readonly now: Date
   readonly hours: WorkingHours
   readonly telephone: string
+  readonly minimumRun: ManufacturingLimits['minimumRun']
   /** Questions of the message with their answers, in order. */
   readonly answers: readonly AnsweredQuestion[]
   /** Reference for a lead, if this message creates one. */
@@ -75,7 +77,8 @@ export function getSearchableParts(state: DialogueState, text: string, now: Date
   if (isQuickReply(state, text) || isSkipped(text) || isThanks(text) || isForeign(text)) return []
   if (isContactAsked(state) && text.length < 12) return []
   const isFree = state.asked === null || state.asked === 'kind'
-  return splitMessage(text)
+  const all = splitMessage(text)
+  return all
     .flatMap((part): SearchablePart[] => {
       const { dimensions, quantity, email, phone } = parse(isQuestion(part) ? withFigures(part) : part, now)
       const hasFacts = dimensions !== null || quantity !== null || email !== null || phone !== null
@@ -83,8 +86,10 @@ export function getSearchableParts(state: DialogueState, text: string, now: Date
       if (isQuestion(part))
         return [{ text: part, isQuestion: true, needsAnswer: !hasFacts && (isFree || beginsQuestion(part)) }]
       const type = detectVisitorType(part)?.kind
-      const mayAsk = type !== 'supplier' && type !== 'staff'
-      return isFree && mayAsk && !hasFacts ? [{ text: part, isQuestion: false, needsAnswer: false }] : []
+      // Beside a question, a statement says what it is about: “We sell honey. Which box do you suggest?”
+      const isContext = all.some(isQuestion) && email === null && phone === null
+      const mayAsk = isContext || (type !== 'supplier' && type !== 'staff' && !hasFacts)
+      return isFree && mayAsk ? [{ text: part, isQuestion: false, needsAnswer: false }] : []
     })
     .slice(0, MAX_QUESTIONS)
 }
@@ -152,16 +157,23 @@ export function runTurn(previous: DialogueState, message: Message): DialogueTurn
   if (isHandoverRequest(text) || text === CALL_ME_REPLY)
     replies.push(callMessage(describePhoneHours(telephone, message.hours, now)))
   const boxDetails = state.kind === 'buyer' ? summariseBoxDetails(read.newFacts) : ''
-  if (boxDetails !== '' && state.unsure === null)
+  const isTooFew = Number(read.newFacts.quantity?.value.replaceAll(',', '')) < message.minimumRun.plain
+  if (boxDetails !== '' && isTooFew) {
+    if (answers.every(({ answer }) => answer === null))
+      replies.push(plain(ASSISTANT_TEXTS.tooFew(message.minimumRun)))
+  } else if (boxDetails !== '' && state.unsure === null)
     replies.push(plain(`Noted: ${boxDetails}. ${ASSISTANT_TEXTS.corrected}`))
   const isFree = previous.asked === null || previous.asked === 'kind'
   const isAnswered =
     answers.length > 0 && answers.every(({ question, answer }) => answer !== null && isQuestion(question))
+  const { email, phone } = state.facts
+  // Without contact details, only the type of visitor would be asked.
+  const needsType = state.kind === null && state.callLine === null && (email ?? phone) === undefined
   const isAside =
     (isAnswered || (answers.length > 0 && statement === '') || isThanks(text)) &&
     isFree &&
     !isUnknown &&
-    Object.keys(read.newFacts).length === 0
+    (needsType || Object.keys(read.newFacts).length === 0)
   // A question, with what it is about, needs no enquiry.
   if (isAside) return { state: { ...state, kind: previous.kind, intent: previous.intent }, replies }
   // The visitor chooses first.

@@ -10,15 +10,15 @@ const ASKS =
 const GREETING =
   '(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|please|and|so|ok|but|also|sorry|excuse me)[,.! ]+)*'
 const BEGINS_A_QUESTION = new RegExp(
-  `^${GREETING}(?:(?:${ASKS})\\b|tell me\\b|i(?:'d| would) like to know\\b|i want to know\\b|any (?:chance|idea)\\b)`,
+  `^${GREETING}(?:(?:${ASKS})\\b|tell me\\b|i(?:'d| would) like to know\\b|i want to know\\b|advise (?:if|whether|what)\\b|let me know (?:if|whether|what)\\b|i(?:'m| am| was)? (?:just )?wondering (?:if|whether|what)\\b|any (?:chance|idea)\\b)`,
 )
 /** “We are moving, can we buy 20 boxes” */
 const CONTAINS_A_QUESTION =
-  /\b(?:which|who|what|how|when|where|why|can|could|do|does|is|are) (?:one|ones|do|does|can|could|is|are|i|you|we|there|much|many)\b/
+  /\b(?:which|who|what|how|when|where|why|can|could|do|does|is|are) (?:one|ones|do|does|can|could|should|is|are|i|you|we|there|much|many)\b/
 
 /** A sentence's end, or an “and” before another question. */
 const BOUNDARY = new RegExp(
-  `(?<=[?!])\\s+|(?<=\\p{Ll}\\.)\\s+(?=\\p{Lu})|\\s*\\n+\\s*|,?\\s+(?:and|also|plus|&)\\s+(?!(?:do|have)\\s(?:an?|the|it|some)\\s)(?=(?:also\\s+)?(?:${ASKS})\\s)`,
+  `(?<=[?!])\\s+|(?<=\\p{Ll}\\.)\\s+(?=\\p{Lu})|\\s*\\n+\\s*|,?\\s+(?:and|also|plus|n|&)\\s+(?!(?:do|have)\\s(?:an?|the|it|some)\\s)(?=(?:also\\s+)?(?:${ASKS})\\s)`,
   'u',
 )
 

@@ -1,4 +1,5 @@
 /** Texts of the assistant, except its questions. */
+import type { ManufacturingLimits } from '../../company/product.ts'
 import { toLondonDate } from '../../dates/dates.ts'
 import {
   CONVERSATION_RETENTION_DAYS,
@@ -45,6 +46,8 @@ export const ASSISTANT_TEXTS = {
   unclear: 'I’m not sure what you need.',
   added: 'Thank you, I’ve added that.',
   corrected: 'If that’s wrong, just tell me.',
+  tooFew: ({ plain, printed }: ManufacturingLimits['minimumRun']) =>
+    `We make boxes from ${plain} plain or ${printed} printed ones of one type. If you need fewer, ask us anyway: we’ll suggest who to try.`,
 } as const
 
 export function describePhoneHours(number: string, hours: WorkingHours, now: Date): Telephone {

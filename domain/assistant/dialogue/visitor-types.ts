@@ -65,7 +65,7 @@ const SIGNS: Readonly<Record<VisitorType, Weighed>> = {
       6,
     ],
     [
-      /\b(?:my (?:payslip|rota|shift|line manager|holiday|annual leave|locker|badge|password|work account)|sick leave|the intranet|our printer|machine (?:is|has) (?:down|stopped)|i(?:'m| am) (?:an employee|staff)|staff portal)\b/,
+      /\b(?:my (?:payslip|rota|shift|line manager|holiday|annual leave|locker|badge|work account)|sick leave|the intranet|our printer|machine (?:is|has) (?:down|stopped)|i(?:'m| am) (?:an employee|staff)|staff portal)\b/,
       5,
     ],
   ],

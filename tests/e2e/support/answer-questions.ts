@@ -88,7 +88,8 @@ const KNOWN_TABLE = `
   number plate | your lorry nearly hit me this morning
   is a program | Are you a robot?
   I only speak English | Parlez-vous français ? | Guten Tag, ich brauche 500 Kartons
-  I’m not sure | What's the weather in Leeds? | Can you lend me a forklift?
+  only about this company | What's the weather in Leeds?
+  I’m not sure | Can you lend me a forklift?
   I don’t know | What is the share price? | Do you have a showroom?
 `
 
