@@ -92,6 +92,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
       'what should I wear to my interview, what do I wear for an interview, where do I park for my interview, interview on Thursday, interview tips, who will interview me, what do I bring to the interview, how long does the interview take, dress code for interview',
       'interview next Tuesday, what should I bring to my interview, got an interview, is there parking for the interview',
       'can I bring somebody to the interview, dress code for the interview',
+      'travel expenses for the interview',
     ],
     owner: OWNER,
     reviewBy: REVIEW_BY,

@@ -51,6 +51,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'what are you quoting for lead times, when would it land, weeks are you on at present, give me a lead time for printed cases, when will cartons be ready after approval, time scale for a new box, timescales',
       'lead time on double wall, lead time for double wall cartons, lead times please, lead time on cartons',
       'how long from order to delivery, from placing an order to getting the boxes',
+      'order now for delivery in two months, how far ahead can we order, order in advance',
     ],
     owner: 'Customer service',
     reviewBy: '2027-05-31',

@@ -316,6 +316,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
       'am I chatting to a machine, who answers here, do you understand Polish, speak Welsh, can you speak French, automated reply, are you human, who reads my messages, virtual assistant, language model, is this a computer, computer or human, talking to a machine, does a person see this',
       'automatic answers, talking to a real person, real person or computer, speaking to a machine',
       'stupid robot, go away robot, I hate bots',
+      'hello is anyone there, anybody there, is anyone online',
     ],
     owner: 'Marketing',
     reviewBy: '2027-06-30',

@@ -184,6 +184,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
       'nobody was in when the lorry came, missed our slot, nobody there to unload, driver left without unloading, driver left, driver would not wait, no one was in, refused delivery',
       'waiting time for drivers, demurrage, redelivery, redeliver, delivery turned away',
       'we are shut on the day you come, holiday shutdown at our site, we are moving to a new warehouse',
+      'delivery came early and we were shut, lorry came while we were closed, no one here to take the delivery',
     ],
     owner: 'Logistics',
     reviewBy: '2027-05-31',

@@ -30,6 +30,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
     synonyms: [
       'trade counter, do you have a shop I can visit, factory shop, shop open to the public, can I walk in and buy boxes, buy at the gate, call in for some boxes',
       'where can I buy a few boxes near me, cash and carry, pop in and buy, is there an outlet, retail shop, stockist',
+      'are you on Amazon, do you sell on eBay',
     ],
     owner: 'Sales',
     reviewBy: '2027-06-30',
@@ -242,6 +243,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
     synonyms: [
       'which trees do you use, do you plant new trees, trees and forests, deforestation, where does the wood come from, do you cut down trees, rainforest, virgin forest',
       'tree planting, plant a tree for each order, pine or birch, sustainable forestry, how many trees for a box, replant, woodland, forest management, is the paper from managed forests',
+      'when are you going to plant trees, do you plant a tree for each order',
     ],
     owner: 'Quality',
     reviewBy: '2027-06-30',

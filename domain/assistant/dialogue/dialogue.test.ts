@@ -366,7 +366,9 @@ describe('short replies', () => {
     expect(runDialogue(['jo@example.com', 'Jo', 'Not sure', 'no']).last).toBe(ASSISTANT_TEXTS.done)
   })
 
-  it('of thanks are answered', () => expect(runDialogue(['Thanks!']).last).toBe(ASSISTANT_TEXTS.welcome))
+  it.each(['Thanks!', 'thanks for your help, bye'])('of thanks are answered: %s', (text) =>
+    expect(runDialogue([text]).last).toBe(ASSISTANT_TEXTS.welcome),
+  )
 
   it('never count as a refusal if the visitor only asked something else', () => {
     const { transcript } = runDialogue([

@@ -148,7 +148,7 @@ export function isSkipped(text: string): boolean {
 }
 
 export function isThanks(text: string): boolean {
-  return /^(?:ok(?:ay)?,? |great,? |perfect,? |lovely,? |brilliant,? )?(?:thanks?(?: you)?(?: very much| a lot| so much)?|ta|cheers|great|perfect|brilliant|lovely|bye|goodbye)[.! ]*$/.test(
+  return /^(?:ok(?:ay)?,? |great,? |perfect,? |lovely,? |brilliant,? )?(?:thanks?(?: you)?(?: very much| a lot| so much)?|ta|cheers|great|perfect|brilliant|lovely|bye|goodbye)(?:,? (?:bye|goodbye|for (?:your|the|all your) (?:help|time)))*[.! ]*$/.test(
     plainText(text).trim(),
   )
 }
