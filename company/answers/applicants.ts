@@ -50,6 +50,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
       'who do I send my CV to, hand my CV in at reception, email my CV, fill in a form, what documents do I need to apply, is there an application form, applying for the driver job, what should my covering letter say, send CV, application deadline, apply without a CV, who is the recruitment manager',
       'apply on my phone, where do I email my CV, can I come in with my CV, post my CV, apply on behalf of my son, apply for more than one, put me forward, CV or a form, want to apply, how to put in for a job, apply by phone, where is the form for a job',
       'how do I apply for the warehouse job, how do I put in for the job you advertised, applying for a vacancy, how to apply for the machine operator job, where is the application form, what do I do to apply',
+      'can my girlfriend and I both apply, can two of us apply, apply together with a friend',
     ],
     owner: OWNER,
     reviewBy: REVIEW_BY,

@@ -11,7 +11,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you make boxes with tear strips or return strips?',
     answer:
-      'A tear strip opens a mailer without a knife, an adhesive strip closes it, and a second one sends it back. Perforations are cut with the box. Ask for them with your enquiry, because strips need a design of their own, and tell us if a strip must be paper.',
+      'We make mailers with a tear strip to open them, an adhesive strip to close them and a second one for returns. Perforations are cut with the box. Ask for them with your enquiry, because strips need a design of their own, and tell us if a strip must be paper.',
     link: { label: 'Online retail', to: '/sectors/online-retail' },
     synonyms: [
       'tear strip, tear tape, tear-off strip, rip strip, zip opening, easy open, perforation, perforated box',
@@ -19,6 +19,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
       'boxes that customers can send back, packaging for customer returns, resealable box, second closure for returns',
       'a box which opens without scissors or a knife',
       'mailer boxes with tear strip and return strip, mailer boxes with peel and seal, boxes for an online clothes shop, return strip for clothes, easy open mailer, ecommerce box with a returns strip',
+      'boxes with the sticky bit already on, boxes with glue strip on, self-sealing boxes',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -64,7 +65,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do your boxes run on automatic packing machines?',
     answer:
-      'Tell us the make and model of your erector or wrap-around packer. We hold creases to the maker’s tolerance and spend the first hour of a new blank at your line. If delivered boxes jam, keep some, check that they’re dry, and call us.',
+      'Our boxes are made to run on packing machines: tell us the make and model of your erector or wrap-around packer. We hold creases to the maker’s tolerance and spend the first hour of a new blank at your line. If delivered boxes jam, keep some, check that they’re dry, and call us.',
     link: { label: 'Manufacturing and distribution', to: '/sectors/manufacturing-and-distribution' },
     synonyms: [
       'case erector, carton erector, automatic erecting, box erecting machine, tray former, tray erector',
@@ -180,7 +181,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you print on the inside of a box?',
     answer:
-      'Ask for print on the inside with your enquiry: it is a printing step of its own, so it adds to the price, and the design decides how. Food next to the board may rule it out. Send us a sketch of both sides.',
+      'We can print the inside too: ask for it with your enquiry. It is a printing step of its own, so it adds to the price, and the design decides how. Food next to the board may rule it out. Send us a sketch of both sides.',
     link: { label: 'Get a quote', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'print inside the box, inside print, printed on the inside, print both sides, double-sided print, printing inside and outside',
@@ -195,7 +196,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you match our Pantone colour?',
     answer:
-      'Send a printed reference as well as the Pantone number. Colour looks different on brown and on white board, so we print a proof on the board you ordered, keep the one you sign, and compare the run with it in a light booth.',
+      'We match Pantone colours as closely as the board allows: send a printed reference as well as the number. Colour looks different on brown and on white board, so we print a proof on the board you ordered, keep the one you sign, and compare the run with it in a light booth.',
     link: { label: 'Beauty and gifts', to: '/sectors/beauty-and-gifts' },
     synonyms: [
       'pantone, PMS colour, pantone number, RAL colour, colour match, match our colour, colour matching, brand colour',
@@ -242,7 +243,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you print barcodes and QR codes on boxes?',
     answer:
-      'Put the code into your artwork, dark on light, large and with clear margins: brown board lowers the contrast. The number is yours, from GS1. We can’t print a different number on each box. Scan the proof before you sign it.',
+      'We print barcodes and QR codes: put the code into your artwork, dark on light, large and with clear margins, because brown board lowers the contrast. The number is yours, from GS1. We can’t print a different number on each box. Scan the proof before you sign it.',
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'barcode, barcodes, print a barcode, our barcode on the box, EAN, EAN-13, ITF-14, GTIN, GS1, GS1-128, data matrix',

@@ -53,7 +53,7 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you supply several sites of ours?',
     answer:
-      'For several sites, send one list: each delivery address with its postcode, the boxes it uses and yearly quantities. The quotation states delivery to each address. Boxes made in one run can be held in our warehouse and called off to the sites you name.',
+      'We supply groups with several sites. Send one list: each delivery address with its postcode, the boxes it uses and yearly quantities. The quotation states delivery to each address. Boxes made in one run can be held in our warehouse and called off to the sites you name.',
     link: { label: 'Ask for a quote', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'we have six sites, group with several factories, multi-site supply, quote for all our sites, deliver to different depots, split deliveries between sites, sites across the Midlands and North West, group contract',
@@ -146,6 +146,7 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
       'counter display unit, CDU, countertop display, counter display box, display boxes for shops, point of sale display, POS display, POS unit, point of purchase',
       'FSDU, floor standing display unit, free standing display unit, floor display, dump bin, display stand, cardboard display stand, shop display, retail display for a promotion',
       'displays for a chemist, display for the till, promotional display units, displays for a Christmas promotion, pallet display, half pallet display, gondola end display, seasonal display for a supermarket',
+      'box with a perforated lid that becomes a display, case that turns into a display',
     ],
     owner: 'Sales',
     reviewBy: '2027-06-30',

@@ -5,12 +5,12 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
   {
     id: 'damp',
     audience: 'Buyers',
-    question: 'What does damp do to boxes?',
+    question: 'Can boxes stand damp, a chiller or a freezer?',
     answer:
       'For a cold store or a freezer, tell us how cold, how damp and for how long: we choose the board, and use a moisture-resistant glue. Boxes aren’t waterproof: damp board loses strength and jams machines. Keep boxes wrapped, off the floor and dry; we store at 45 to 55 per cent humidity.',
     link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
-      'what happens to boxes when they get damp or wet, humidity, moisture',
+      'what does damp do to boxes, what happens to boxes when they get damp or wet, humidity, moisture',
       'keep boxes dry, how long do boxes stay good, shelf life of cardboard',
       'chilled, frozen, cold store, freezer, waterproof, water resistant boxes',
       'boxes go soft in the chiller, soggy cardboard, cold room, fridge, condensation on the boxes, store boxes in an unheated barn, boxes got wet in our shed, do they go mouldy, boxes warping, cardboard gone limp, board curls, bent blanks on our machine, ice and water, wet strength, boxes left outside',
@@ -84,6 +84,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'plastic free, plastic lamination, plastic coating, plastic window, laminated',
       'going plastic free, no plastic at all, does the coating have plastic, PE coated, film laminated, cellophane window, clear window, tape without plastic, replace plastic trays with cardboard, single use plastic, paper instead of plastic, microplastics, ditch the bubble wrap, plastic layer',
       'is there any plastic in it, get rid of plastic packaging, stop using plastic, customers hate plastic, plastic tape, got any plastic in your packaging, avoid plastic, without plastic, plastic-free option',
+      'certify that the box is plastic free, plastic-free certificate',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
