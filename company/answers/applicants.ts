@@ -206,6 +206,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     synonyms: [
       'do I need experience, no experience needed, job without experience, no experience, no qualifications, do I need experience to work in the factory, can I start without experience, never worked in a factory, full training',
       'is experience necessary, what experience do I need, experience required, I have never done factory work, hard worker but no experience, willing to learn, do you take people with no experience, must I have qualifications, beginner, first job, unskilled work',
+      'do you take people with no GCSEs, no school qualifications',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',

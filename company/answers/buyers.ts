@@ -278,6 +278,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'what if the works or a machine stops, a machine breaks down, breakdown, fire, flood, strike, power cut',
       'what is your plan B, backup site, do you have a second factory, what if your corrugator fails, could you still supply us after a fire, risk assessment of suppliers, single source supplier risk, flooded, cyber attack, power failure at the works, business interruption, BCP document',
       'emergency plan for supply, stuck if your factory burns down, what if there is a strike at the mill, second source of supply, guarantee supply, protect our supply of boxes, resilience, machine goes pop, backup machine, back up plan, what if you have a breakdown, worst happens at your factory',
+      'what happens if a works has to stop, if one of your works is out of action',
     ],
     owner: 'Quality',
     reviewBy: '2027-08-31',

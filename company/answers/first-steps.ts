@@ -29,6 +29,7 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
       'are you cheaper than DS Smith, cheaper than our supplier, what does Smurfit charge, how do your prices compare, why choose you, what makes you different, what stops me buying off Amazon, are you better than the competition',
       'beat a competitor’s price, price match, what do your competitors charge, what are others charging per box, why should I use you, your advantages, cheaper online elsewhere, can you beat our current price',
       'can you price match, price match another supplier, match this price, undercut our supplier',
+      'are your boxes made in the UK, British made boxes, do you import from China',
     ],
     owner: 'Sales',
     reviewBy: '2027-06-30',

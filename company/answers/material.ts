@@ -18,6 +18,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'do they lose strength, shelf life of boxes, soft in the fridge van, refrigerated van, cardboard going soft, chiller',
       'cold store for two weeks, humidity is high, chiller, fridge storage, condensation, which quality for cold storage',
       'boxes that can go in the freezer, freezer boxes, boxes for frozen food, moisture resistant boxes, water resistant boxes for the freezer',
+      'how long do boxes last in storage, do boxes go off',
     ],
     owner: 'Board',
     reviewBy: '2027-05-31',

@@ -20,6 +20,7 @@ export const NEIGHBOUR_ANSWERS: readonly Answer[] = [
       'cannot open my windows, fumes, strong smell of starch, thumping, machinery noise, lights into my bedroom, shredded paper in my garden, stink of glue, lights from your yard, road smells of glue, racket from your factory, smell down our road, yard lights',
       'unbearable noise, noise at 2 in the morning, I live behind your factory, live near the plant, racket at night who do I speak to, noise in the early hours',
       'litter from your site, rubbish blowing from your site, dust from the factory, rats at your site',
+      'is the smell dangerous, is the dust harmful, is your factory noisy at weekends',
     ],
     owner: 'Site managers',
     reviewBy: '2027-06-30',
