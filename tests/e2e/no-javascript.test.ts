@@ -35,7 +35,7 @@ function findUnusable(): string[] {
   ].filter(
     (element) =>
       !isSeen(element) &&
-      element.closest('[popover], datalist, [aria-hidden], [role=status], [data-asked-of]') === null,
+      element.closest('[popover], datalist, details, [aria-hidden], [role=status], [data-asked-of]') === null,
   )
   const clamped = [...document.querySelectorAll('h1 + p')].filter(
     (text) => getComputedStyle(text).webkitLineClamp !== 'none',

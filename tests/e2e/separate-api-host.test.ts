@@ -67,6 +67,6 @@ it('sign-in, data, a second tab and sign-out work on a separate API host', async
   await second.waitForURL(`${www}/`)
   await expect.poll(sessionHosts).toEqual([])
   expect([...requested]).toEqual([api])
-  // The tab's sign-out may be rejected, because the session has already ended.
-  expect(consoleErrors.filter((line) => !/status of 403/.test(line))).toEqual([])
+  // Calls of the first tab may be rejected, because the session has already ended.
+  expect(consoleErrors.filter((line) => !/status of 40[13]/.test(line))).toEqual([])
 })

@@ -142,7 +142,8 @@ describe('vacancy', () => {
 
   it('is saved as a draft for colleagues, hidden from visitors until it is published', async () => {
     const { user, location } = await staff.open('/jobs-admin/new')
-    await user.click(screen.getByRole('textbox', { name: 'Title' }))
+    // The device may have kept what another test typed.
+    await user.clear(screen.getByRole('textbox', { name: 'Title' }))
     await user.paste('Board grader')
     await user.click(screen.getByRole('button', { name: 'Save as draft' }))
     await screen.findByText('“Board grader” saved as a draft')
