@@ -20,6 +20,8 @@ type Vector = readonly (readonly [feature: number, value: number])[]
 
 const EPOCHS = 5
 const LEARNING_RATE = 0.8
+/** Lessons, of some 20 µs each. */
+const PAUSE_AFTER = 500
 /** Labels that are less likely than this learn nothing from a sample of another label. */
 const MIN_PROBABILITY = 0.001
 
@@ -75,11 +77,12 @@ export async function trainTextClassifier(samples: readonly Sample[]): Promise<T
     }
   }
   const lessons = alternateLabels(samples).map(({ terms, label }) => ({ vector: toVector(terms), label }))
-  for (let epoch = 0; epoch < EPOCHS; epoch++) {
-    lessons.forEach(learn)
-    // Lets other requests through.
-    await new Promise((resolve) => setTimeout(resolve))
-  }
+  for (let epoch = 0; epoch < EPOCHS; epoch++)
+    for (const [place, lesson] of lessons.entries()) {
+      learn(lesson)
+      // Lets other requests through.
+      if (place % PAUSE_AFTER === 0) await new Promise((resolve) => setTimeout(resolve))
+    }
   return {
     classify: (terms) => classify(toVector(terms)),
     weigh: (term) => idf(frequencies[features.get(term) ?? -1]),

@@ -2,6 +2,7 @@
 import type { Answer } from '../../company/answers.ts'
 import { createQueryReader } from '../../search/query-terms.ts'
 import { fold } from '../../search/synonyms.ts'
+import { toTerms } from '../../search/terms.ts'
 import { trainTextClassifier } from '../../search/text-classifier.ts'
 
 export type SearchableAnswer = Pick<Answer, 'id' | 'question' | 'synonyms' | 'answer' | 'link'>
@@ -29,10 +30,8 @@ export async function createAnswerSearch<Entry extends SearchableAnswer>(
     `${question}\n${answer}`,
   ])
   const read = createQueryReader(texts.flat())
-  const samples = texts.flatMap((some, label) => some.map((text) => ({ terms: read(text), label })))
-  const known = answers.map(
-    (_, place) => new Set(samples.flatMap(({ terms, label }) => (label === place ? terms : []))),
-  )
+  const samples = texts.map((some, label) => some.map((text) => ({ terms: toTerms(text), label })))
+  const known = samples.map((some) => new Set(some.flatMap(({ terms }) => terms)))
   const exact = new Map(
     [
       ...Map.groupBy(
@@ -44,7 +43,7 @@ export async function createAnswerSearch<Entry extends SearchableAnswer>(
       return places.size === 1 ? [[key, same[0]?.place] as const] : []
     }),
   )
-  const { classify, weigh } = await trainTextClassifier(samples)
+  const { classify, weigh } = await trainTextClassifier(samples.flat())
   const sum = (terms: readonly string[]) => terms.reduce((total, term) => total + weigh(term), 0)
   return {
     search(query) {
