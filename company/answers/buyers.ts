@@ -13,7 +13,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     answer: `Our minimum order is ${minimumRun.printed} printed boxes of one type, or ${minimumRun.plain} plain ones. If you need fewer, ask us anyway: we’ll suggest who to try.`,
     link: { label: 'Quantities and tolerances', to: '/terms-and-conditions#tolerances' },
     synonyms: [
-      'moq',
+      'moq, min order qty, min qty, min order, minimum qty, min quantity, smallest qty',
       'smallest order, smallest run, smallest amount or quantity',
       'how few boxes can I order',
       'just a few boxes, just 50, just 100 boxes, a small order',

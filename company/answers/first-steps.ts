@@ -147,7 +147,23 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
       'counter display unit, CDU, countertop display, counter display box, display boxes for shops, point of sale display, POS display, POS unit, point of purchase',
       'FSDU, floor standing display unit, free standing display unit, floor display, dump bin, display stand, cardboard display stand, shop display, retail display for a promotion',
       'displays for a chemist, display for the till, promotional display units, displays for a Christmas promotion, pallet display, half pallet display, gondola end display, seasonal display for a supermarket',
+      'point-of-sale stands, cardboard stands for a shop, stands for our products in a shop, stand for the end of an aisle',
       'box with a perforated lid that becomes a display, case that turns into a display',
+    ],
+    owner: 'Sales',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'white-or-brown',
+    audience: 'Buyers',
+    question: 'Do you make white boxes as well as brown ones?',
+    answer:
+      'We make boxes of brown or of white-faced board. Brown is the cheapest and has the most recycled paper; white shows colours and photographs as they are. A box can be white outside and brown inside. Say which you’d like with your enquiry, or ask for a sample of both.',
+    link: { label: 'Order a sample pack', to: '/samples' },
+    synonyms: [
+      'white boxes, brown boxes, white or brown, brown or white, plain white box, plain brown box, is white dearer than brown',
+      'do the boxes come in white, can I have white cardboard, white outside and brown inside, brown inside, both sides white',
+      'which colour is the board, colour of the cardboard, natural brown kraft look, bleached white board, black cardboard',
     ],
     owner: 'Sales',
     reviewBy: '2027-06-30',
