@@ -3,7 +3,6 @@ import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { AUDIENCES, QUESTIONS_PATH } from '#domain/company/answers.ts'
 import { parseQuestionSearch } from '#domain/company/question-search.ts'
 import { getPageCardUrl } from '#domain/media/social-card.ts'
-import { createTextIndex } from '#domain/search/text-index.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { breadcrumbList, createStructuredData, HOME, JsonLd } from '../head/structured-data.tsx'
 import { PageEnding } from '../page-ending/page-ending.tsx'
@@ -12,14 +11,12 @@ import type { Route } from './+types/questions'
 import { QuestionSearch } from './question-search.tsx'
 import styles from './questions.module.css'
 import { readAnswers } from './read-answers.ts'
+import { searchAnswers } from './search-answers.server.ts'
 
 const PAGE = {
   title: 'Questions',
   description: 'Answers about orders, prices, delivery, print, materials, jobs and our neighbours.',
 } as const
-
-/** Share of a search that a question must have. */
-const MIN_COVERAGE = 0.3
 
 export const handle = { query: ['search'] } satisfies PageHandle
 
@@ -41,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found =
     search === ''
       ? AUDIENCES.flatMap((audience) => answers.filter((answer) => answer.audience === audience))
-      : searchAnswers(answers, search)
+      : searchAnswers(services.data, answers, search)
   return {
     siteUrl: services.siteUrl,
     search,
@@ -53,21 +50,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       link,
     })),
   }
-}
-
-type Answers = Awaited<ReturnType<typeof readAnswers>>['answers']
-
-function searchAnswers(answers: Answers, search: string): Answers {
-  const index = createTextIndex(
-    answers.map(({ id, question, synonyms, answer }) => ({
-      id,
-      title: [question, ...synonyms].join('\n'),
-      body: answer,
-    })),
-  )
-  return index
-    .search(search)
-    .flatMap(({ id, coverage }) => (coverage < MIN_COVERAGE ? [] : answers.filter((one) => one.id === id)))
 }
 
 type ShownAnswer = Route.ComponentProps['loaderData']['answers'][number]
