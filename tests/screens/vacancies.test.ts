@@ -141,9 +141,10 @@ describe('vacancy', () => {
   })
 
   it('is saved as a draft for colleagues, hidden from visitors until it is published', async () => {
-    const { user, location } = await staff.open('/jobs-admin/new')
-    // The device may have kept what another test typed.
-    await user.clear(screen.getByRole('textbox', { name: 'Title' }))
+    // Nothing that another test typed is restored for this user.
+    const kim = await portal.enter('staff')
+    const { user, location } = await kim.open('/jobs-admin/new')
+    await user.click(screen.getByRole('textbox', { name: 'Title' }))
     await user.paste('Board grader')
     await user.click(screen.getByRole('button', { name: 'Save as draft' }))
     await screen.findByText('“Board grader” saved as a draft')
