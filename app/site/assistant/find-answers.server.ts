@@ -39,70 +39,106 @@ export async function findAnswers(
   parts: readonly SearchablePart[],
   dependencies: AnswerDependencies,
 ): Promise<AnsweredQuestion[]> {
-  const answered: (AnsweredQuestion & Pick<SearchablePart, 'isQuestion'>)[] = []
-  const whole = parts.map(({ text }) => text).join(' ')
-  for (const [place, { text: question, isQuestion, needsAnswer }] of parts.entries()) {
-    // “How long do they take?” is about the question before.
-    const context = PRONOUN.test(question) ? (parts[place - 1]?.text ?? '') : ''
-    const found = await findAnswer(
-      { question: `${context} ${question}`.trim(), whole, isQuestion },
-      dependencies,
-    ).catch((error: unknown) => {
+  const found: (Found & SearchablePart)[] = []
+  for (const [place, part] of parts.entries()) {
+    const result = await findAnswer(part, readingsOf(parts, place), dependencies).catch((error: unknown) => {
       dependencies.report(error)
       return NOTHING_FOUND
     })
-    if (found.answer !== null || needsAnswer || found.suggestions.length > 0)
-      answered.push({ question, isQuestion, ...found })
+    found.push({ ...part, ...result })
   }
-  // A statement beside a question says why it is asked.
-  const hasQuestion = answered.some(({ isQuestion }) => isQuestion)
-  return answered.filter(({ isQuestion }) => isQuestion || !hasQuestion)
+  const questions = found.filter(({ isQuestion }) => isQuestion)
+  const answered = questions.filter(
+    ({ answer, needsAnswer, suggestions }) => answer !== null || needsAnswer || suggestions.length > 0,
+  )
+  if (answered.length === 0)
+    return found
+      .filter(({ answer, suggestions }) => answer !== null || suggestions.length > 0)
+      .map(toAnsweredQuestion)
+  // A statement beside a question says why it is asked; what it is about may be meant too.
+  const beside = found
+    .filter(({ isQuestion, answer }) => !isQuestion && !answered.some((one) => isSame(one, answer)))
+    .flatMap(({ title }) => title ?? [])
+  const [first, ...others] = answered.map(toAnsweredQuestion)
+  return first === undefined
+    ? []
+    : [{ ...first, suggestions: [...new Set([...beside, ...first.suggestions])] }, ...others]
 }
 
-type Found = Pick<AnsweredQuestion, 'answer' | 'suggestions'>
+interface Found extends Pick<AnsweredQuestion, 'answer' | 'suggestions'> {
+  /** Question that the company's answer is for. */
+  readonly title?: string
+}
 
 const NOTHING_FOUND: Found = { answer: null, suggestions: [] }
 
-interface Part {
-  readonly question: string
-  /** The message, which may say what a question is about. */
+const toAnsweredQuestion = ({ text, answer, suggestions }: Found & SearchablePart): AnsweredQuestion => ({
+  question: text,
+  answer,
+  suggestions,
+})
+
+const isSame = (one: Found, answer: DialogueMessage | null) => one.answer?.text === answer?.text
+
+interface Readings {
+  /** Texts that say what a part asks; the one with the best match is what it means. */
+  readonly asked: readonly string[]
+  /** The message, for a part that none of them explains. */
   readonly whole: string
-  readonly isQuestion: boolean
+}
+
+function readingsOf(parts: readonly SearchablePart[], place: number): Readings {
+  const { text = '', isQuestion = false } = parts[place] ?? {}
+  const whole = parts.map((part) => part.text).join(' ')
+  const isOnlyQuestion = isQuestion && parts.filter((part) => part.isQuestion).length === 1
+  // “How long do they take?” is about the question before.
+  const before = PRONOUN.test(text) ? parts[place - 1]?.text : undefined
+  return {
+    asked: [text, ...(before === undefined ? [] : [`${before} ${text}`]), ...(isOnlyQuestion ? [whole] : [])],
+    whole: isQuestion ? whole : text,
+  }
 }
 
 async function findAnswer(
-  { question, whole, isQuestion }: Part,
+  { text, isQuestion }: SearchablePart,
+  { asked, whole }: Readings,
   dependencies: AnswerDependencies,
 ): Promise<Found> {
-  const isPrice = isPriceQuestion(question)
+  const isPrice = isPriceQuestion(text)
   const answers = await loadAnswers(dependencies)
-  const search = (text: string) =>
+  const search = (query: string) =>
     answers
-      .search(text)
+      .search(query)
       .filter(({ answer }) => !isPrice || isPriceQuestion([answer.question, ...answer.synonyms].join('\n')))
   const kind = isQuestion ? 'question' : 'statement'
-  const found = [search(question), ...(isQuestion ? [search(whole)] : [])]
-  const matches = found.find(([first]) => (first?.rank ?? 0) >= MIN_RANK[kind]) ?? found[0] ?? []
-  const [best, ...others] = matches
-  if (best === undefined || best.rank < MIN_RANK[kind]) {
+  const isSure = (matches: Matches) => rankOf(matches) >= MIN_RANK[kind]
+  const [likely = []] = asked.map(search).toSorted((one, other) => rankOf(other) - rankOf(one))
+  const best = [likely, search(whole)].find(isSure)?.[0]
+  if (best === undefined) {
     // Pages have no prices.
-    const mayQuote = !isPrice && (isQuestion || !WISH.test(question))
-    const quotation = mayQuote ? await quotePages(question, isQuestion, dependencies) : null
+    const mayQuote = !isPrice && (isQuestion || !WISH.test(text))
+    const quotation = mayQuote ? await quotePages(text, isQuestion, dependencies) : null
     if (quotation !== null) return { answer: quotation, suggestions: [] }
-    const isClose = !isPrice && (best?.rank ?? 0) >= MIN_BEST_SUGGESTED
-    const close = isClose ? matches.filter(({ rank }) => rank >= MIN_SUGGESTED[kind]) : []
+    const isClose = !isPrice && rankOf(likely) >= MIN_BEST_SUGGESTED
+    const close = isClose ? likely.filter(({ rank }) => rank >= MIN_SUGGESTED[kind]) : []
     return { answer: null, suggestions: questionsOf(close.slice(0, MAX_SUGGESTIONS.instead)) }
   }
-  const { answer, link } = best.answer
-  const close = others.filter(({ rank }) => rank >= MIN_SUGGESTED.beside)
+  const { question, answer, link } = best.answer
+  const close = likely.filter(
+    ({ answer, rank }) => answer.question !== question && rank >= MIN_SUGGESTED.beside,
+  )
   return {
+    title: question,
     answer: { text: answer, links: (await isReadable(link, dependencies.readPage)) ? [link] : [] },
     suggestions: questionsOf(close.slice(0, MAX_SUGGESTIONS.beside)),
   }
 }
 
-const questionsOf = (matches: readonly AnswerMatch<SearchableAnswer>[]) =>
-  matches.map(({ answer }) => answer.question)
+type Matches = readonly AnswerMatch<SearchableAnswer>[]
+
+const rankOf = (matches: Matches): number => matches[0]?.rank ?? 0
+
+const questionsOf = (matches: Matches) => matches.map(({ answer }) => answer.question)
 
 async function quotePages(
   question: string,

@@ -85,10 +85,9 @@ export function getSearchableParts(state: DialogueState, text: string, now: Date
       if (isHandoverRequest(part) || isNumber(part)) return []
       if (isQuestion(part))
         return [{ text: part, isQuestion: true, needsAnswer: !hasFacts && (isFree || beginsQuestion(part)) }]
-      const type = detectVisitorType(part)?.kind
       // Beside a question, a statement says what it is about: “We sell honey. Which box do you suggest?”
       const isContext = all.some(isQuestion) && email === null && phone === null
-      const mayAsk = isContext || (type !== 'supplier' && type !== 'staff' && !hasFacts)
+      const mayAsk = isContext || !hasFacts
       return isFree && mayAsk ? [{ text: part, isQuestion: false, needsAnswer: false }] : []
     })
     .slice(0, MAX_QUESTIONS)

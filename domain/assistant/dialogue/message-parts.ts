@@ -14,7 +14,7 @@ const BEGINS_A_QUESTION = new RegExp(
 )
 /** “We are moving, can we buy 20 boxes” */
 const CONTAINS_A_QUESTION =
-  /\b(?:which|who|what|how|when|where|why|can|could|do|does|is|are) (?:one|ones|do|does|can|could|should|is|are|i|you|we|there|much|many)\b/
+  /\b(?:which|who|what|how|when|where|why|can|could|do|does|is|are|have|would) (?:one|ones|do|does|can|could|should|is|are|i|you|we|there|much|many|anyone|someone)\b|\bany way (?:of|to)\b/
 
 /** A sentence's end, or an “and” before another question. */
 const BOUNDARY = new RegExp(

@@ -31,7 +31,7 @@ const AMOUNT = new RegExp(
 )
 /** Units that are not boxes. */
 const OTHERWISE =
-  /^ ?(?:mm|cm|m\b|inch|in\b|ft|"|kg|kilos?|g\b|grams?|lbs?|t\b|tonnes?|%|per ?cent|p\b|pence|pounds?|quid|st\b|nd\b|rd\b|th\b|hours?|days?|weeks?|months?|years?|colou?rs?|employees|people|staff|sites?|am\b|pm\b|o'clock|minutes?|miles?|flute|ply|wall|layers?|high|times?|jars?|bottles?|litres?|ml|of (?:our|my|your)|lorries|vacanc|jobs?|questions?|:|\/|x ?\d)/
+  /^ ?(?:mm|cm|m\b|inch|in\b|ft|"|kg|kilos?|g\b|grams?|lbs?|t\b|tonnes?|%|per ?cent|p\b|pence|pounds?|quid|st\b|nd\b|rd\b|th\b|hours?|days?|weeks?|months?|years?|colou?rs?|employees|people|staff|sites?|stores?|shops?|branches|depots?|am\b|pm\b|o'clock|minutes?|miles?|flute|ply|wall|layers?|high|times?|jars?|bottles?|litres?|ml|of (?:our|my|your)|lorries|vacanc|jobs?|questions?|:|\/|x ?\d)/
 
 /** @param options `isAsked` if the question was how many: a bare number is then the answer */
 export function findQuantities(text: string, { isAsked = false } = {}): Match<Quantity>[] {
