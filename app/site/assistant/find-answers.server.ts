@@ -14,9 +14,9 @@ import { generateAnswer } from './model/generated-answer.server.ts'
 /** Ranks from which a question or a statement is answered. */
 const MIN_RANK = { question: 0.5, statement: 0.6 } as const
 /** Ranks from which questions are suggested instead of an answer, or beside it. */
-const MIN_SUGGESTED = { question: 0.05, statement: 0.15, beside: 0.15 } as const
+const MIN_SUGGESTED = { question: 0.02, statement: 0.15, beside: 0.15 } as const
 /** Rank of the best suggestion below which a question is about something else. */
-const MIN_BEST_SUGGESTED = 0.1
+const MIN_BEST_SUGGESTED = 0.05
 const MAX_SUGGESTIONS = { instead: 3, beside: 2 } as const
 
 const PRONOUN = /\b(?:they|them|it|that|those|these|this|one)\b/i
