@@ -11,7 +11,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you make boxes with tear strips or return strips?',
     answer:
-      'We make mailers with a tear strip to open them, an adhesive strip to close them and a second one for returns. Perforations are cut with the box. Ask for them with your enquiry, because strips need a design of their own, and tell us if a strip must be paper.',
+      'We make mailers with a tear strip or a perforated zip that opens without a knife, a self-seal strip that closes without tape, and a second strip for returns. Tell us if the strips must be of paper, so that the whole box is recycled with paper. Ask with your enquiry, because strips need a design of their own.',
     link: { label: 'Online retail', to: '/sectors/online-retail' },
     synonyms: [
       'tear strip, tear tape, tear-off strip, rip strip, zip opening, easy open, perforation, perforated box',
@@ -20,6 +20,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
       'a box which opens without scissors or a knife',
       'mailer boxes with tear strip and return strip, mailer boxes with peel and seal, boxes for an online clothes shop, return strip for clothes, easy open mailer, ecommerce box with a returns strip',
       'boxes with the sticky bit already on, boxes with glue strip on, self-sealing boxes',
+      'paper tear tape, plastic-free tear strip, zipper opening like Amazon, thread to rip the box open, knives cutting the clothes inside, second glue line for returns, box that opens and recloses, same box for sending it back, double adhesive strip',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -29,7 +30,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you make dividers and inserts?',
     answer:
-      'We cut dividers, layer pads and fitted inserts from corrugated board, so that box and insert go into the same recycling. An insert can hold each bottle at its neck or each jar at its shoulder. We test it with your product inside.',
+      'We cut dividers, layer pads and fitted inserts from corrugated board: they replace foam, stop goods sliding about, and go into the same recycling as the box. An insert can hold each bottle at its neck, each jar at its shoulder or each mug in its place. We test it with your product inside.',
     link: { label: 'Design services', to: '/how-we-do-it/design-services' },
     synonyms: [
       'dividers, dividers for bottles, box dividers, partitions, cell dividers, cardboard divisions, layer pads, separators',
@@ -38,6 +39,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
       'we need compartments in the box for small parts',
       'replace polystyrene inserts, cardboard instead of polystyrene, swap foam inserts for cardboard, corrugated fittings, dividers for bottle cases, 12 bottle dividers, partitions, cell dividers, nests for bottles',
       'dividers to fit bottles, do you do dividers, dividers for jars, partitions, cell dividers, fitment',
+      'cardboard bits that go inside, separator inside the carton, stop things sliding around in the box, hold each bottle round the neck, partitions for 24 jars, internal fittings for mugs, recycle the insert with the box, corrugated alternative to foam, cells and fitments',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -47,7 +49,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can a box have handles, holes or a window?',
     answer:
-      'Die-cut packs can have hand holes, carrying handles, ventilation holes, hanging holes and windows. We put film behind a window only where the product needs to be seen. Each hole costs stacking strength, so tell us how the boxes are stacked.',
+      'A box can have hand holes, a carrying handle, ventilation holes, a euro slot to hang it up, and windows. A window can be an open cut-out; if it needs film, that is plastic, so we use it only where the product must be seen. Each hole costs stacking strength, so tell us how the boxes are stacked.',
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'handles, hand holes, handholes, carry handle, plastic handle, box with a handle',
@@ -56,6 +58,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
       'rounded corners, unusual box design, hexagonal box',
       'window patch box, box with a window, cut-out window in the box',
       'can you put a handle on it, hand holes in the side, carry handle',
+      'euro slot for hanging, holes for hanging on a hook, see-through window, punch hand holes for lifting, vent holes for fruit, do holes make the box weaker, plastic in the windows, six-pack carrier with a grip, cut-outs for grip and ventilation',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -65,7 +68,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do your boxes run on automatic packing machines?',
     answer:
-      'Our boxes are made to run on packing machines: tell us the make and model of your erector or wrap-around packer. We hold creases to the maker’s tolerance and spend the first hour of a new blank at your line. If delivered boxes jam, keep some, check that they’re dry, and call us.',
+      'Our boxes are made to run on erectors, wrap-around packers and packing robots. Tell us the machine’s make and model: we hold creases to its maker’s tolerance, and spend the first hour of a new blank at your line. If a delivery jams it, keep some, check that they’re flat and dry, and call us. We don’t sell machines.',
     link: { label: 'Manufacturing and distribution', to: '/sectors/manufacturing-and-distribution' },
     synonyms: [
       'case erector, carton erector, automatic erecting, box erecting machine, tray former, tray erector',
@@ -74,6 +77,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
       'machine-erect boxes, blanks for our packing machine, wrap-around blanks, machineability',
       'do you sell packing machines, tape machine',
       'boxes jam in our machine',
+      'will the boxes run on our machine, Lantech case erector, Bradman Lake, misfeeds on the packing line, blanks warp in the magazine, sensitive automatic packing line, the line stops every few minutes, suit robot packing, crease tolerance for our machine, how tight are the crease tolerances, machine make and model',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -83,7 +87,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you come and review our packaging?',
     answer:
-      'A designer or your contact in sales can look at your packing line, your goods and your breakages, and say which boxes you could drop, merge or lighten. Send us a list of your boxes with a year’s quantities first, and say where you are.',
+      'A designer or your contact in sales can visit you in our delivery area: we look at your packing line, goods and breakages, and say which boxes you could drop, merge or lighten. To ask for a visit, send the quote form with a list of your boxes, a year’s quantities and your postcode.',
     link: { label: 'Get a quote', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'packaging review, packaging audit at our site, packaging assessment, review our packaging, packaging consultant, consultancy',
@@ -93,6 +97,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
       'can a rep call on us, arrange a meeting with a sales rep at our place',
       'are we using too much packaging, our finance director wants less packaging, cut our EPR fees, work out if we use too much packaging, look at our packaging and tell us what is wrong, goods arriving broken can somebody look, items arriving broken per cent, breakage rate, ceramics arriving broken',
       'visit our site and look at the packing line, have someone come and look at the way we pack things and save us some money, save us money on packaging, chance of a visit to ours, packaging audit at our site',
+      'somebody to look at how we pack, walk our packing line, too many different box sizes, cut our packaging spend, lightweighting, range rationalisation, our boxes are mostly air, expert to come about breakages, what should we send before a survey, look at what we buy and do better',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -102,13 +107,14 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you make pallet boxes and boxes for heavy goods?',
     answer:
-      'We make cases and pallet boxes for heavy goods in EB flute, our double wall. Tell us what goes in, its weight, and how it’s lifted and stacked. Above 30 kg we work out the cushioning with a test house, which adds two weeks.',
+      'We make cases and pallet boxes for heavy goods in EB flute, our double wall. What one holds depends on its size and stack, so tell us the weight and how it’s lifted; a forklift needs a pallet under it. Above 30 kg we work out the cushioning with a test house: two weeks more. If EB can’t carry it, we’ll say so.',
     link: { label: 'Manufacturing and distribution', to: '/sectors/manufacturing-and-distribution' },
     synonyms: [
       'pallet boxes, pallet box, palletised box, box on a pallet, pallet collar, bulk bin, gaylord, octabin',
       'heavy goods, heavy machine parts, engine, gearbox, castings, steel parts, very heavy items',
       'box that will hold 300 kg, box for half a tonne, over 100 kg in one box',
       'do you do heavy duty boxes, extra strong boxes, really strong boxes',
+      'box for 50 kg, castings are too heavy for the box, bottoms drop out when lifted, cast iron radiators, brake discs 28 kg a carton, lifted by a forklift, cushioning for a 40 kilo motor, big bulk boxes on a pallet, steel fasteners in bulk, heavy metal pieces, our parts weigh a ton',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -117,7 +123,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
     id: 'bulky-goods',
     audience: 'Buyers',
     question: 'Do you make boxes for bicycles, furniture and other large goods?',
-    answer: `If the flat blank fits our machines, we can: up to ${formatBlank(slottedBlank)} for a slotted case, from ${minimumRun.plain} boxes of one type. Enter your sizes in the specification check, or send us the outside sizes and the weight of your product.`,
+    answer: `We do if the flat blank fits our machines: up to ${formatBlank(slottedBlank)} for a slotted case. A bicycle or a flat-pack wardrobe often fits; a sofa or a mattress seldom does. The minimum is ${minimumRun.plain} plain boxes or ${minimumRun.printed} printed. Enter your sizes in the specification check, or send us your product’s sizes and weight.`,
     link: { label: 'Check a specification', to: '/get-in-touch/specification' },
     synonyms: [
       'bike box, bicycle boxes, e-bike box, scooter box, box for a surfboard, golf club box',
@@ -125,6 +131,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
       'oversized boxes, extra long boxes, long thin boxes, tube, postal tubes, box for blinds, box for pipes, radiator box',
       'box for a mirror, picture box, box for a large painting, door packaging, window frame packaging',
       'bike boxes, e-bike box, full size bike carton, boxes for bikes, television box, mattress carton',
+      'boxes for flat pack wardrobes, two metres long carton, TV box 75 inch, headboard box, surfboard packaging, guitar box, kitchen worktops and doors, outer carton for an e-bike, very large box for furniture, is 250 enough for a big box',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -134,12 +141,13 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you make triple-wall board?',
     answer:
-      'EB, a double wall, is the heaviest board we make. For triple wall, send us the load and the sizes: we’ll say whether EB carries it, and if it doesn’t, suggest who to try.',
+      'We don’t make triple-wall board such as AAA or AAC, nor BC flute: EB, a double wall, is the heaviest board we make. It may do instead: send us the load and the sizes, and we’ll say whether EB carries it. If it doesn’t, we suggest who to try.',
     link: { label: 'Board manufacturing', to: '/how-we-do-it/board-manufacturing' },
     synonyms: [
       'triple wall, triple-wall, tri-wall, triwall, AAA flute, BC flute, F flute, N flute, micro flute',
       'do you do double wall BC, heavy duty board, stronger than double wall, strongest cardboard you make',
       'honeycomb board, solid board, greyboard, folding carton board, cartonboard',
+      'three layers of waves, 7 ply cartons, heavier than EB, is double wall your heaviest, thickest board you make, tender specifies triple wall, could EB do instead, triple-wall bins for engine blocks, cardboard instead of a wooden case, do I need triwall',
     ],
     owner: 'Board',
     reviewBy: '2027-05-31',
@@ -149,13 +157,14 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you make boxes for Royal Mail and courier sizes?',
     answer:
-      'We design from the outside in: first the size band that you want to pay for, such as a large letter that fits a letterbox or a small parcel, then the largest box that fits it. Look up the band with your carrier, since bands change.',
+      'We do: tell us the size band that you want to pay for, and we draw the largest box that fits it. At Royal Mail, a large letter measures at most 353 × 250 × 25 mm and a small parcel 450 × 350 × 160 mm, outside. Bands change, so check with your carrier. If your box is just over a limit, send us one to shrink.',
     link: { label: 'Online retail', to: '/sectors/online-retail' },
     synonyms: [
       'Royal Mail sizes, Royal Mail small parcel, PiP box, large letter size, PIP boxes, size in proportion',
       'courier sizes, Evri, DPD, DHL, Amazon FBA boxes, volumetric weight, dimensional weight, postage band',
       'boxes for posting, boxes for sending things by post, cheapest size to post, fits through a letterbox',
       'letterbox friendly mailers, letterbox boxes, slim mailer for the letterbox, boxes that fit through the door, large letter mailers with branding, postal mailers for candles, letterbox friendly packaging with my branding',
+      'letterbox friendly box, just over the small parcel limit, fit through the door, maximum size for a small parcel, under 25 mm thick, postage is killing us, dim weight on our carrier bill, which Royal Mail band, pay the cheaper postage, pay too much postage because of the box size',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -165,13 +174,14 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you make boxes that look good when opened?',
     answer:
-      'Mailers in E flute take small type and fine print, and litho lamination adds photographs, gloss or matt. Fitted inserts present the product. Tell us about the moment of opening: we draw two or three packs, each with a sample and a price.',
+      'We make boxes for the moment of opening: mailers in E flute, brown or white, with small type and fine print outside and in; litho lamination adds photographs, gloss or matt, and fitted inserts hold each piece. A rough idea is enough: we draw two or three packs, each with a sample and a price.',
     link: { label: 'Beauty and gifts', to: '/sectors/beauty-and-gifts' },
     synonyms: [
       'unboxing experience, unboxing, subscription boxes, subscription box, influencer box, PR box, luxury packaging',
       'premium look, a nice box for our customers to open, something special for online customers',
       'hampers, hamper box, gift set packaging, advent calendar, tissue paper, sleeve, belly band',
       'box that looks nice when customer opens it, unboxing, inside print for clothing brand, branded mailers for clothes, premium e-commerce box',
+      'monthly beauty box, coffee subscription boxes, tea club box, customers film themselves opening it, luxury mailer, high end finish, letterbox gifts that feel special, brown parcel lets our brand down, presentation pack for skincare, wow moment when they open it, idea for a subscription box',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -181,12 +191,13 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you print on the inside of a box?',
     answer:
-      'We can print the inside too: ask for it with your enquiry. It is a printing step of its own, so it adds to the price, and the design decides how. Food next to the board may rule it out. Send us a sketch of both sides.',
+      'We can print the inside too, such as a message under the lid, also if the outside stays plain. It is a printing step of its own and adds to the price: ask for a quote with and without. If food touches that face, say so, because it may rule print out. Send us a sketch of both sides.',
     link: { label: 'Get a quote', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'print inside the box, inside print, printed on the inside, print both sides, double-sided print, printing inside and outside',
       'a message inside the lid, pattern inside the box, full colour interior',
       'print inside the box as well as outside, printed inside, another brand has print inside',
+      'thank-you message under the lid, hidden message when you open the flap, pattern on the interior, inside print cost, outside plain and inside colourful, reverse-side print, does inside print add much, printing in the internal part, print inside when food touches the board',
     ],
     owner: 'Print',
     reviewBy: '2027-05-31',
@@ -196,12 +207,13 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you match our Pantone colour?',
     answer:
-      'We match Pantone colours as closely as the board allows: send a printed reference as well as the number. Colour looks different on brown and on white board, so we print a proof on the board you ordered, keep the one you sign, and compare the run with it in a light booth.',
+      'We match Pantone colours closely, not exactly: a colour looks duller on brown board than on white. Send a printed swatch as well as the number. We print a proof on your board, keep the one you sign, and compare each run with it in a light booth. We publish no delta E tolerance: agree one before you order.',
     link: { label: 'Beauty and gifts', to: '/sectors/beauty-and-gifts' },
     synonyms: [
       'pantone, PMS colour, pantone number, RAL colour, colour match, match our colour, colour matching, brand colour',
       'is the colour the same on brown board, colour looks dull on kraft, exact tone of our brand, will the colour be right, delta E, colour tolerance',
       'colour consistency from run to run, same colour every time',
+      'match our brand red, corporate blue, brand guidelines say one exact colour, colour duller on brown card, PMS on kraft, colour different from last time, printed swatch or the number, light booth, exactly the same Pantone, how near can you get to our colour',
     ],
     owner: 'Print',
     reviewBy: '2027-05-31',
@@ -211,12 +223,13 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How do I approve a proof?',
     answer:
-      'We email you a proof on the cutter guide. Check text, spelling, barcode, colours, sizes and which way up each panel is, then sign and return it. Production time counts from your signature. To change something, mark it and ask for another proof.',
+      'We email you a proof and print nothing until you return it signed, on paper or in the PDF. You confirm the text, spelling, barcode, colours, sizes and which way up each panel is. To correct a mistake, mark it and ask for another proof. Production time counts from your signature, not from the order.',
     link: { label: 'Drawings, samples and artwork', to: '/terms-and-conditions#artwork' },
     synonyms: [
       'approve a proof, proof approval, how do I sign off artwork, artwork approval, who signs the proof',
       'there is a spelling mistake on the proof, change the proof, I have not received my proof, waiting for a proof',
       'wet proof, printed proof, hard copy proof, press pass, can I watch my job being printed',
+      'sign off a proof, what should I check on the proof, what do I confirm when I sign, print it and sign it and send it back, correct a mistake on the proof, panel looks upside down on the proof, production before I sign, when does the production time start, approval process for print',
     ],
     owner: 'Print',
     reviewBy: '2027-05-31',
@@ -226,7 +239,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'Our artwork is changing. What happens to the stock and the plates?',
     answer:
-      'Tell us as soon as you know. We run the old stock down before we print the new, and anything left over is yours, to take or to have recycled. A change of print needs new plates; the cutter stays if the size does.',
+      'Tell us as soon as you know, even before the new artwork is ready. We run the old stock down before we print the new. What is left over is yours: take it, or pay for it and have it recycled. A changed print needs new plates; you need a new cutter only if the size changes.',
     link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'change of artwork, artwork is changing, new artwork, we have a new logo, rebranding, rebrand, our logo has changed, new recipe text',
@@ -234,6 +247,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
       'do we need new plates for a small change, change one word on the box, change the address on our box, change the barcode',
       'discontinued product, we stop selling the product',
       'small change to the artwork, change the artwork without new plates, alter one plate only',
+      'run out the old design, leftover boxes with the old print, pallets of old print, legal text on the pack has changed, recipe changed on the box, changing our phone number on the box, notice for an artwork update, who pays for obsolete stock, new cutter if only the print changes, phase out the old packaging',
     ],
     owner: 'Stock holding',
     reviewBy: '2027-05-31',
@@ -243,12 +257,13 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you print barcodes and QR codes on boxes?',
     answer:
-      'We print barcodes and QR codes: put the code into your artwork, dark on light, large and with clear margins, because brown board lowers the contrast. The number is yours, from GS1. We can’t print a different number on each box. Scan the proof before you sign it.',
+      'We print barcodes and QR codes: put the code into your artwork, dark bars on a light ground, as large as fits, with clear margins. White bars on black don’t scan, and brown board lowers the contrast. Your number comes from GS1, not from us. We can’t print a different code on each box. Scan the proof before you sign.',
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'barcode, barcodes, print a barcode, our barcode on the box, EAN, EAN-13, ITF-14, GTIN, GS1, GS1-128, data matrix',
       'QR code, QR codes, scannable code, barcode grade, barcode will not scan, barcode size on brown board',
       'who gives us a barcode number, serial numbers on boxes, sequential numbering, variable data, batch code panel',
+      'EAN on the outer case, ITF-14 will not scan on brown, how big should the barcode be, quiet zone, unique codes on every box, QR code that goes to our website, white bars on black, scannable on kraft, where do I get a barcode, case codes for the supermarket',
     ],
     owner: 'Print',
     reviewBy: '2027-05-31',
@@ -258,13 +273,14 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'How are pallets wrapped and labelled?',
     answer:
-      'Pallets are wrapped and carry labels on two sides with your order number and the date of manufacture. If your goods-in needs its own label, such as SSCC, or less film, agree it with your contact before the first delivery.',
+      'Pallets are wrapped in film and labelled on two sides, with your order number and the date of manufacture. If your goods-in needs its own label, such as SSCC, or less film, agree it with your contact before the first delivery. For euro, plastic or heat-treated (ISPM 15) pallets, ask with your enquiry.',
     link: { label: 'Logistics and delivery', to: '/how-we-do-it/logistics-and-delivery' },
     synonyms: [
       'pallet labels, label on the pallet, SSCC label, our own pallet label, goods-in label, labelling requirements',
       'how are pallets wrapped, shrink wrap on the pallets, plastic film on the pallet, strapping, banding, straps, plastic free pallet wrap',
       'bundles, how many in a bundle, bundle quantity, bundle size, are the boxes banded, bundles strapped',
       'ISPM 15, heat treated pallets, plastic pallets, euro pallets, CHEP pallets',
+      'what is on the pallet label, goods-in refuses pallets without a label, less plastic film round the pallets, stretch wrap on pallets, which order a pallet belongs to, our own delivery label on your pallets, labelled on both sides, PO number on the pallet',
     ],
     owner: 'Logistics',
     reviewBy: '2027-05-31',
@@ -274,7 +290,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'What do board codes such as 150K/T mean?',
     answer:
-      'Board codes name the papers from the outside in: 150K is a kraft liner of 150 grams per square metre, T a test liner, and a letter such as B or C is the flute. White top is test liner with a white face. If a code on our quotation isn’t clear, ask us.',
+      'A board code names the papers from the outside in, with their grams per square metre: K is kraft liner, T test liner, WT or white top a test liner with a white face, and a letter such as B or C the flute. 150K/T B is 150 g kraft outside, test inside, B flute. If a code on our quotation isn’t clear, ask us.',
     link: { label: 'Board manufacturing', to: '/how-we-do-it/board-manufacturing' },
     synonyms: [
       'board code, paper code, grade code, code for the board, 150K/T, 125K/125T, 150T, 200K, 125K/T B flute',
@@ -282,6 +298,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
       'kraft, kraft liner, test liner, testliner, white top, mottled white, fluting medium, liner, clay coat',
       'difference between kraft and test, what is K and T in a board specification',
       'what does 150K/T mean on a quote, what does the code on my quote mean, 150K/T, letters and numbers on the quote, explain the board code on the quotation',
+      'what does 200K/150T C mean, 125T/B/125T, 140WT/T B, decode my paper spec, read our old supplier’s board spec, what does white top mean, gsm of the liners, is the first number the outside paper, letters and numbers of the cardboard quality, kraft liner vs test liner',
     ],
     owner: 'Board',
     reviewBy: '2027-05-31',
@@ -291,13 +308,14 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Everyone',
     question: 'What does the round stamp or ECT on a box mean?',
     answer:
-      'The round stamp is the box maker’s statement about the board. ECT is the edge crush test: how much force a strip stands before it gives way, so it tells about stacking. Burst is the other test. Other symbols show which way up, or how high to stack.',
+      'The round stamp is the box maker’s certificate: who made the box, and which test its board passed. ECT, the edge crush test, tells how well a box stacks: 32 is ordinary single wall, 44 stronger. Burst is the pressure that a face stands. Arrows show which way is up, a glass means fragile, an umbrella keep dry.',
     link: { label: 'Board manufacturing', to: '/how-we-do-it/board-manufacturing' },
     synonyms: [
       'round stamp, stamp on the box, circle stamp, stamp on the bottom flap, BMC, BMC stamp, seal on the box',
       'ECT, ECT 32, 44 ECT, edge crush test, edge crush value, number on the bottom of a box, kN/m',
       'burst strength, bursting test, Mullen, BCT, box compression test, gross weight limit on a box',
       'symbols on a box, what do the arrows on a cardboard box mean, umbrella symbol, glass symbol',
+      'circle with text on the bottom of a parcel, round logo on the bottom of a box, little round badge on a box, circle under the flap with numbers, umbrella and wine glass signs, arrows pointing up, burst or ECT, ECT 44 good for stacking, box maker’s certificate, symbols meaning on a carton',
     ],
     owner: 'Quality',
     reviewBy: '2027-05-31',
@@ -307,13 +325,14 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'What are FEFCO codes, and which styles do you make?',
     answer:
-      'FEFCO numbers name box styles. We make slotted cases (0201 and related styles), die-cut trays such as 0422, mailers such as 0427, and crash-lock cartons (0711 to 0716). For any other number, ask: if it fits our machines, we draw it.',
+      'FEFCO numbers name box styles. We make slotted cases (0201, the regular one, and related styles), lid and base (0301), wraparound blanks (0406), sleeves (0503), trays (0422), mailers (0427) and crash-lock cartons (0711 to 0716). For any other, such as 0410, ask: if it fits our machines, we draw it.',
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'FEFCO, FEFCO code, FEFCO number, FEFCO style, box style codes, ECMA',
       '0201, 0427, 0426, 0421, 0300, 0203, 0216, 0210, 0501, 0215, 0470, 0713, half slotted',
       'RSC box, American case, regular slotted carton, what is a 0201, style of box called',
       'FEFCO 0201, 0201 box, 0200 style, 0203, FEFCO style number',
+      'is FEFCO 0422 something you make, 0410 five panel wrap, four digit code of a box style, telescopic 0300, my drawing says 0713, code for a mailer or an auto-bottom, international box style numbers, number for a regular slotted container',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -322,12 +341,13 @@ export const BOX_ANSWERS: readonly Answer[] = [
     id: 'size-tolerance',
     audience: 'Buyers',
     question: 'How exact are the sizes of a box?',
-    answer: `Inside dimensions are within ${TOLERANCES.small} mm up to ${TOLERANCES.upTo} mm and within ${TOLERANCES.large} mm above, measured inside between creases at 50 per cent humidity. Sizes are always internal. Print to cut is within 2 mm, litho-laminated within 1 mm.`,
+    answer: `Inside sizes are within ${TOLERANCES.small} mm up to ${TOLERANCES.upTo} mm, and within ${TOLERANCES.large} mm above, measured between creases at 50 per cent humidity. Print may be 2 mm off the cut, litho-laminated 1 mm. If a box is further out, keep some and call us. For a snug fit, try a sample with your product in it.`,
     link: { label: 'Quantities and tolerances', to: '/terms-and-conditions#tolerances' },
     synonyms: [
       'size tolerance, tolerance on length or width, tolerance on dimensions, dimensional tolerance, tolerances on box size, plus or minus, accuracy of sizes',
       'are your sizes internal or external, internal sizes, is that inside or outside size, box is 3 mm too small',
       'print register tolerance, how accurate is the cutting, print is off-centre, how precise are your boxes',
+      'accurate to the mm, box is 2 mm shorter than the drawing, snug fit for our product, will they all be the same size, exact dimensions guaranteed, tolerances for incoming inspection, what is allowed above 500 mm, print off centre by how much, humidity when sizes are checked',
     ],
     owner: 'Quality',
     reviewBy: '2027-05-31',
@@ -337,13 +357,14 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How is the joint of a box closed: glue, tape or staples?',
     answer:
-      'Our slotted cases are glued at the joint, and crash-lock cartons at three points: no staples or wire. The board itself is glued with starch. To close the box, use tape, hot melt or a self-locking design; tell us which, because it changes the flaps.',
+      'Our joints are glued, without staples, wire or tape: slotted cases at one joint, crash-lock cartons at three points. The board itself is glued with starch. To close the box, use tape or hot melt, or choose a mailer that locks without either. Tell us which, because it changes the flaps.',
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'staples, stapled boxes, stitched boxes, wire stitching, metal staples, glued joint, taped joint, glue lap',
       'which glue do you use, is the glue made of animals, starch glue, gelatine, hot melt glue, adhesive used',
       'how should we close the boxes, which tape for the boxes, paper tape, how do I tape a box',
       'glue seam pops open, glued joint came apart, boxes open at the glue flap, seam has come unstuck',
+      'glued or stapled, metal detector goes off at stitched cartons, wire in the boxes, taped joint available, manufacturer’s joint, close the top with tape or hot glue, box that locks shut without tape, glue lap on slotted cases, stitched seams scratch',
     ],
     owner: 'Quality',
     reviewBy: '2027-05-31',
