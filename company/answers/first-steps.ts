@@ -1,4 +1,4 @@
-/** Buyers: the first steps, and the strength of a pack. */
+/** Buyers: the first steps, and the board and strength of a pack. */
 import type { Answer } from '#domain/company/answers.ts'
 import { BRAND } from '../brand.ts'
 import { MANUFACTURING_LIMITS } from '../manufacturing-limits.ts'
@@ -9,11 +9,13 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'I don’t know what I need. Where do I start?',
     answer:
-      'If you don’t know which box you need, tell us what goes in, its size and weight, how many you send and how it travels. A photo with a ruler in it will do. Our designers suggest a pack, and you see a plain sample before you decide.',
+      'You don’t have to know which box you need: tell us what goes in, its size and weight, how many you send and how it travels. A photo with a ruler in it, or the product itself, will do. Our designers suggest a pack, and you see a plain sample before you decide. We explain the terms of the trade.',
     link: { label: 'Ask for a quote', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'I have no idea what I need, I haven’t a clue, where do I start, never bought boxes before, first time buying packaging, not sure what box I need, I am new to this',
       'who do I talk to about a new packaging project, start a new project, help me choose, I have a product that is 40 cm long and weighs 6 kilos, it is a bit fragile what do you suggest, how does this work, what do I do first, new to packaging, need some guidance',
+      'no idea what I need, first time buying boxes, lost with all these flutes and styles, I do not know the words for these things',
+      'send a picture and you tell me what would work, contact you without a specification, taken over purchasing and packaging is new to me, what is the first step, I don’t understand boxes',
     ],
     owner: 'Sales',
     reviewBy: '2027-06-30',
@@ -23,13 +25,14 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Why should we buy from you and not from another supplier?',
     answer:
-      'Compare us with other suppliers on a price for the same box: we don’t comment on what they charge. We make our own board, draw two or three packs with board, weight and price, hold your stock, and give every customer the same four figures for delivery and quality.',
+      'Compare us on a quotation for the same box: we don’t comment on other makers’ prices or promise to match them. We make our own board, draw two or three packs with board, weight and price, hold your stock, and give every customer four figures, such as deliveries on time and in full and complaints.',
     link: { label: 'How we do it', to: '/how-we-do-it' },
     synonyms: [
       'are you cheaper than DS Smith, cheaper than our supplier, what does Smurfit charge, how do your prices compare, why choose you, what makes you different, what stops me buying off Amazon, are you better than the competition',
-      'beat a competitor’s price, price match, what do your competitors charge, what are others charging per box, why should I use you, your advantages, cheaper online elsewhere, can you beat our current price',
+      'beat a competitor’s price, what do your competitors charge, what are others charging per box, why should I use you, your advantages, cheaper online elsewhere, can you beat our current price',
       'can you price match, price match another supplier, match this price, undercut our supplier',
       'are your boxes made in the UK, British made boxes, do you import from China',
+      'why you and not Smurfit, convince me to switch, three good reasons to choose you, thinking of moving our packaging account, two other quotes already, a rival says you are overpriced, better than other box makers, what would we gain, box merchant or manufacturer, unique selling point',
     ],
     owner: 'Sales',
     reviewBy: '2027-06-30',
@@ -39,12 +42,13 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Is there a charge for design?',
     answer:
-      'Whether there is a design charge depends on the work, and we tell you before we start. If we may quote for the boxes, plain samples and printed mock-ups are free for up to three rounds. Printing plates and cutters are charged once.',
+      'Design is free if we may quote for the boxes: drawings, plain samples and printed mock-ups, for up to three rounds, even if you don’t order. We tell you before we charge for anything more. To have our design made elsewhere, you buy the drawing at an agreed price. Plates and cutters are charged once.',
     link: { label: 'Design services', to: '/how-we-do-it/design-services' },
     synonyms: [
       'design charge, is design free, do you charge for design, design fee, cost of the design work, how much does a design cost, do I pay for the CAD work, is there a fee for a designer',
       'free design service, what does it cost to have a box designed, drawing charge, development cost, design costs extra, charge for the structural designer',
       'do you charge for drawing up a box, charge for drawing a box, is the drawing free, pay for the designer',
+      'do you bill for design work, do we owe you anything if we do not order, CAD fee, bill for the designer’s hours, how much for drawing up a new pack, development work paid or free, design invoice, told about fees before the designer starts, development cost absorbed in the box price',
     ],
     owner: 'Design',
     reviewBy: '2027-06-30',
@@ -54,12 +58,14 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you supply several sites of ours?',
     answer:
-      'We supply groups with several sites. Send one list: each delivery address with its postcode, the boxes it uses and yearly quantities. The quotation states delivery to each address. Boxes made in one run can be held in our warehouse and called off to the sites you name.',
+      'We supply groups with several sites. Send one list: each delivery address with its postcode, the boxes it uses and yearly quantities. The quotation states the delivery to each address. Boxes made in one run can be held in our warehouse, and each of your sites calls off from the same stock.',
     link: { label: 'Ask for a quote', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'we have six sites, group with several factories, multi-site supply, quote for all our sites, deliver to different depots, split deliveries between sites, sites across the Midlands and North West, group contract',
       'national account, several delivery addresses, one contract for all our branches, procurement for a group of companies, central purchasing',
       'we have four depots, deliver to all our depots, three warehouses to supply, deliver to more than one site, our branches',
+      'one order over different addresses, one packaging contract for the group, local call-off by each plant, several plants drawing from the same batch',
+      'price for delivering to three factories, head office buys for all branches, requirements per location, deliver to all five depots, delivery to each address priced separately',
     ],
     owner: 'Sales',
     reviewBy: '2027-06-30',
@@ -69,11 +75,12 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you do contract packing?',
     answer:
-      'We don’t offer contract packing: we make the boxes and deliver them flat, and you or a packing company fill them. Tell us who packs for you, and we’ll deliver there and design the box for their line.',
+      'We don’t pack or dispatch goods: we make the boxes and displays and deliver them flat, and you or a packing company fill them. Tell us who packs for you: we deliver there, and talk to them about the box for their line. We don’t name packing companies; look for a contract packer near you.',
     link: { label: 'What we make', to: '/products' },
     synonyms: [
       'contract packing, contract packer, co-packing, co-packer, fulfilment, do you pack the goods for us, pack and ship, hand packing service, assemble and fill boxes',
       'pick and pack, can you fill the boxes, do you pack products into boxes, make up hampers for us, kitting, packing service, storage and dispatch of our products, 3PL',
+      'pack our gift sets for Christmas, fill the boxes as well, pack and dispatch our orders, assemble and fill displays, send boxes straight to our packer, put the bottles in and close the cases, hand assembly and filling, our co-packer has a picky line, someone to pack for us',
     ],
     owner: 'Sales',
     reviewBy: '2027-06-30',
@@ -83,11 +90,13 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you drop-test a pack, or make it ship in its own container?',
     answer:
-      'For drop testing, we drop mail-order designs, filled, on each corner from a metre, and show you the film if one fails. Certified tests, such as ISTA 6 for Amazon’s ships in own container, are done by a test house. Send us the programme’s rules with your product.',
+      'We drop-test every mail-order design, filled, on each corner from a metre, and show you the film if one fails. We don’t issue certificates: ISTA 6 and Amazon’s ships in own container (SIOC) are tested by a test house. We design the pack for the test: send us the programme’s rules with your product.',
     link: { label: 'Online retail', to: '/sectors/online-retail' },
     synonyms: [
       'drop test, drop testing, transit testing, ships in own container, SIOC, ISTA 6, ISTA 3A, Amazon packaging certification, frustration-free packaging, test house',
       'do you test boxes, will it survive the courier, can you test the packaging, vibration test, certified for Amazon, SIPP, pass the Amazon test, prove it survives a fall, laboratory test',
+      'test if it survives being dropped, from what height do you drop, certificate for transit testing, fall test of the packaging, video of the test',
+      'Amazon charges us for prep, Amazon frustration free, own box with no overbox, edge and corner drops, parcels thrown over the fence, make a sample for a drop test',
     ],
     owner: 'Design',
     reviewBy: '2027-06-30',
@@ -97,12 +106,13 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How high can boxes be stacked, and how much load do they carry?',
     answer:
-      'How high a box can be stacked depends on its weight, layers, days in store and humidity. From these we work out the board, and every case that is stacked comes with its compression figure and safety factor. Tell us your stack, such as 1.8 metres for six weeks.',
+      'How high a box can be stacked depends on its weight, layers, days in store and humidity: board gives over weeks, and faster in the damp. Tell us these and we choose the board. Every case that is stacked comes with its compression figure (BCT) and safety factor. If a stack is giving way now, call us.',
     link: { label: 'Manufacturing and distribution', to: '/sectors/manufacturing-and-distribution' },
     synonyms: [
       'stacking height, stacking strength, stack load, how high can I stack, can we stack pallets two high, box compression, BCT, load on the bottom box, withstand stacking',
       'boxes collapse in the stack, bottom layer crushed, double stacked pallets, top load, safety factor, 1.8 metre stack, stack up to the roof, compression strength',
       'strong enough when stacked, how strong is the box when stacked, stack pallets three high, boxes stacked in the warehouse, weight on top of the box, racking or block stacking',
+      'how many layers before the bottom one gives, bottom boxes crushed after a month in the warehouse, top load rating in kg, weight one box can carry on top, leave them stacked for two months, double stack our pallets, McKee calculation, what do you need to calculate the stack, will they sag',
     ],
     owner: 'Design',
     reviewBy: '2027-06-30',
@@ -112,12 +122,14 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you quote from a drawing or a PDF?',
     answer:
-      'We can quote from a drawing: attach a PDF to the quote form, with the inside sizes in millimetres. Tell us the board if you know it, how many at a time, the print and the delivery postcode. If you have only a box, send us one, or a photo with a ruler in it.',
+      'We can quote from a drawing, a sketch or an old specification, with the inside sizes in millimetres: attach a PDF or a picture to the quote form. You needn’t name the board. Add how many at a time, the print and the delivery postcode. If you have only a box, send us one, or a photo with a ruler in it.',
     link: { label: 'Get a quote', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
-      'quote from a drawing, quote from a PDF, I have a drawing as a PDF, can I send you a drawing to price, price from a technical drawing, upload a drawing, attach a drawing to the enquiry',
+      'quote from a drawing, quote from a PDF, I have a drawing as a PDF, can I send you a drawing to price, price from a technical drawing, attach a drawing to the enquiry',
       'I have a CAD drawing of the box, our drawing shows the dimensions, quote off our spec sheet, can you work from a sketch, would a drawing do for a price, price up a box from a drawing, is a PDF drawing enough to quote',
       'copy the box we already use, quote from a sample box, we have a dieline, can you price from a cutter guide, send you the spec of our current box, quote from a picture',
+      'quote off a CAD file, DXF or PDF with the enquiry, where do I attach a drawing, old supplier’s spec sheet for a price, does the quote form take attachments',
+      'plan with dimensions for a price, only an existing carton and no drawing, sketch with inside sizes, board spec on the drawing, drawing number and revision',
     ],
     owner: 'Sales',
     reviewBy: '2027-06-30',
@@ -127,12 +139,13 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Is there a charge for tooling?',
     answer:
-      'Tooling is charged once, separately from the price of the boxes: plates for print, and a cutter for a die-cut shape. The quotation states both, and they are then yours. A plain slotted case needs neither, and a repeat order has no tooling charge unless the box changes.',
+      'Tooling is charged once, separately from the price of the boxes: plates for print, and a cutter for a die-cut shape. The quotation states both, and they are then yours. A plain slotted case needs neither, and a repeat order has no tooling charge, whatever the quantity, unless the box or print changes.',
     link: { label: 'Drawings, samples and artwork', to: '/terms-and-conditions#artwork' },
     synonyms: [
       'tooling charge, tooling cost, is tooling included in the price, do you charge for tooling, tooling extra, one-off costs, origination charge, set-up charge, setup fee',
       'charge for the cutter, cost of a cutting forme, die charge, do we pay for the plates, plate charge, stereo charge, how much are the printing plates, is the cutter on top of the box price',
       'do we pay tooling again on a repeat order, hidden costs, any extra charges, extras on top of the quote, tooling charged separately, what are forme costs',
+      'plates and a forme on the quote, tooling again when I reorder, does a plain box need a cutter, set up costs on a new design, what to budget besides the unit price, tool inside the box price or apart, extra line for dies on my quotation, avoid the up-front fee, NRE cost',
     ],
     owner: 'Sales',
     reviewBy: '2027-06-30',
@@ -141,7 +154,7 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     id: 'displays',
     audience: 'Buyers',
     question: 'Do you make counter displays and floor-standing displays (FSDU)?',
-    answer: `We make counter displays for shops, die-cut and printed, from ${MANUFACTURING_LIMITS.minimumRun.printed} of one type. For a floor-standing unit (FSDU), send us the goods, their weight, the number of shelves and the retailer’s rules: we say whether it fits our machines, and if it doesn’t, suggest who to try.`,
+    answer: `We make counter displays for shops, die-cut and printed, from ${MANUFACTURING_LIMITS.minimumRun.printed} of one type. For a floor stand (FSDU), dump bin or aisle-end stand, send us the goods, their weight, the number of shelves and the retailer’s rules: we say whether it fits our machines and, if it doesn’t, suggest who to try.`,
     link: { label: 'Countertop display unit', to: '/products/countertop-display-unit' },
     synonyms: [
       'counter display unit, CDU, countertop display, counter display box, display boxes for shops, point of sale display, POS display, POS unit, point of purchase',
@@ -149,6 +162,7 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
       'displays for a chemist, display for the till, promotional display units, displays for a Christmas promotion, pallet display, half pallet display, gondola end display, seasonal display for a supermarket',
       'point-of-sale stands, cardboard stands for a shop, stands for our products in a shop, stand for the end of an aisle',
       'box with a perforated lid that becomes a display, case that turns into a display',
+      'something to sit beside the till, counter display minimum quantity, free standing unit with shelves, stand at the end of the aisle, dump bin for our promotion, point of sale next to the checkout, presentation stand for a pharmacy counter, is a floor stand something you can make, POS manufacturer',
     ],
     owner: 'Sales',
     reviewBy: '2027-06-30',
@@ -158,12 +172,13 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you make white boxes as well as brown ones?',
     answer:
-      'We make boxes of brown or of white-faced board. Brown is the cheapest and has the most recycled paper; white shows colours and photographs as they are. A box can be white outside and brown inside. Say which you’d like with your enquiry, or ask for a sample of both.',
+      'We make boxes of brown or of white-faced board (white top or clay coat). Brown is cheapest and has the most recycled paper; white looks cleaner and shows colours and pictures as they are. A box can be white outside and brown inside. To compare, order a free sample pack; for prices, ask for both.',
     link: { label: 'Order a sample pack', to: '/samples' },
     synonyms: [
       'white boxes, brown boxes, white or brown, brown or white, plain white box, plain brown box, is white dearer than brown',
       'do the boxes come in white, can I have white cardboard, white outside and brown inside, brown inside, both sides white',
       'which colour is the board, colour of the cardboard, natural brown kraft look, bleached white board, black cardboard',
+      'white cardboard, brown looks cheap for our range, white on the outside only, price difference white or brown, which is greener white or brown, mottled or white top, compare both shades, picture looks better on white, is natural kraft the cheapest, boxes in white colour',
     ],
     owner: 'Sales',
     reviewBy: '2027-06-30',
@@ -173,12 +188,13 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you make boxes for export by sea or air?',
     answer:
-      'We make export cases in EB flute, our double wall, for heavy goods and stacked pallets. Tell us the weight, the sizes, the route and how high you stack: at sea it gets damp, so we use a moisture-resistant glue. Above 30 kg we work out the cushioning with a test house. You or your forwarder ships them.',
+      'We make export cases in EB flute, our double wall, for heavy goods and stacked pallets. Tell us the weight, sizes, route and how high you stack: at sea it gets damp, so we use a moisture-resistant glue. Above 30 kg we work out the cushioning with a test house. We don’t arrange freight: your forwarder ships.',
     link: { label: 'Manufacturing and distribution', to: '/sectors/manufacturing-and-distribution' },
     synonyms: [
       'export packing, export boxes, export cartons, sea freight boxes, boxes going by sea, shipping container boxes, air freight boxes, boxes for export to America',
       'strong boxes for shipping overseas, packing machine parts for export, 45 kg box for export, strong enough for sea freight, shipping parts to the States, going abroad in a container, heavy export carton on a pallet',
       'boxes for goods that we ship to Europe, export grade cardboard, shipping to Australia by sea, long sea voyage, strong carton for 40 kg of parts, container loading, we export machine parts, cases for overseas customers',
+      'weeks on the water in a container, cartons arrived soggy and collapsed, air freight packaging for spares, 45 kilos by plane, long-haul shipping box, stacked three high across the equator, do you arrange the freight forwarder, cardboard in container humidity, export pump parts, export to USA by ship',
     ],
     owner: 'Design',
     reviewBy: '2027-06-30',
@@ -188,13 +204,15 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Which box suits bottles or jars?',
     answer:
-      'For one bottle or jar by post, use a die-cut mailer in E flute for looks or B flute for strength, with a fitted insert. For six or twelve in a case, use B or C flute with dividers, so that glass never touches glass. Send us a filled one: we make a sample, and drop-test mail-order packs.',
+      'For one bottle or jar by post, use a die-cut mailer in E flute for looks or B flute for strength, with a fitted insert. For six or twelve in a case, use B or C flute with dividers, so that glass never touches glass. We make carriers too. Send us a filled one: we make a sample, and drop-test mail-order packs.',
     link: { label: 'Design services', to: '/how-we-do-it/design-services' },
     synonyms: [
       'box for a bottle of gin, wine bottle box, box for six bottles, bottle boxes, which board for bottles, which flute for a bottle, what suits a bottle, boxes for spirits, boxes for beer bottles',
       'glass jars keep breaking, jars smashed by the courier, jars broken in the post, box for jars of honey, jam jars 12 to a case, bottles arrive broken, stop bottles breaking, packaging for glass',
-      'dividers for 6 wine bottles, 12 bottle case with dividers, fitting for bottles, boxes for candles in glass, ship olive oil bottles, gift box for whisky, protect glass in transit, breakages in transit',
+      'dividers for 6 wine bottles, 12 bottle case with dividers, fitting for bottles, boxes for candles in glass, ship olive oil bottles, gift box for whisky, protect glass in transit, bottles broken in transit',
       'cheapest way to pack wine bottles, pack bottles for a courier, send bottles by post, posting bottles',
+      'gin bottle by post, one jar in twenty arrives broken, six bottle carriers with dividers, beer case for 12 x 500 ml, whisky bottle to send to customers',
+      'flute for glass, bottles knocking against each other, olive oil bottles, honey jars in singles and twelves, strong enough for a champagne bottle, box for wine 6 bottle and 12 bottle',
     ],
     owner: 'Design',
     reviewBy: '2027-06-30',
@@ -203,12 +221,14 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     id: 'sales-contact',
     audience: 'Buyers',
     question: 'Who do I speak to about buying boxes?',
-    answer: `To buy boxes, call ${BRAND.telephone} and ask for Sales, or send sizes and yearly quantities with the quote form. Say where you are: your contact can visit you in our delivery area. We reply within one working day, and a price usually takes two.`,
+    answer: `To buy boxes, call ${BRAND.telephone} and ask for Sales, write to ${BRAND.email}, or use the quote form with sizes and yearly quantities. Say where you are: Sales names your contact, who can visit you in our delivery area. We reply within one working day, and a price usually takes two.`,
     link: { label: 'Get a quote', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'who should I speak to about buying, sales rep for our area, who is the rep for the south west, rep for my region, regional sales rep, get hold of a sales rep, area sales contact',
       'looking for a new supplier of boxes, looking for a new supplier of transit cases, we need a packaging supplier, want to place our packaging with you, we use 40000 boxes a year, new customer enquiry, who handles new business',
       'who do I email for prices, email address for quotes, where do I send an enquiry, who deals with enquiries, can a rep come and see us, have a salesman call in, talk to sales about our packaging, I am a buyer who do I speak to',
+      'speak to a salesperson about boxes, rep for Kent, salesperson to come and see us, phone number for sales, become a customer',
+      'account manager for new business, human to talk to about an order, contact person for buying, does somebody visit or is it by phone, sales team contact details, prices have gone up at our supplier',
     ],
     owner: 'Sales',
     reviewBy: '2027-06-30',
@@ -218,14 +238,57 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'What is your capacity, and how many sites do you have?',
     answer:
-      'We have three sites: a box factory at Aldermoor, the corrugator at Chalkhill and a depot at Saltmarsh with room for 7,700 pallets. In 2025 we converted 148 million square metres of board. Tell us your yearly quantities, and we’ll say whether we have the capacity for them.',
+      'We have three sites: a box factory at Aldermoor, the corrugator that makes the board at Chalkhill, and a depot, Saltmarsh, with room for 7,700 pallets. In 2025 we converted 148 million square metres of board. Small firms and large groups buy from us: send yearly quantities, and we’ll say if we have room.',
     link: { label: 'Our locations', to: '/locations' },
     synonyms: [
       'annual capacity, production capacity, what is your capacity, do you have the capacity, can you cope with our volumes, spare capacity, how many sites do you run, number of sites, how many factories do you have',
       'can you handle a million boxes a year, are you big enough for us, output per year, capacity of your factory, manufacturing sites, how many plants, what volume can you make, high volume orders',
+      'how big are you, could you cope with six million boxes, annual output in square metres, small outfit or one of the big ones, what does the Chalkhill site do',
+      'is Saltmarsh a factory or a warehouse, where do you make the board, enough production for a big customer, worried we are too big for you, number of plants and production volume',
     ],
     owner: 'Sales',
     reviewBy: '2027-04-30',
     dependsOn: 'largest-independent',
+  },
+  {
+    id: 'board-grade',
+    audience: 'Buyers',
+    question: 'Which board or flute do I need?',
+    answer:
+      'Choose E flute (1.5 mm) for fine print, gifts and post; B (3 mm) for most cases and trays; C (4 mm) for tall stacks: all single wall. From about 20 kg, or if boxes burst or give way, think of EB, a double wall. If you’re not sure, tell us what goes in, its weight and the stack, and we’ll advise.',
+    link: { label: 'Board manufacturing', to: '/how-we-do-it/board-manufacturing' },
+    synonyms: [
+      'flutes, B flute, C flute, E flute, EB flute, which flutes do you make',
+      'single wall or double wall, strong box, strength',
+      'how thick is the cardboard, thickness',
+      'how much weight will a box hold, maximum weight, biggest weight, heaviest, how heavy, kilos, load, crush test',
+      'board grade',
+      'strong enough for 20 kg, will it hold, will it carry, stack, stacking, crushing, edge crush, paper weight, gsm',
+      'will it take 30 kg, pallets stacked two high, bottom boxes are crushing in the stack, thin cardboard or thick, difference between single and double wall, is E flute strong enough, which flute for postal boxes, paper grade, board specification, box compression strength',
+      'what board for 25 kg of nails, boxes at the bottom giving way, stack collapsing on the pallet, stacked four high, board for heavy metal parts, sides bulging, will it cope with 40 kg, right grade of board, which thickness, is B flute ok for jars, lighter board, downgrade our board',
+      'hold a bottle of gin, thickness of the card, how thick a board, carry six bottles, stop it crushing, box for 15 kilos, stronger than what we have, strong cardboard for tools, box for coal, heavy books, flimsy box, strong enough to stack, cardboard strength for export, how strong are they',
+      'best board for wine bottles',
+      'what board for a 20 kg bag, which board for 20 kg, how strong a board do I need, what board for a 20 kg sack, board for a bag of coffee',
+      'which thickness of cardboard, difference between the flutes, B or C for tins, how thick is C flute, boxes bursting at the sides, best board for postal mailers, corrugated for a 12 kg product, spec for 15 kg, is 3 mm board enough, machine parts 25 kg each what strength',
+    ],
+    owner: 'Board',
+    reviewBy: '2027-05-31',
+  },
+  {
+    id: 'crash-lock',
+    audience: 'Buyers',
+    question: 'When is a crash-lock base worth it?',
+    answer:
+      'A crash-lock base is glued so that it locks as you push the carton open. It’s worth it when people pack by hand: in trials three seconds instead of eleven for a taped case. On a run of 5,000 it adds about a tenth to the price. For heavy goods, or if a machine erects your cases, stay with tape.',
+    link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
+    synonyms: [
+      'crash-lock base, crashlock, auto-bottom, snap-lock, what is a crash-lock base',
+      'boxes without tape, self-locking, quick to pack, faster packing',
+      'bases take too long to tape, pack by hand quickly, pop up base, self assembly base, packers are slow at making up boxes, speed up our packing bench, auto lock base, quick erect, glued base carton, how much more is a crash lock, easy to put together, packers spend ages taping',
+      'taping bottoms takes ages, quicker to put together, bottom locks itself, bases that click, self locking bottom, bottom that clicks shut, ready glued base',
+      'base pops up by itself, packers spend half the day taping, auto-bottom or taped, how many seconds does it save, crash lock for 20 kg, quicker than folding and taping, labour on the packing bench, premium for a crash-lock base, bottom closes automatically',
+    ],
+    owner: 'Design',
+    reviewBy: '2027-05-31',
   },
 ]

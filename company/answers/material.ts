@@ -1,4 +1,4 @@
-/** Buyers: material, hygiene and certificates. */
+/** Buyers: materials, hygiene and certificates. */
 import type { Answer } from '#domain/company/answers.ts'
 
 export const MATERIAL_ANSWERS: readonly Answer[] = [
@@ -7,18 +7,33 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can boxes stand damp, a chiller or a freezer?',
     answer:
-      'For a cold store or a freezer, tell us how cold, how damp and for how long: we choose the board, and use a moisture-resistant glue. Boxes aren’t waterproof: damp board loses strength and jams machines. Keep boxes wrapped, off the floor and dry; we store at 45 to 55 per cent humidity.',
+      'We make boxes for chillers, cold stores and freezers, with board chosen for the damp and a moisture-resistant glue: tell us how cold, how damp and for how long. No box of ours is waterproof: standing water, wet produce or ice need a liner or a tray. If boxes go soft in your chiller now, send us one.',
     link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'what does damp do to boxes, what happens to boxes when they get damp or wet, humidity, moisture',
-      'keep boxes dry, how long do boxes stay good, shelf life of cardboard',
       'chilled, frozen, cold store, freezer, waterproof, water resistant boxes',
-      'boxes go soft in the chiller, soggy cardboard, cold room, fridge, condensation on the boxes, store boxes in an unheated barn, boxes got wet in our shed, do they go mouldy, boxes warping, cardboard gone limp, board curls, bent blanks on our machine, ice and water, wet strength, boxes left outside',
-      'harvest in the rain, veg wet from washing, humid store, salad in cold storage, limp in the cold store, soft in the cold, gone soggy, wet warehouse, boxes for chilled veg, for the freezer, condensation in the fridge, leaky roof, cardboard and rain, sweating pallets, steam and washdown',
-      'do they lose strength, shelf life of boxes, soft in the fridge van, refrigerated van, cardboard going soft, chiller',
+      'boxes go soft in the chiller, soggy cardboard, cold room, fridge, condensation on the boxes, boxes warping, cardboard gone limp, board curls, bent blanks on our machine, ice and water, wet strength',
+      'harvest in the rain, veg wet from washing, humid store, salad in cold storage, limp in the cold store, soft in the cold, gone soggy, wet warehouse, boxes for chilled veg, for the freezer, condensation in the fridge, cardboard and rain, sweating pallets, steam and washdown',
+      'do they lose strength, soft in the fridge van, refrigerated van, cardboard going soft, chiller',
       'cold store for two weeks, humidity is high, chiller, fridge storage, condensation, which quality for cold storage',
       'boxes that can go in the freezer, freezer boxes, boxes for frozen food, moisture resistant boxes, water resistant boxes for the freezer',
-      'how long do boxes last in storage, do boxes go off',
+      'freezer safe, pack frozen fish at minus 25, wet strength board for a cold store, carton for the fridge becomes soft, iced veg straight off the field',
+      'condensation from cold store to lorry, can the cardboard cope with cold and damp, frozen meals in boxes, boxes for the freezer, moisture resistant boxes for components',
+    ],
+    owner: 'Board',
+    reviewBy: '2027-05-31',
+  },
+  {
+    id: 'storing-boxes',
+    audience: 'Customers',
+    question: 'How should we store boxes, and how long do they keep?',
+    answer:
+      'Keep flat boxes indoors, wrapped, dry and on their pallet, not on concrete and not outside, even under a tarpaulin: 45 to 55 per cent humidity is best. Stored so, they keep for a year or more; use the oldest first. Damp boxes lose strength for good: don’t use them for stacks or on machines.',
+    link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
+    synonyms: [
+      'keep boxes dry, how long do boxes stay good, shelf life of cardboard, shelf life of boxes, how long do boxes last in storage, do boxes go off',
+      'store boxes in an unheated barn, boxes got wet in our shed, do they go mouldy, boxes left outside, leaky roof, damp shed, floppy boxes after storage',
+      'what humidity should we keep boxes at, leave pallets outside under a tarp, flat boxes on a concrete floor, how to store cardboard, best way to store flat boxes, mouldy boxes, boxes in a garage over winter, old boxes still good',
     ],
     owner: 'Board',
     reviewBy: '2027-05-31',
@@ -28,13 +43,15 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How do you check quality?',
     answer:
-      'We check three times: as board, as blank and as box. Our quality management is certified to ISO 9001.',
+      'We check three times: as board (thickness, edge crush and warp on the first sheet, then hourly, in our laboratory), as blank (print, and the first ten folded by hand) and as box (a camera sees the glue on each one). Any operator may stop the machine. Our quality management is certified to ISO 9001.',
     link: { label: 'ISO 9001', to: '/how-we-do-it/iso-9001' },
     synonyms: [
       'quality control, quality checks, quality assurance, inspection, inspect',
       'do you test the boxes, are boxes checked before they go out',
       'how do you make sure they are right, who signs off quality, QC checks, quality procedure, how consistent are the boxes, checked before despatch, inspection report, do you measure every batch, quality records, testing lab, compression tester, how do you know every box is right',
       'make sure they are the right size, stop bad boxes going out, who checks them, tested before they leave, is every box inspected, quality system, checks before they go out, quality checking, what tests, how do you avoid mistakes',
+      'what inspections before boxes leave the factory, print off-register and nobody spotted it, somebody looking at the boxes as they come off, in-process inspection plan, AQL',
+      'test the board before it is cut, lab for ECT and burst, creases slightly out, audited quality system, how many points is a box inspected, how do you control that cartons are good',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -45,12 +62,14 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you trace a batch?',
     answer:
-      'We trace from box to reel and from reel to box in under two hours. The pallet label leads to the order, machine, shift and reels. We rehearse a recall twice a year.',
+      'We trace from box to reel and from reel to every box made of it in under two hours. Quote the number on the pallet label: it leads to the order, the date, machine, shift and reels. We keep the records for seven years and rehearse a recall twice a year. If you have a recall now, call us at once.',
     link: { label: 'BRCGS packaging materials', to: '/how-we-do-it/brcgs' },
     synonyms: [
       'traceability, trace a batch of packaging, recall, batch number, lot number',
       'numbers on the pallet label, which reel was our box made from, mock recall, product recall packaging, batch code, trace back a faulty batch, date of manufacture on a box, audit wants traceability, tell which shift made it, lot code on the label, traceability exercise, pallet ticket number',
       'which reel a box came from, trace it back, find out when this box was made, tell who made the box, date code on the box, track a batch, having a recall, which batch was it, recalled our product, identify a batch',
+      'batch tracking, carton followed back to the paper roll, which other boxes came off the same roll, what shift made a pallet, one-up one-down trail',
+      'mock recalls, number on the pallet ticket, which paper was used, which others are affected, mass balance and trace in four hours, odour in the packaging recall',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -60,7 +79,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Are your boxes recyclable, and made from recycled paper?',
     answer:
-      'Our boxes are board, starch and water-based ink, without plastic lamination, so they go with paper and card. Most brown grades are made from recycled paper; if you ask for certified paper, we buy it for your order.',
+      'Our boxes are recyclable with paper and card, at home too, printed or not: they are board, starch and water-based ink, without plastic lamination. Most brown grades are made from recycled paper; if you ask for certified paper, we buy it for your order. To print the OPRL label, you need OPRL’s licence yourself.',
     link: { label: 'Environmental policy', to: '/how-we-do-it/environmental-policy' },
     synonyms: [
       'recycle, recycling bin, recycled cardboard',
@@ -70,6 +89,8 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'put out with the recycling, council recycling, is it eco ink, natural glue, ok for kerbside, put it in the paper bank, recycled afterwards, recyclable packaging',
       'is the cardboard recycled, is your cardboard recycled, are the boxes made of recycled card, recycled boxes, recycled material, is it recycled paper',
       'vegetable inks, do you use vegetable inks, which inks do you use',
+      'blue bin, kerbside with newspapers, what to do with the box after unpacking, OPRL recycle logo on our cases, thrown away with paper',
+      'made out of old cardboard, end-of-life route, can print or glue stop it being repulped, does my council accept printed boxes, paper stream or mixed waste, kerbside recyclable packaging',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -79,13 +100,15 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you use plastic?',
     answer:
-      'We use no plastic lamination, and windows only where the product needs to be seen. Inks and varnishes are water-based.',
+      'We use no plastic lamination: gloss and matt come from water-based varnish, not from film. A window has film only where the product needs to be seen, and can be left open. Strips and tape can be of paper. We wrap pallets in film, less if you agree it. We have no plastic-free certificate.',
     link: { label: 'Environmental policy', to: '/how-we-do-it/environmental-policy' },
     synonyms: [
       'plastic free, plastic lamination, plastic coating, plastic window, laminated',
       'going plastic free, no plastic at all, does the coating have plastic, PE coated, film laminated, cellophane window, clear window, tape without plastic, replace plastic trays with cardboard, single use plastic, paper instead of plastic, microplastics, ditch the bubble wrap, plastic layer',
       'is there any plastic in it, get rid of plastic packaging, stop using plastic, customers hate plastic, plastic tape, got any plastic in your packaging, avoid plastic, without plastic, plastic-free option',
       'certify that the box is plastic free, plastic-free certificate',
+      'any plastic in the boxes, laminate the board with film, shiny coating on gift boxes, gloss without a film, is the shiny finish plastic',
+      'varnish aqueous or solvent-based, PE or PET lamination, polymer layer like a coffee cup, acetate window, no plastics in packaging rule, does the ink have plastic in it',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -95,7 +118,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'Can you give us the data for our packaging report (EPR)?',
     answer:
-      'Customers find packaging data for EPR in the portal, under Documents: for each half-year, the number delivered, weight and recyclability of each box. For its recycled content, ask us. Ask for it in your enquiry if you aren’t a customer yet: every design states the weight of its board.',
+      'Customers find packaging data for EPR in the portal, under Documents: for each half-year, the number delivered, weight and recyclability of each box. Ask us for its recycled content or anything that’s missing. Not a customer yet? Ask in your enquiry: every design states the weight of its board.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'EPR, extended producer responsibility, packaging waste regulations, producer responsibility, packaging regs',
@@ -104,6 +127,8 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'compliance people want weights, our compliance lot, EPR figures, packaging data submission, how heavy is each box for our return, annual tonnage, what each box weighs for our EPR, weigh for EPR, EPR weights, how heavy is the packaging',
       'weight of each box for our EPR return, box weights for EPR, weights per box, EPR paperwork, packaging weights',
       'help with the EPR thing, EPR recycled content percentage, my boss asked about EPR',
+      'download tonnage per SKU, RPD submission, compliance scheme wants the kilos of cardboard, how much packaging we used, grams and quantity for each case',
+      'spreadsheet by item for EPR, RAM rating red amber green, declare packaging to the authority, half-yearly packaging data in the portal, box weights before we are a customer',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -113,7 +138,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'What do you do for the environment?',
     answer:
-      'We use the lightest board that does the job, recycled paper wherever it will do, and send trim back to a paper mill. We have targets for energy, trim and transport to the end of 2028, and publish our figures once a year.',
+      'We use the lightest board that does the job, recycled paper wherever it will do, and send trim back to a paper mill. By the end of 2028 we aim to use ten per cent less energy per square metre than in 2025, keep trim below nine per cent and drive half of our rounds on batteries. Each year we publish our figures.',
     link: { label: 'Environmental policy', to: '/how-we-do-it/environmental-policy' },
     synonyms: [
       'environmental policy, environmental targets, goals',
@@ -122,6 +147,8 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'carbon plan, sustainability report, ESG',
       'how green are you, energy saving, sustainable packaging company, planet friendly, are you an ethical company, reduce waste, environmental management, biodiversity, circular economy, environmental credentials, do you plant trees, doing about the planet, are you sustainable, green credentials',
       'how do you save energy, impact on nature, cutting waste, green policy, environmental statement, policy on sustainability, carbon and waste targets',
+      'sustainability targets, few lines on ESG for a tender, environmental KPIs and baseline year, goals for energy and lorry miles, how do you care for nature',
+      'ecological impact on lorries and scrap, take the planet seriously, annual sustainability report, lighter board to save material, waste and energy in your factories',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -131,17 +158,18 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Is your packaging safe for food?',
     answer:
-      'For food, we make packaging under the BRCGS hygiene standard, with low-migration inks and glues, and send a declaration of compliance with every specification. Tell us which food touches the board, because greasy and wet foods need a different specification.',
+      'We make food packaging under the BRCGS hygiene standard, with low-migration inks and glues and a declaration of compliance. Dry and wrapped food can go straight in. For moist or greasy food, such as meat, fish, cheese, pizza or brownies, a liner or a coated face goes in between: tell us what touches the board.',
     link: { label: 'BRCGS packaging materials', to: '/how-we-do-it/brcgs' },
     synonyms: [
       'food contact, food safe, food grade, direct food contact, hygiene',
       'can I put cakes, bread, meat, cheese or chocolate straight in the box',
       'pizza boxes, bakery boxes',
-      'fast food, takeaway, greaseproof, direct contact with food, meat, raw meat',
+      'fast food, takeaway, greaseproof, direct contact with food, raw meat',
       'unlined punnets, touching the fruit, fruit and veg trays, sandwich boxes, is the ink food safe, pastries, burger boxes, chips, salad boxes, unwrapped chocolate, cereal without a bag, chicken, hygiene audit, food hygiene rating, tea bags, is the glue safe near food, cupcakes',
       'raw chicken, touch the food, straight on the board, bare food, sourdough loaves, vegetables loose in the box, safe for kids to eat from, cake slices, pies, chip shop, lettuce, doughnuts, burgers, is it ok next to food, food approved, greasy chips, fat soaking in, food direct',
       'suitable for food, food packaging',
       'do you make pizza boxes, takeaway boxes, boxes that touch food',
+      'ok for pizza, can fresh bread touch the inside, brownies straight in the tray, put raw meat in it, low-migration inks, strawberries touch the carton, fried chicken soaks through, board for oily food, wet fish on ice, cheese unwrapped on the board, direct-contact corrugated, food grade boxes',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -152,7 +180,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Which certificates do you have?',
     answer:
-      'Our valid certificates are {certificates}. You can see each one, with its scope and expiry date.',
+      'Our valid certificates are {certificates}. What isn’t listed, such as ISO 14001 or ISO 45001, we don’t hold. The certificates page shows each one with its number, scope, sites and expiry date; print it or save it as a PDF for your file.',
     link: { label: 'Certificates', to: '/certificates' },
     synonyms: [
       'certified, certification, accreditation, accredited, standards',
@@ -163,6 +191,8 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'send me your BRC certificate, need your ISO certificate for our files, ISO 14001 environmental management, FSC code, certificate number, auditor wants your certificates, BRC cert, auditor here tomorrow, auditor needs your certificate, our audit needs your certificates, quality certificate',
       'what accreditations, ISO cert, expiry of your certificate, quality marks, which standards do you hold, proof you are FSC, accredited to, certification list',
       'do you have BRC AA, which BRC grade, quality policy to download',
+      'which standards are you accredited to, certificate PDF for supplier onboarding, is your BRCGS certificate still in date, official papers for quality and hygiene, ISO 45001 and ISO 50001 certified',
+      'something to file that proves you are accredited, look at the certificate itself, licence scope on the certificate, every accreditation you have, approved supplier list certificates',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -172,7 +202,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can we print the FSC® label on our boxes?',
     answer:
-      'We can print the FSC® label if you ask for certified board with your enquiry: it cannot be added afterwards. Send the artwork with the label where you want it, and we’ll have it approved in about two working days. We offer FSC® Mix and FSC® Recycled.',
+      'We can print the FSC® label, FSC® Mix or FSC® Recycled but not 100%, if you ask for certified board with your enquiry: it can’t be added to boxes already ordered. Send the artwork with the label in place: we have it approved in about two working days. Only to advertise with it do you need a licence of your own.',
     link: { label: 'Forest Stewardship Council®', to: '/how-we-do-it/forest-stewardship-council' },
     synonyms: [
       'fsc logo, fsc mark, fsc label, fsc on my box',
@@ -181,6 +211,8 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'sustainable forests, responsibly sourced paper, certified forests, where does the paper come from, virgin paper',
       'FSC certified packaging with our print, put the tree logo on, tick tree logo, FSC certified boxes, does FSC cost extra, our customer wants FSC, FSC claim on the invoice, licence number for the FSC label, do I need my own FSC licence, add FSC to our artwork, FSC approval, use the FSC trademark',
       'FSC board, little tree on the box, tree symbol, prove it is from managed forests, wood from sustainable sources, FSC stamp, print the FSC tick, retailer wants FSC, supermarket asks for FSC, FSC packaging for our customer',
+      'tree with a tick on our cartons, customer wants the forest stewardship mark, tree symbol on boxes already ordered, how long does trademark approval take, sign that the wood is from good forest',
+      'designer put the FSC tick in our artwork, ask for certified board at the quote stage, print our own licence code, FSC 100% or only Mix, logo added to the next print run',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -191,7 +223,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Are you carbon neutral?',
     answer:
-      'The company is carbon neutral for 2025, with offsets, verified to ISO 14068-1. That covers our sites, our vehicles and what we buy. It doesn’t make a single box carbon neutral.',
+      'The company is carbon neutral for 2025, verified to ISO 14068-1, with offsets: woodland credits for what remains. That covers our three sites, our lorries and what we buy, not what happens to a box afterwards. It doesn’t make a single box carbon neutral, so don’t print that. We don’t claim net zero.',
     link: { label: 'The claim and its evidence', to: '/claims#carbon-neutral' },
     synonyms: [
       'carbon neutrality, net zero, carbon footprint, co2, emissions, climate',
@@ -200,9 +232,70 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'what is your carbon footprint, when will you be net zero, scope 1 and 2, offsetting scheme, greenhouse gas, CO2 per tonne, carbon figures for our report, PAS 2060, ISO 14068, carbon report, offset projects, climate neutral, how green on carbon, do you offset, tonnes of CO2, carbon reporting',
       'firm carbon neutral, carbon free, carbon emissions of your company',
       'net zero, are you net zero yet, net zero target, carbon neutral yet',
+      'does the company offset its emissions, climate neutral or just saying it, verified by a third party, can we write that our box is carbon neutral, compensating the CO2',
+      'which year does the claim cover, plant trees or buy credits, lorries included in carbon neutral, what does carbon neutral cover, suppliers with no net CO2',
     ],
     owner: 'Quality',
     reviewBy: '2027-01-31',
     dependsOn: 'carbon-neutral',
+  },
+  {
+    id: 'other-materials',
+    audience: 'Buyers',
+    question: 'Do you sell tape, bubble wrap or crates?',
+    answer:
+      'We make packaging from corrugated board only: we don’t sell tape, bubble wrap, void fill, stretch film, bags, labels, tubes, plastic boxes or wooden crates. A packaging merchant has them. Board fittings that we design can replace foam, void fill and plastic trays inside your box.',
+    link: { label: 'Design services', to: '/how-we-do-it/design-services' },
+    synonyms: [
+      'packing tape, bubblewrap, void fill, filler, stretch wrap, mailing bags, polythene, carrier bags, labels, polystyrene, foam',
+      'do you make wooden crates, plastic crates, plastic boxes, pallets, tins',
+      'where do I buy void fill, gummed tape, parcel tape with our logo, jiffy bags, shrink wrap, plastic trays, wood packing case, plywood crate, paper bags, shredded paper, stickers, labels for our jars, polybags, glass jars, folding cartons, only cardboard or do you supply everything, tape guns',
+      'foam inserts, one stop shop for packaging, do you also do tape, bubble wrap and tape as well, packing peanuts, supply everything we pack with, envelopes, ribbon, cable ties, cling film, air pillows, plastic pots, do you sell pallets, wooden boxes, cardboard edge protectors, padded envelopes',
+      'rolls of brown tape, brown tape, foam corners, foam sheets, cardboard tubes and tape, bubble bags, plastic tubs, where can I get bubble wrap, hessian or straw, ice bags',
+      'Correx, corrugated plastic, correx boxes, fluted polypropylene, plastic totes, only cardboard or plastic too, twinwall plastic, polypropylene boxes',
+      'fluted plastic sheets',
+      'rigid gift boxes with magnets, magnetic closure boxes, biodegradable tape, paper tape, cardboard tubes, postal tubes',
+      'everything from one supplier on one invoice, one stop shop for packaging supplies, loose fill, polystyrene chips, polythene liners, plastic totes for our warehouse, replace plastic foam inside our packs, swap moulded trays for board, do you supply plastic containers',
+    ],
+    owner: 'Sales',
+    reviewBy: '2027-05-31',
+  },
+  {
+    id: 'special-packaging',
+    audience: 'Buyers',
+    question: 'Do you make UN-approved, anti-static or heat-insulated packaging?',
+    answer:
+      'UN-approved (4G), anti-static and heat-insulated packaging isn’t in our range: it needs tests and materials of its own. Plain board neither protects from static nor keeps food cold in the post. Tell us what you need to pack, and we’ll suggest who to try. Against damp, we can use a moisture-resistant glue.',
+    link: { label: 'Send a message', to: '/get-in-touch/contact' },
+    synonyms: [
+      'dangerous goods, hazardous goods, UN approved boxes, 4G boxes, lithium batteries, chemicals',
+      'antistatic, ESD, conductive board, insulated, thermal, child-resistant, tamper evident',
+      'frozen food sent to homes, keep food cold in the post, replace polystyrene cool boxes, ice packs, insulated liner for chilled meat, temperature controlled, cool box, wool liner, fish boxes on ice, polystyrene alternative for frozen, medical samples, vaccines, paint tins UN box, aerosols',
+      'lithium cells, circuit boards, electronic components static, bleach bottles, class 9, limited quantity, fireproof, bulletproof, cold chain, dry ice, frozen by courier, send frozen products, keep things frozen in transit, swap poly boxes for card, frozen dog food, lithium battery packs',
+      'ice cream by post, keep cold for 48 hours, meat boxes chilled by courier, hazmat, flammable liquids, nail varnish and perfume UN, batteries by air, chilled delivery packaging, paint, solvents, foil lined, 5 litres of acid, pesticide, fertiliser cans, medicines cold, chilled meat by courier',
+      'chilled cheese by post, raw pet food frozen, keeps cold overnight, anti static bags, static sensitive',
+      'UN certified box, 4G packaging for paint and solvents, ESD safe packaging, conductive board for electronics, keep food cold for 48 hours',
+      'insulated box for chilled meal kits, vaccines between 2 and 8 degrees, chemical with a UN number, thermal liners, static would fry our components, is cardboard safe for static',
+    ],
+    owner: 'Sales',
+    reviewBy: '2027-05-31',
+  },
+  {
+    id: 'board-sheets',
+    audience: 'Buyers',
+    question: 'Do you sell sheets of board?',
+    answer:
+      'We sell sheets to the trade: B, C, E and EB flute, from 500 m² of one grade and size; less is too little. B, C and E take three working days, EB takes five. For a price, send us the grade, flute, length along the flute, width, scores and quantity. Sheets are 500 to 4,200 mm long.',
+    link: { label: 'Board manufacturing', to: '/how-we-do-it/board-manufacturing' },
+    synonyms: [
+      'sheet board, corrugated sheets, cardboard sheets, pads',
+      'sheet plant, sheet feeder',
+      'buy plain sheet, we make boxes and need sheet board, sheets 1200 by 2400, supply sheet to other box makers, E flute sheets, cut to size sheets, creased sheets, do you sell single face, corrugated rolls, rolls of corrugated paper, layer sheets for pallets, cardboard for protecting floors',
+      'floor protection sheets, big sheets of cardboard, flat sheets of cardboard 8 by 4, buy plain cardboard, big flat pieces, sheets for our own die cutter, sheet to our box plant, offcut sheets, board for exhibition stands, square metres of board, box maker wanting board, board delivered as sheets',
+      'sheet prices for box makers, corrugated board sheets, sheet supply',
+      'sheet board for a box plant, minimum square metres, our usual board supplier is short, just the board not boxes, raw material for our die-cutter, which flutes in sheets, how quick for EB sheets, is 300 square metres enough, corrugated for our own converting, buy flat cardboard sheets',
+    ],
+    owner: 'Board',
+    reviewBy: '2027-05-31',
   },
 ]

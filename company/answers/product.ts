@@ -1,4 +1,4 @@
-/** Buyers: the box, its design, print and material. */
+/** Buyers: the box, its design and print. */
 import type { Answer } from '#domain/company/answers.ts'
 import { MANUFACTURING_LIMITS } from '../manufacturing-limits.ts'
 import { formatBlank } from './blank.ts'
@@ -12,7 +12,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'What do you make?',
     answer:
-      'We make corrugated cardboard packaging: slotted cases, die-cut trays and mailers, crash-lock cartons, shelf-ready packs, displays and gift boxes, plain or printed.',
+      'We make corrugated cardboard packaging: slotted cases, die-cut trays and mailers, crash-lock cartons, shelf-ready packs, displays and gift boxes, plain or printed, each to order. We are a manufacturer with our own board, not a merchant. There is no printed catalogue: our products page shows examples.',
     link: { label: 'Products', to: '/products' },
     synonyms: [
       'products, range, what do you do, what do you sell',
@@ -20,8 +20,9 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'what boxes do you offer',
       'shoe boxes, archive boxes, mailing boxes, trays, cartons',
       'range of products',
-      'what sort of packaging can you do, mailer style box, point of sale stand, FSDU, postal boxes, pizza style box, die cut boxes, bag in box, wrap around case, sleeve for a tray, shipping cartons, tuck end box, cross fold book wrap, four point glued tray, e-commerce mailer',
-      'cases and trays, what styles do you do, what can I have made, what sort of boxes, list of box types, corrugated packaging types, mailers and trays, round boxes, octagonal boxes, hexagonal boxes, unusual shapes',
+      'what sort of packaging can you do, mailer style box, point of sale stand, postal boxes, pizza style box, die cut boxes, bag in box, wrap around case, sleeve for a tray, shipping cartons, tuck end box, cross fold book wrap, four point glued tray, e-commerce mailer',
+      'cases and trays, what styles do you do, what can I have made, what sort of boxes, list of box types, corrugated packaging types, mailers and trays',
+      'what packaging do you do, do you make cardboard boxes, only plain brown or other styles, overview of your portfolio, what can I buy from you, catalogue of boxes, list of types you do, what is in your line-up',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -31,7 +32,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How are boxes made?',
     answer:
-      'We make the board ourselves, from three layers of paper glued with starch. A sheet is printed, cut and creased, then folded and glued, in up to four steps.',
+      'We make the board ourselves: the middle paper is pressed into a wave, the flute, and glued with starch between two flat papers. That makes three layers; double wall has five. The sheet is printed first, then cut and creased, then folded and glued, in up to four steps. The paper comes from mills.',
     link: { label: 'How we do it', to: '/how-we-do-it' },
     synonyms: [
       'how do you make boxes, how do you make cardboard, production process',
@@ -41,6 +42,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'corrugate it yourselves or buy it in, who supplies your paper, have you got your own corrugator, how does corrugating work, made here or abroad, made in this country',
       'how is corrugated cardboard made, cardboard making for a school project, how do they make cardboard, explain how cardboard is made',
       'what machines do you run, do you have your own corrugator, in-house corrugator, which presses do you have',
+      'how does paper turn into a box, wavy bit in the middle, how many layers in corrugated, what glue holds the layers together, printed before or after cutting, steps from reel to finished carton, in what order do you print and cut and fold, how do you produce the carton step by step',
     ],
     owner: 'Marketing',
     reviewBy: '2027-05-31',
@@ -50,7 +52,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you make boxes for our kind of product?',
     answer:
-      'We make boxes for food and drink, online shops, beauty and gifts, gardens, and industry: for bottles, jars, tools, plants and anything else that fits in a box. Tell us what goes in, how many and what it weighs, and we’ll draw a pack for it.',
+      'We make boxes for food, drink and pet food, online shops, beauty and gifts, gardens, and industry: for bottles, jars, candles, plants, tools, machine parts and most things that fit in a box, whatever their shape. Tell us what goes in, how many and what it weighs, and we’ll draw a pack for it.',
     link: { label: 'Sectors', to: '/products#sectors' },
     synonyms: [
       'box for wine, beer, spirits, gin, jam, honey, candles, soap, cosmetics, perfume',
@@ -66,6 +68,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'egg trays, sausages',
       'do you work with automotive parts suppliers, packaging for automotive parts, we make car components, boxes for machine parts, can you pack our product',
       'boxes for sending flowers, boxes for ice cream tubs, boxes for tea and coffee, boxes for T-shirts with our brand, boxes for clothing, boxes for shoes',
+      'which industries do you cover, do you serve the food sector, garden gnomes, power tools, live plants online, scented candles and soaps, anything you cannot put in a box, coffee beans and chocolate bars, is our product your sort of thing',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -74,71 +77,16 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     id: 'off-the-shelf',
     audience: 'Buyers',
     question: 'Do you sell boxes in standard sizes?',
-    answer:
-      'We make every box to order, to the size of your product. A plain slotted case without print is the simplest: it needs no cutter and no plates.',
+    answer: `We keep no standard sizes and have no web shop: every box is made to order, to the size of your product, from ${minimumRun.plain} boxes. The simplest and cheapest is a plain slotted case, which needs no cutter and no plates. If any box will do, or you need it tomorrow, try a packaging merchant.`,
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'off the shelf, stock sizes, ready made boxes, standard boxes',
       'bespoke, custom made, made to measure, any size',
       'have you got a 12x9x9 ready to go, plain boxes from stock, boxes on the shelf I can buy today, do you only make to order, standard range of sizes, stock box sizes list, is everything bespoke, nearest stock size, common box sizes, plain ones you could just send me, box about 30 cm square',
       'list of stock boxes, can I pick a size from a list, standard 18 inch cubes, carry any standard boxes, have you any cubes in stock, standard A4 box, same sizes as everyone uses, take one of your usual sizes',
+      'can I pick a size off a list, ordinary box about A4 size, standard range with next-day dispatch, whatever you have on the shelf will do, where can I see a list of normal boxes, simplest box to have made, blank carton that needs no tooling, all your cases custom made, web shop with fixed sizes',
     ],
     owner: 'Sales',
-    reviewBy: '2027-05-31',
-  },
-  {
-    id: 'other-materials',
-    audience: 'Buyers',
-    question: 'Do you sell tape, bubble wrap or crates?',
-    answer:
-      'We make packaging from corrugated board only: no tape, bubble wrap, bags, labels, plastic boxes or wooden crates. We can design board fittings that replace plastic inside the box.',
-    link: { label: 'Design services', to: '/how-we-do-it/design-services' },
-    synonyms: [
-      'packing tape, bubblewrap, void fill, filler, stretch wrap, mailing bags, polythene, carrier bags, labels, polystyrene, foam',
-      'do you make wooden crates, plastic crates, plastic boxes, pallets, bottles, tins',
-      'where do I buy void fill, gummed tape, parcel tape with our logo, jiffy bags, shrink wrap, plastic trays, wood packing case, plywood crate, paper bags, shredded paper, stickers, labels for our jars, polybags, glass jars, folding cartons, only cardboard or do you supply everything, tape guns',
-      'foam inserts, one stop shop for packaging, do you also do tape, bubble wrap and tape as well, packing peanuts, supply everything we pack with, envelopes, ribbon, cable ties, cling film, air pillows, plastic pots, do you sell pallets, wooden boxes, cardboard edge protectors, padded envelopes',
-      'rolls of brown tape, brown tape, foam corners, foam sheets, cardboard tubes and tape, bubble bags, plastic tubs, where can I get bubble wrap, hessian or straw, ice bags',
-      'Correx, corrugated plastic, correx boxes, fluted polypropylene, plastic totes, only cardboard or plastic too, twinwall plastic, polypropylene boxes',
-      'fluted plastic sheets',
-      'rigid gift boxes with magnets, magnetic closure boxes, biodegradable tape, paper tape, cardboard tubes, postal tubes',
-    ],
-    owner: 'Sales',
-    reviewBy: '2027-05-31',
-  },
-  {
-    id: 'special-packaging',
-    audience: 'Buyers',
-    question: 'Do you make UN-approved, anti-static or heat-insulated packaging?',
-    answer:
-      'UN-approved, anti-static and heat-insulated packaging isn’t in our range, because it needs tests and materials of its own. Against damp, we can use a moisture-resistant glue. Tell us what you need to pack, and we’ll suggest who to try.',
-    link: { label: 'Send a message', to: '/get-in-touch/contact' },
-    synonyms: [
-      'dangerous goods, hazardous goods, UN approved boxes, 4G boxes, lithium batteries, chemicals',
-      'antistatic, ESD, conductive board, insulated, thermal, child-resistant, tamper evident',
-      'frozen food sent to homes, keep food cold in the post, replace polystyrene cool boxes, ice packs, insulated liner for chilled meat, temperature controlled, cool box, wool liner, fish boxes on ice, polystyrene alternative for frozen, medical samples, vaccines, paint tins UN box, aerosols',
-      'lithium cells, circuit boards, electronic components static, bleach bottles, class 9, limited quantity, fireproof, bulletproof, cold chain, dry ice, frozen by courier, send frozen products, keep things frozen in transit, swap poly boxes for card, frozen dog food, lithium battery packs',
-      'ice cream by post, keep cold for 48 hours, meat boxes chilled by courier, hazmat, flammable liquids, nail varnish and perfume UN, batteries by air, chilled delivery packaging, paint, solvents, foil lined, 5 litres of acid, pesticide, fertiliser cans, medicines cold, chilled meat by courier',
-      'chilled cheese by post, raw pet food frozen, keeps cold overnight, anti static bags, static sensitive',
-    ],
-    owner: 'Sales',
-    reviewBy: '2027-05-31',
-  },
-  {
-    id: 'board-sheets',
-    audience: 'Buyers',
-    question: 'Do you sell sheets of board?',
-    answer:
-      'We sell sheets to the trade: B, C, E and EB flute, from 500 m² of one grade and size. Sheets take three working days; EB takes five.',
-    link: { label: 'Board manufacturing', to: '/how-we-do-it/board-manufacturing' },
-    synonyms: [
-      'sheet board, corrugated sheets, cardboard sheets, pads',
-      'sheet plant, sheet feeder',
-      'buy plain sheet, we make boxes and need sheet board, sheets 1200 by 2400, supply sheet to other box makers, E flute sheets, cut to size sheets, creased sheets, do you sell single face, corrugated rolls, rolls of corrugated paper, layer sheets for pallets, cardboard for protecting floors',
-      'floor protection sheets, big sheets of cardboard, flat sheets of cardboard 8 by 4, buy plain cardboard, big flat pieces, sheets for our own die cutter, sheet to our box plant, offcut sheets, board for exhibition stands, square metres of board, box maker wanting board, board delivered as sheets',
-      'sheet prices for box makers, corrugated board sheets, sheet supply',
-    ],
-    owner: 'Board',
     reviewBy: '2027-05-31',
   },
   {
@@ -146,7 +94,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you make samples?',
     answer:
-      'A pack of boards and prints to try first is free. A plain sample of your own box takes two working days once we have your product; a printed mock-up takes five. If we may quote for the work, both are free for up to three rounds.',
+      'A sample pack of boards and prints is free, and so are samples of your own box if we may quote for the work: up to three rounds. A plain sample takes two working days once we have your product; a printed mock-up takes five. You can test it, and change it, before you order.',
     link: { label: 'Order a sample pack', to: '/samples' },
     synonyms: [
       'sample, sample box, prototype, mock-up, trial box',
@@ -157,6 +105,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'plain sample before we order, see one first, try before we buy, white sample, mock up in our size, can you post me a sample box, sample of the board, swatch of cardboard, one to test on our line, prove it fits, printed sample before the full run, proof copy of the box',
       'check the size before ordering, get a sample made up, one to try on the line, try it before ordering thousands, hand made sample, box to show my boss, can I see the quality first, mock-up for a photo shoot, plain dummy, cut a sample, test a few first, blank one first, one off test box',
       'white blank to try, does it fit our product first, hand-cut sample, try the box before paying for the die, try before we buy, see it before paying for tooling',
+      'can I see one before I order, feel the different thicknesses, how long for a white sample, how long does a mock-up take, free samples, charge for prototypes, blank dummy of our carton, how many rounds of samples are free, swatch pack of papers and print, receive an example of your boxes',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -166,7 +115,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you design a box for our product?',
     answer:
-      'Our three structural designers measure your product and draw two or three packs, each with its board, weight and price; a plain sample takes two working days. Send us the product, or its inside sizes, weight and how you pack it.',
+      'We do: our three structural designers draw two or three packs for your product, each with its board, weight and price; a plain sample takes two working days. Send us the product if you can, or its sizes, weight and how you pack it. A rough sketch or an idea is enough to begin.',
     link: { label: 'Design services', to: '/how-we-do-it/design-services' },
     synonyms: [
       'structural design, CAD, packaging design',
@@ -179,6 +128,8 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'courier keeps breaking our parcels, how should we pack this, design a box around our product, cut down packaging, make our boxes lighter, keep complaining about breakages, knock up a new design, ideas for our hamper, what do you suggest for packing, what box would suit, new look for our box',
       'new shape of box, work out the best box, how would you pack it, too much empty space in the box, what would you recommend for our product, advice on packaging, use less cardboard, replace foam with cardboard, pottery chipped on arrival, glasses smashed, take void fill out',
       'no idea what box it needs, pack for our new product, can your designers come up with something, come up with a box for my product, advice about packaging for ceramics, packaging advice for mugs, advice on packing our product',
+      'someone to design a pack for our new product, rough sketch is all we have, no drawings just an idea, can your designers work from a sketch, how many design options do we see',
+      'engineers who draw the packaging, product pokes through the carton, something snugger for our product, what do you need to start the design, something original instead of a plain box',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -188,7 +139,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you draw logos and graphics?',
     answer:
-      'We design the box, not the artwork: your own designer does that, on the cutter guide that we send. We check it and send you a proof.',
+      'We design the box, not its logo, pictures or text: those come from your own designer or agency, on the cutter guide that we send. If you have no designer, hire one, or begin with a plain box. We check the finished artwork and send you a proof before we print anything.',
     link: { label: 'Design services', to: '/how-we-do-it/design-services' },
     synonyms: [
       'graphic design, graphic designer, logo design',
@@ -199,6 +150,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'convert our logo to print ready, need someone to do the visuals, logo on a napkin, who does the drawing for the print, no idea about design, our designer has left, draw something for the outside, make a design from our website, have you an in-house designer, who designs the print, tidy up our logo',
       'have not got artwork, can somebody do the artwork, nothing designed yet, design our print from scratch',
       'who draws the artwork, need a graphic designer',
+      'need a logo designed, who does the look of the box, artwork creation service, who does the pictures on the box, is artwork included, illustration and text on the packaging, do I have to hire a designer, draw my logo properly, brand design studio, template for our agency, fuzzy photo of our logo',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -208,7 +160,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How should I send artwork?',
     answer:
-      'Send artwork as a PDF with fonts outlined, our cutter guide on a separate layer, and nothing important within 5 mm of a crease. We send you a proof, and print nothing until you’ve signed it off.',
+      'Send artwork as a PDF, exported from Illustrator for example: fonts outlined, logos as vectors, our cutter guide on a separate layer, nothing important within 5 mm of a crease. A JPEG or a Word file isn’t sharp enough. We send you a proof, and print nothing until you’ve signed it off.',
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'artwork format, file format, print file, pdf, illustrator, template, dieline, cutter guide',
@@ -217,7 +169,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'our artwork is in Canva, what format, resolution, AI file, EPS, jpeg, bleed',
       'print ready file, which program should the file be in, fonts outlined, send the logo as a png, vector file, InDesign, cutter guide template please, need the dieline for our designer, keyline drawing, can I see it before you print, artwork deadline, 300 dpi, net of the box for our designer',
       'wrong spelling on the artwork, send our logo file, which layers, is a Word file any good, files too big to email, jpeg ok for the logo, when can we see a proof, draft print, upload artwork',
-      'smallest font size you can print, minimum text size, thinnest line you can print',
+      'PDF or AI, what file format for print, print spec for our agency, do fonts have to be outlined, how close to the fold can text go, where does the dieline go in the file, safe margin from creases, Word document with the logo in, is a JPEG ok, how do I send my design over',
     ],
     owner: 'Print',
     reviewBy: '2027-05-31',
@@ -227,7 +179,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How many colours can you print?',
     answer:
-      'A box can have up to four colours and a varnish in one pass, straight onto the board (flexographic). For photographs, gradients, gloss or matt we print on paper and glue it to the board (litho-laminated). Colour is as close to the sheet you signed off as paper and process allow.',
+      'We print up to four colours and a varnish in one pass, straight onto the board (flexographic): best for logos and text. For photographs, gradients, gloss or matt we print on paper and glue it to the board (litho-laminated). Colour is as close to the sheet you signed off as paper and process allow.',
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'print, printing, printed boxes, full colour, CMYK',
@@ -238,6 +190,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'print four sides, handling symbols, varnished, gold on black, print in red only, one colour on brown, bright colours, can you do photos on a box, glossy finish, coloured board outside, black ink only, two colours, white ink on brown, brown board with white print, three colours',
       'logo on one side only, print on one panel, one colour logo, print just the lid',
       'can I use a photo on the box, photo printed on a box',
+      'how many inks in one pass, photo of our farm on the carton, shiny boxes, matt finish with a gradient, gloss lamination, four colour process and varnish, pictures on our boxes look grainy, how close is the print to what I approve, printed on the board or on paper, difference between flexo and litho',
     ],
     owner: 'Print',
     reviewBy: '2027-05-31',
@@ -247,7 +200,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Who owns the printing plates and cutters?',
     answer:
-      'You pay for printing plates and cutters once, and then they are yours. Their price depends on size and print, and is in the quotation. We keep them for two years after your last order, and offer them to you before we scrap them.',
+      'You do, once you have paid for them: printing plates and cutters are charged once, at the price in the quotation. You may take them to another supplier. We keep them for two years after your last order, and offer them to you before we scrap them. If you plan a longer break, tell us.',
     link: { label: 'Drawings, samples and artwork', to: '/terms-and-conditions#artwork' },
     synonyms: [
       'tooling, origination, cutting forme, die, stereo, plates',
@@ -255,8 +208,9 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'how long do you keep the tools',
       'who owns the tooling, one-off tooling charge, move our tools from another supplier, can you use our existing cutter, cutter drawings, tooling storage, plate charges on repeat order, pay for plates again, scrap old printing plates, cutter worn out, who keeps the cutter, have our tools back',
       'collect our plates, set-up costs for print, do we pay origination again, pay for the cutter each time, cutter each time, plates each time, cutting tools kept, buy a new cutter, use the same cutter',
-      'how much is a cutting forme, cost of a cutter, price of printing plates, tooling cost, how much does tooling cost, die cost, forme charge, one-off tooling charge, plate charge',
+      'how much is a cutting forme, cost of a cutter, price of printing plates, how much does tooling cost, die cost, forme charge, one-off tooling charge',
       'how long do plates last, do the plates wear out, new plates needed, can my printer supply the plates, use our own plates, we already have plates',
+      'take our plates to another supplier, current supplier will not release our dies, are the plates mine, keep the cutter if we do not reorder, are our stereos still there, cutting tool belongs to me or to you, throw old formes away, not ordered for 18 months, ownership of the forme',
     ],
     owner: 'Print',
     reviewBy: '2027-05-31',
@@ -265,7 +219,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     id: 'sizes',
     audience: 'Buyers',
     question: 'What are the largest and smallest boxes you make?',
-    answer: `The largest flat blank is ${formatBlank(slottedBlank)} for a slotted case and ${formatBlank(dieCutBlank)} for a die-cut pack; the smallest is ${formatBlank(smallestBlank)}. Enter your sizes in the specification check and it tells you at once whether we can make it.`,
+    answer: `The largest flat blank is ${formatBlank(slottedBlank)} for a slotted case and ${formatBlank(dieCutBlank)} for a die-cut pack; the smallest is ${formatBlank(smallestBlank)}, so a box for a ring or a lipstick is too small for us. Enter your sizes in the specification check: it tells you at once whether we can make it.`,
     link: { label: 'Check a specification', to: '/get-in-touch/specification' },
     synonyms: [
       'biggest box, maximum size, how big, how large, largest box',
@@ -273,6 +227,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'can you make this size',
       'box two metres long, how large can you go, 1500 mm long, small box for jewellery, tiny cartons, box for a ring, will a door fit, maximum blank, sheet size limits, extra large cartons, 2m tall box, minimum box size, very long carton over 2 metres, curtain pole 2 metres, box for a rug',
       'box for skis or fishing rods, can you go to 3 metres, smallest you do, as small as a matchbox, tall thin box, wide flat box, how tall, too big for your machines, how long can a box be, longest box, how high can a box be, how deep can a box be, limit on box length',
+      'biggest box you can do, tiniest box you can make, is there a size limit, carton for a lipstick, check if you can make my dimensions, minimum and maximum dimension, machine limits in mm, maximum blank on your die-cutter, tray blank 1500 by 1100',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -282,7 +237,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How do I measure a box?',
     answer:
-      'Measure a box inside, in millimetres, in this order: length, width, depth. Length is the longer side of the opening, width the shorter, and depth the distance from the opening to the base.',
+      'Measure a box inside, in millimetres, in this order: length, width, depth. Length is the longer side of the opening, width the shorter, and depth the distance from the opening to the base, even if the box lies on its side. Leave out the thickness of the board. For a first box, send us the product.',
     link: { label: 'Check a specification', to: '/get-in-touch/specification' },
     synonyms: [
       'measure, measurements, dimensions, inside or outside, internal or external',
@@ -291,45 +246,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'in inches, centimetres, internal size, external size',
       'length by width by height, which way round are L W and D, measure the product or the box, do I add clearance, how much room around the product, allowance for the board thickness, height or depth, in mm or inches, measuring a box for a quote, which side is the length',
       'sizes you quote are they inside, what does L x W x H mean, longest side first, how do I measure my product, flat size or made-up size, external dimensions, inside or out, order of the dims, size of opening, give sizes in which order',
-    ],
-    owner: 'Design',
-    reviewBy: '2027-05-31',
-  },
-  {
-    id: 'board-grade',
-    audience: 'Buyers',
-    question: 'Which board or flute do I need?',
-    answer:
-      'Choose E flute (1.5 mm) for fine print, gifts and post; B (3 mm) for most cases and trays; C (4 mm) for tall stacks; EB, a double wall, for heavy goods. If you’re not sure, tell us what goes in and what it weighs, and we’ll advise.',
-    link: { label: 'Board manufacturing', to: '/how-we-do-it/board-manufacturing' },
-    synonyms: [
-      'flutes, B flute, C flute, E flute, EB flute, which flutes do you make',
-      'single wall or double wall, strong box, strength',
-      'how thick is the cardboard, thickness',
-      'how much weight will a box hold, maximum weight, biggest weight, heaviest, how heavy, kilos, load, stacking strength, crush test',
-      'board grade',
-      'strong enough for 20 kg, will it hold, will it carry, stack, stacking, crushing, edge crush, paper weight, gsm',
-      'will it take 30 kg, pallets stacked two high, bottom boxes are crushing in the stack, thin cardboard or thick, difference between single and double wall, is E flute strong enough, which flute for postal boxes, paper grade, board specification, box compression strength',
-      'what board for 25 kg of nails, boxes at the bottom giving way, stack collapsing on the pallet, stacked four high, board for heavy metal parts, sides bulging, will it cope with 40 kg, right grade of board, which thickness, is B flute ok for jars, lighter board, downgrade our board',
-      'hold a bottle of gin, thickness of the card, how thick a board, carry six bottles, stop it crushing, box for 15 kilos, stronger than what we have, strong cardboard for tools, box for coal, heavy books, flimsy box, strong enough to stack, cardboard strength for export, how strong are they',
-      'best board for wine bottles',
-      'what board for a 20 kg bag, which board for 20 kg, how strong a board do I need, what board for a 20 kg sack, board for a bag of coffee',
-    ],
-    owner: 'Board',
-    reviewBy: '2027-05-31',
-  },
-  {
-    id: 'crash-lock',
-    audience: 'Buyers',
-    question: 'When is a crash-lock base worth it?',
-    answer:
-      'A crash-lock base is worth it when people pack by hand: in trials they made up a taped case in eleven seconds and a crash-lock carton in three. On a run of 5,000 it adds about a tenth to the price. For heavy goods, or if a machine erects your cases, stay with tape.',
-    link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
-    synonyms: [
-      'crash-lock base, crashlock, auto-bottom, snap-lock, what is a crash-lock base',
-      'boxes without tape, self-locking, quick to pack, faster packing',
-      'bases take too long to tape, pack by hand quickly, pop up base, self assembly base, packers are slow at making up boxes, speed up our packing bench, auto lock base, quick erect, glued base carton, how much more is a crash lock, easy to put together, packers spend ages taping',
-      'taping bottoms takes ages, quicker to put together, bottom locks itself, bases that click, self locking bottom, bottom that clicks shut, ready glued base',
+      'measure inside or outside, which one is length and which is width, is depth the same as height, old box and a tape measure, include the thickness of the cardboard, box on its side, muddled up width and depth, dimensions of a carton correctly, long side along the opening',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -338,13 +255,14 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     id: 'flat-boxes',
     audience: 'Buyers',
     question: 'Do the boxes arrive flat or made up?',
-    answer: `Boxes arrive flat, on pallets of 1,200 × 1,000 mm, up to ${millimetres(palletHeight)} mm high. Slotted cases are glued at the joint: open them up and close the base. A crash-lock base opens by itself.`,
+    answer: `Boxes arrive flat, on pallets of 1,200 × 1,000 mm, up to ${millimetres(palletHeight)} mm high, so you make them up. Slotted cases come with the side seam glued: open them, fold the flaps and tape the base. A crash-lock base opens and locks by itself; a mailer folds without tape.`,
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'flat, flat-packed, assembled, ready made up, erected, glued or folded',
       'how are boxes packed, how do boxes arrive, how are they delivered',
       'do they come assembled, do I have to fold them myself, are they supplied flat, glued ready, how do I put them together, bundles of 25, banded or strapped, come on a pallet, do they need assembly, delivered flat or built, put them together, come built, arrive folded, do you assemble',
       'take much room flat, ready folded, come ready glued, folded up, need putting together, in what form do they come',
+      'do they come flat packed, made up or flat, do we glue the side seam ourselves, assemble them ourselves, folded or open, put a slotted case together, is there assembly needed, supplied knocked down, what size pallets do you deliver on, limited space for boxes',
     ],
     owner: 'Customer service',
     reviewBy: '2027-05-31',
@@ -354,7 +272,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'What do supermarkets ask of shelf-ready packs?',
     answer:
-      'We make shelf-ready packs, which supermarkets want to be easy to identify, open, shelve, shop from and dispose of. Each retailer has its own guide: send us yours with the enquiry; we have most of them, but they do change.',
+      'Supermarkets want packs that are easy to identify, open, shelve, shop from and dispose of: the five easies. We make such shelf-ready packs, with a perforated front or a tray and hood, and test the tear line twice. We have most retailers’ guides, but they change, so send us yours with the enquiry.',
     link: { label: 'Design services', to: '/how-we-do-it/design-services' },
     synonyms: [
       'what does a supermarket want from shelf-ready packaging, SRP, retail-ready',
@@ -362,6 +280,8 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'Tesco, Sainsbury’s, Aldi and Lidl, Waitrose, Morrisons, Asda, listing with a supermarket, perforated front tear off, shelf tray, tray and hood, buyer wants SRP, five easies, retail display outer, getting into a supermarket, supermarket listing, Morrisons have asked for retail ready cases',
       'supermarket has asked for, Co-op, Ocado, M&S, Booths, easy open front, tear off front, buyer at the supermarket, farm shop shelf display, open at the front on the shelf, Tesco want it to open, display box for the shop shelf',
       'just got a supermarket listing, retail ready packaging, SRP, one of the big four supermarkets, Tesco listing, supermarket listing packaging, what does Ocado need on the outer case, retailer requirements for outer cases, supermarket packaging spec',
+      'tear open and go straight on the shelf, merchandising unit guidelines, supermarket rejected our outer, perforated display outer',
+      'copies of the retailers’ packaging manuals, shelf tray for yoghurt pots, shelve in one go without decanting, retailer wants shelf ready where do we begin, what does Asda want on the shelf',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -370,13 +290,14 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     id: 'pallet-count',
     audience: 'Buyers',
     question: 'How many boxes fit on a pallet?',
-    answer: `How many boxes fit on a pallet depends on size and style, so every design states the number on a pallet. Our pallets are 1,200 × 1,000 mm and up to ${millimetres(palletHeight)} mm high.`,
+    answer: `How many boxes fit on a pallet depends on their size and style: the bigger the box, the fewer. Every design states the number on a pallet; for a box that you already buy, ask your contact. Our pallets are 1,200 × 1,000 mm and up to ${millimetres(palletHeight)} mm high. If you want full pallets only, say so with the order.`,
     link: { label: 'Design services', to: '/how-we-do-it/design-services' },
     synonyms: [
       'how many on a pallet, boxes per pallet, pallet quantity, pallet pattern, how many in a layer',
       'how many boxes per pallet, pallet load, lorry load, full load',
       'how many pallets will 5000 boxes be, pallet height limit of our racking, fit on our racking, full pallets only, how high are the pallets stacked, pallet weight, boxes to a layer, does it fit 1200 x 800, how many pallets is that, pallet configuration, come on each pallet, racking is 1.6 m high',
       'how tall are your pallets, pallets for 3000 boxes, how much space will they take up, boxes per layer, size of the delivery, how many in a pallet, what goes on a pallet, number to a pallet',
+      'room for four pallets only, flat cartons on one pallet, pack quantity per pallet for each SKU, round up to full pallets, pallet spaces for 3000 mailers, 500 on a pallet, pieces per pallet, how tall is a loaded pallet, bigger box fewer on a pallet',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -385,13 +306,57 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     id: 'small-printed-runs',
     audience: 'Buyers',
     question: 'Do you print short runs?',
-    answer: `We print from ${minimumRun.printed} boxes: we have no digital press, so a short printed run is better made elsewhere, and we’ll suggest where.`,
+    answer: `We print from ${minimumRun.printed} boxes of one type and have no digital press, so 50, 100 or 200 printed boxes, or a name on each, are better made elsewhere. Tell us what you need, and we’ll suggest where. Plain boxes start at ${minimumRun.plain}: you could add a label or a stamp of your own.`,
     link: { label: 'Design services', to: '/how-we-do-it/design-services' },
     synonyms: [
       'digital printing, digital press, print without plates, short print run, a few printed boxes, personalised boxes, names on boxes',
       'different name on every box, print 50 with our logo, sleeve with photo, seasonal design of 100, a couple of hundred printed, wedding favour boxes, personalised with customer names, printed boxes under 500, short run with logo, several designs of a few each, limited edition print, numbered boxes',
       'each guest’s name, 60 with a name on, wedding boxes, hundred with a message, print one at a time, event boxes for 80 people, short Christmas edition, names printed individually, wedding fair boxes, 75 with our logo, printed for a one day event, under 500 with a logo, handful of printed boxes',
       'one-off boxes, digital print short run, only 250 printed',
+      '100 boxes with our logo, 200 printed boxes too few, printed boxes for a trade show, boxes for a one-off company event, inkjet print on demand, limited edition of 150, different names printed on 50 boxes, small quantity with printing, tiny batches with their own graphics, who does short runs',
+    ],
+    owner: 'Print',
+    reviewBy: '2027-05-31',
+  },
+  {
+    id: 'unusual-shapes',
+    audience: 'Buyers',
+    question: 'Do you make round, hexagonal or other unusual shapes of box?',
+    answer: `We make hexagonal, octagonal, tapered and stepped boxes, cut with a forme of their own, from ${minimumRun.printed} boxes, if the flat blank fits ${formatBlank(dieCutBlank)}. We don’t make round boxes or tubes: corrugated board folds along straight creases. Send us a sketch, a photo or the product, and we draw a sample.`,
+    link: { label: 'Design services', to: '/how-we-do-it/design-services' },
+    synonyms: [
+      'round boxes, octagonal boxes, hexagonal boxes, hexagonal box, unusual shapes, unusual box design, rounded corners',
+      'triangular box, pyramid box, heart-shaped box, house-shaped box, curved sides, box in the shape of something, special shape of box, tapered box',
+      'awkward shape, odd shaped product, hat box, cylinder box, cardboard cylinder',
+    ],
+    owner: 'Design',
+    reviewBy: '2027-05-31',
+  },
+  {
+    id: 'lids-and-sleeves',
+    audience: 'Buyers',
+    question: 'Do you make boxes with a lid, or with a sleeve?',
+    answer:
+      'We make boxes with a separate lid (lid and base, or telescopic), mailers with a hinged lid, trays with a lift-off hood, and sleeves that slide over a tray. All arrive flat. A separate lid is a second blank, so a mailer with a hinged lid is usually cheaper.',
+    link: { label: 'What we make', to: '/products' },
+    synonyms: [
+      'lid, separate lid, box with a lid, lift-off lid, hinged lid, telescopic box, box and lid, lid and base',
+      'box in two parts, top and bottom box, lid that comes off, tray with a lid, lids for trays, loose lid',
+      'sleeve for a box, slide-over sleeve, cardboard sleeve, outer sleeve for a tray, matchbox style box, drawer box',
+    ],
+    owner: 'Design',
+    reviewBy: '2027-05-31',
+  },
+  {
+    id: 'small-type',
+    audience: 'Buyers',
+    question: 'How small can text and lines be in print?',
+    answer:
+      'On brown board, keep text at 8 points or larger and lines at half a millimetre; white text in a coloured area needs 10 points. On white E flute, 6 points can work. Litho lamination prints smaller text and finer lines. The proof shows whether yours can be read.',
+    link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
+    synonyms: [
+      'smallest font size you can print, minimum text size, thinnest line you can print, small print on the box, smallest text',
+      'fine lines in our logo, will tiny lettering be sharp, can you read the small text, ingredients list on the box, legal text in small type, point size, fine detail in print',
     ],
     owner: 'Print',
     reviewBy: '2027-05-31',
