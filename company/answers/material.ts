@@ -7,7 +7,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can boxes stand damp, a chiller or a freezer?',
     answer:
-      'We make boxes for chillers, cold stores and freezers, with board chosen for the damp and a moisture-resistant glue: tell us how cold, how damp and for how long. No box of ours is waterproof: standing water, wet produce or ice need a liner or a tray. If boxes go soft in your chiller now, send us one.',
+      'We make boxes for chillers, cold stores and freezers, with board chosen for the damp and a moisture-resistant glue: tell us how cold, how damp and for how long. Our boxes aren’t waterproof: standing water, wet produce or ice need a liner or a tray. If your boxes go soft in the chiller now, send us one.',
     link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'what does damp do to boxes, what happens to boxes when they get damp or wet, humidity, moisture',
@@ -28,7 +28,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'How should we store boxes, and how long do they keep?',
     answer:
-      'Keep flat boxes indoors, wrapped, dry and on their pallet, not on concrete and not outside, even under a tarpaulin: 45 to 55 per cent humidity is best. Stored so, they keep for a year or more; use the oldest first. Damp boxes lose strength for good: don’t use them for stacks or on machines.',
+      'Keep flat boxes indoors, wrapped, dry and on their pallet, not on concrete and not outside, even under a tarpaulin: 45 to 55 per cent humidity is best. Kept like that, they last about a year; use the oldest first. Damp boxes lose strength for good: don’t use them for stacks or on machines.',
     link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'keep boxes dry, how long do boxes stay good, shelf life of cardboard, shelf life of boxes, how long do boxes last in storage, do boxes go off',
@@ -43,7 +43,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How do you check quality?',
     answer:
-      'We check three times: as board (thickness, edge crush and warp on the first sheet, then hourly, in our laboratory), as blank (print, and the first ten folded by hand) and as box (a camera sees the glue on each one). Any operator may stop the machine. Our quality management is certified to ISO 9001.',
+      'We check three times: as board (thickness, edge crush and warp on the first sheet, then hourly, in our laboratory), as blank (print, and the first ten folded by hand) and as box (a camera checks the glue on every one). Any operator may stop a machine. Our quality management is certified to ISO 9001.',
     link: { label: 'ISO 9001', to: '/how-we-do-it/iso-9001' },
     synonyms: [
       'quality control, quality checks, quality assurance, inspection, inspect',
@@ -100,7 +100,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you use plastic?',
     answer:
-      'We use no plastic lamination: gloss and matt come from water-based varnish, not from film. A window has film only where the product needs to be seen, and can be left open. Strips and tape can be of paper. We wrap pallets in film, less if you agree it. We have no plastic-free certificate.',
+      'We use no plastic lamination: gloss and matt come from water-based varnish, not from film. A window has film only where the product needs to be seen, and can be left open. Strips and tape can be of paper. Pallets are wrapped in film: ask us for less. We have no plastic-free certificate.',
     link: { label: 'Environmental policy', to: '/how-we-do-it/environmental-policy' },
     synonyms: [
       'plastic free, plastic lamination, plastic coating, plastic window, laminated',
@@ -138,7 +138,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'What do you do for the environment?',
     answer:
-      'We use the lightest board that does the job, recycled paper wherever it will do, and send trim back to a paper mill. By the end of 2028 we aim to use ten per cent less energy per square metre than in 2025, keep trim below nine per cent and drive half of our rounds on batteries. Each year we publish our figures.',
+      'We use the lightest board that does the job, recycled paper wherever it will do, and send trim back to a paper mill. By the end of 2028 we aim to use ten per cent less energy per square metre than in 2025, keep trim below nine per cent and drive half of our rounds on batteries. We publish our figures each year.',
     link: { label: 'Environmental policy', to: '/how-we-do-it/environmental-policy' },
     synonyms: [
       'environmental policy, environmental targets, goals',
@@ -180,7 +180,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Which certificates do you have?',
     answer:
-      'Our valid certificates are {certificates}. What isn’t listed, such as ISO 14001 or ISO 45001, we don’t hold. The certificates page shows each one with its number, scope, sites and expiry date; print it or save it as a PDF for your file.',
+      'Our valid certificates are {certificates}. If a standard isn’t listed, such as ISO 14001 or ISO 45001, we don’t hold it. The certificates page shows each one with its number, scope, sites and expiry date; print it or save it as a PDF for your file.',
     link: { label: 'Certificates', to: '/certificates' },
     synonyms: [
       'certified, certification, accreditation, accredited, standards',
@@ -202,13 +202,13 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can we print the FSC® label on our boxes?',
     answer:
-      'We can print the FSC® label, FSC® Mix or FSC® Recycled but not 100%, if you ask for certified board with your enquiry: it can’t be added to boxes already ordered. Send the artwork with the label in place: we have it approved in about two working days. Only to advertise with it do you need a licence of your own.',
+      'We can print the FSC® label, FSC® Mix or FSC® Recycled but not 100%, if you ask for certified board with your enquiry: it can’t be added to boxes already ordered. Send the artwork with the label in place: we have it approved in about two working days. You need your own licence only to advertise with it.',
     link: { label: 'Forest Stewardship Council®', to: '/how-we-do-it/forest-stewardship-council' },
     synonyms: [
       'fsc logo, fsc mark, fsc label, fsc on my box',
       'FSC Mix, FSC Recycled, FSC 100%',
       'certified paper or board',
-      'sustainable forests, responsibly sourced paper, certified forests, where does the paper come from, virgin paper',
+      'sustainable forests, responsibly sourced paper, certified forests',
       'FSC certified packaging with our print, put the tree logo on, tick tree logo, FSC certified boxes, does FSC cost extra, our customer wants FSC, FSC claim on the invoice, licence number for the FSC label, do I need my own FSC licence, add FSC to our artwork, FSC approval, use the FSC trademark',
       'FSC board, little tree on the box, tree symbol, prove it is from managed forests, wood from sustainable sources, FSC stamp, print the FSC tick, retailer wants FSC, supermarket asks for FSC, FSC packaging for our customer',
       'tree with a tick on our cartons, customer wants the forest stewardship mark, tree symbol on boxes already ordered, how long does trademark approval take, sign that the wood is from good forest',
@@ -244,7 +244,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you sell tape, bubble wrap or crates?',
     answer:
-      'We make packaging from corrugated board only: we don’t sell tape, bubble wrap, void fill, stretch film, bags, labels, tubes, plastic boxes or wooden crates. A packaging merchant has them. Board fittings that we design can replace foam, void fill and plastic trays inside your box.',
+      'We make packaging from corrugated board only: we don’t sell tape, bubble wrap, void fill, stretch film, bags, labels, tubes, plastic boxes or wooden crates. A packaging merchant sells them. Board fittings that we design can replace foam, void fill and plastic trays inside your box.',
     link: { label: 'Design services', to: '/how-we-do-it/design-services' },
     synonyms: [
       'packing tape, bubblewrap, void fill, filler, stretch wrap, mailing bags, polythene, carrier bags, labels, polystyrene, foam',
@@ -285,7 +285,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you sell sheets of board?',
     answer:
-      'We sell sheets to the trade: B, C, E and EB flute, from 500 m² of one grade and size; less is too little. B, C and E take three working days, EB takes five. For a price, send us the grade, flute, length along the flute, width, scores and quantity. Sheets are 500 to 4,200 mm long.',
+      'We sell sheets to the trade: B, C, E and EB flute, from 500 m² of one grade and size, and not less. B, C and E take three working days, EB takes five. For a price, send us the grade, flute, length along the flute, width, scores and quantity. Sheets are 500 to 4,200 mm long.',
     link: { label: 'Board manufacturing', to: '/how-we-do-it/board-manufacturing' },
     synonyms: [
       'sheet board, corrugated sheets, cardboard sheets, pads',

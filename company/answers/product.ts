@@ -32,7 +32,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How are boxes made?',
     answer:
-      'We make the board ourselves: the middle paper is pressed into a wave, the flute, and glued with starch between two flat papers. That makes three layers; double wall has five. The sheet is printed first, then cut and creased, then folded and glued, in up to four steps. The paper comes from mills.',
+      'We make the board ourselves: the middle paper is pressed into a wave, the flute, and glued with starch between two flat papers. That makes three layers; double wall has five. The sheet is printed first, then cut and creased, then folded and glued, in up to four steps. The paper comes from mills in the UK and Europe.',
     link: { label: 'How we do it', to: '/how-we-do-it' },
     synonyms: [
       'how do you make boxes, how do you make cardboard, production process',
@@ -115,7 +115,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you design a box for our product?',
     answer:
-      'We do: our three structural designers draw two or three packs for your product, each with its board, weight and price; a plain sample takes two working days. Send us the product if you can, or its sizes, weight and how you pack it. A rough sketch or an idea is enough to begin.',
+      'Our three structural designers draw two or three packs for your product, each with its board, weight and price; a plain sample takes two working days. Send us the product if you can, or its sizes, weight and how you pack it. A rough sketch or an idea is enough to begin. It’s free if we may quote.',
     link: { label: 'Design services', to: '/how-we-do-it/design-services' },
     synonyms: [
       'structural design, CAD, packaging design',
@@ -128,7 +128,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'courier keeps breaking our parcels, how should we pack this, design a box around our product, cut down packaging, make our boxes lighter, keep complaining about breakages, knock up a new design, ideas for our hamper, what do you suggest for packing, what box would suit, new look for our box',
       'new shape of box, work out the best box, how would you pack it, too much empty space in the box, what would you recommend for our product, advice on packaging, use less cardboard, replace foam with cardboard, pottery chipped on arrival, glasses smashed, take void fill out',
       'no idea what box it needs, pack for our new product, can your designers come up with something, come up with a box for my product, advice about packaging for ceramics, packaging advice for mugs, advice on packing our product',
-      'someone to design a pack for our new product, rough sketch is all we have, no drawings just an idea, can your designers work from a sketch, how many design options do we see',
+      'do you have designers, structural design service in-house, CAD development, work out what box it should go in, someone to design a pack for our new product, rough sketch is all we have, no drawings just an idea, can your designers work from a sketch, how many design options do we see',
       'engineers who draw the packaging, product pokes through the carton, something snugger for our product, what do you need to start the design, something original instead of a plain box',
     ],
     owner: 'Design',
@@ -150,7 +150,8 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'convert our logo to print ready, need someone to do the visuals, logo on a napkin, who does the drawing for the print, no idea about design, our designer has left, draw something for the outside, make a design from our website, have you an in-house designer, who designs the print, tidy up our logo',
       'have not got artwork, can somebody do the artwork, nothing designed yet, design our print from scratch',
       'who draws the artwork, need a graphic designer',
-      'need a logo designed, who does the look of the box, artwork creation service, who does the pictures on the box, is artwork included, illustration and text on the packaging, do I have to hire a designer, draw my logo properly, brand design studio, template for our agency, fuzzy photo of our logo',
+      'need a logo designed, we have no branding yet, repro and creative in-house, who does the look of the box, artwork creation service, who does the pictures on the box',
+      'is artwork included, illustration and text on the packaging, do I have to hire a designer, draw my logo properly, brand design studio, template for our agency, fuzzy photo of our logo',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -184,7 +185,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     synonyms: [
       'print, printing, printed boxes, full colour, CMYK',
       'can you print our logo, branded boxes, our own brand',
-      'flexo or litho, digital print, photographs',
+      'flexo or litho, photographs',
       'spot colour, metallic, gold, foil, white ink, black box, coloured board, white board, glossy',
       'two colour print, one colour logo, black on brown, print on kraft, white printed box, photo quality print, high quality print finish, glossy printed outer, matt lamination, spot UV, embossing, print all over, full bleed print, print our logo on one side, what is flexo, print quality for retail',
       'print four sides, handling symbols, varnished, gold on black, print in red only, one colour on brown, bright colours, can you do photos on a box, glossy finish, coloured board outside, black ink only, two colours, white ink on brown, brown board with white print, three colours',
@@ -200,7 +201,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Who owns the printing plates and cutters?',
     answer:
-      'You do, once you have paid for them: printing plates and cutters are charged once, at the price in the quotation. You may take them to another supplier. We keep them for two years after your last order, and offer them to you before we scrap them. If you plan a longer break, tell us.',
+      'Printing plates and cutters are yours once you have paid for them: they are charged once, at the price in the quotation. You may take them to another supplier. We keep them for two years after your last order, and offer them to you before we scrap them. If you plan a longer break, tell us.',
     link: { label: 'Drawings, samples and artwork', to: '/terms-and-conditions#artwork' },
     synonyms: [
       'tooling, origination, cutting forme, die, stereo, plates',
@@ -210,7 +211,8 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'collect our plates, set-up costs for print, do we pay origination again, pay for the cutter each time, cutter each time, plates each time, cutting tools kept, buy a new cutter, use the same cutter',
       'how much is a cutting forme, cost of a cutter, price of printing plates, how much does tooling cost, die cost, forme charge, one-off tooling charge',
       'how long do plates last, do the plates wear out, new plates needed, can my printer supply the plates, use our own plates, we already have plates',
-      'take our plates to another supplier, current supplier will not release our dies, are the plates mine, keep the cutter if we do not reorder, are our stereos still there, cutting tool belongs to me or to you, throw old formes away, not ordered for 18 months, ownership of the forme',
+      'take our plates with us if we switch supplier, hang on to the dies for a couple of years, current supplier will not release our dies, are the plates mine, keep the cutter if we do not reorder',
+      'are our stereos still there, cutting tool belongs to me or to you, throw old formes away, not ordered for 18 months, ownership of the forme',
     ],
     owner: 'Print',
     reviewBy: '2027-05-31',
@@ -227,7 +229,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'can you make this size',
       'box two metres long, how large can you go, 1500 mm long, small box for jewellery, tiny cartons, box for a ring, will a door fit, maximum blank, sheet size limits, extra large cartons, 2m tall box, minimum box size, very long carton over 2 metres, curtain pole 2 metres, box for a rug',
       'box for skis or fishing rods, can you go to 3 metres, smallest you do, as small as a matchbox, tall thin box, wide flat box, how tall, too big for your machines, how long can a box be, longest box, how high can a box be, how deep can a box be, limit on box length',
-      'biggest box you can do, tiniest box you can make, is there a size limit, carton for a lipstick, check if you can make my dimensions, minimum and maximum dimension, machine limits in mm, maximum blank on your die-cutter, tray blank 1500 by 1100',
+      'max size, max dimensions, biggest box you can do, tiniest box you can make, is there a size limit, carton for a lipstick, check if you can make my dimensions, minimum and maximum dimension, machine limits in mm, maximum blank on your die-cutter, tray blank 1500 by 1100',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -246,7 +248,8 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'in inches, centimetres, internal size, external size',
       'length by width by height, which way round are L W and D, measure the product or the box, do I add clearance, how much room around the product, allowance for the board thickness, height or depth, in mm or inches, measuring a box for a quote, which side is the length',
       'sizes you quote are they inside, what does L x W x H mean, longest side first, how do I measure my product, flat size or made-up size, external dimensions, inside or out, order of the dims, size of opening, give sizes in which order',
-      'measure inside or outside, which one is length and which is width, is depth the same as height, old box and a tape measure, include the thickness of the cardboard, box on its side, muddled up width and depth, dimensions of a carton correctly, long side along the opening',
+      'LxWxD order, ruler in my hand what now, measure inside or outside, which one is length and which is width, is depth the same as height',
+      'old box and a tape measure, include the thickness of the cardboard, box on its side, muddled up width and depth, dimensions of a carton correctly, long side along the opening',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -309,7 +312,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     answer: `We print from ${minimumRun.printed} boxes of one type and have no digital press, so 50, 100 or 200 printed boxes, or a name on each, are better made elsewhere. Tell us what you need, and we’ll suggest where. Plain boxes start at ${minimumRun.plain}: you could add a label or a stamp of your own.`,
     link: { label: 'Design services', to: '/how-we-do-it/design-services' },
     synonyms: [
-      'digital printing, digital press, print without plates, short print run, a few printed boxes, personalised boxes, names on boxes',
+      'digital print, digital printing, digital press, print without plates, short print run, a few printed boxes, personalised boxes, names on boxes',
       'different name on every box, print 50 with our logo, sleeve with photo, seasonal design of 100, a couple of hundred printed, wedding favour boxes, personalised with customer names, printed boxes under 500, short run with logo, several designs of a few each, limited edition print, numbered boxes',
       'each guest’s name, 60 with a name on, wedding boxes, hundred with a message, print one at a time, event boxes for 80 people, short Christmas edition, names printed individually, wedding fair boxes, 75 with our logo, printed for a one day event, under 500 with a logo, handful of printed boxes',
       'one-off boxes, digital print short run, only 250 printed',
