@@ -171,6 +171,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'print ready file, which program should the file be in, fonts outlined, send the logo as a png, vector file, InDesign, cutter guide template please, need the dieline for our designer, keyline drawing, can I see it before you print, artwork deadline, 300 dpi, net of the box for our designer',
       'wrong spelling on the artwork, send our logo file, which layers, is a Word file any good, files too big to email, jpeg ok for the logo, when can we see a proof, draft print, upload artwork',
       'PDF or AI, what file format for print, print spec for our agency, do fonts have to be outlined, how close to the fold can text go, where does the dieline go in the file, safe margin from creases, Word document with the logo in, is a JPEG ok, how do I send my design over',
+      'file from Illustrator, our designer uses Illustrator',
     ],
     owner: 'Print',
     reviewBy: '2027-05-31',
@@ -201,7 +202,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Who owns the printing plates and cutters?',
     answer:
-      'Printing plates and cutters are yours once you have paid for them: they are charged once, at the price in the quotation. You may take them to another supplier. We keep them for two years after your last order, and offer them to you before we scrap them. If you plan a longer break, tell us.',
+      'You pay for printing plates and cutters once, at the price in the quotation, and then they are yours: you may take them to another supplier. We keep them for two years after your last order, and offer them to you before we scrap them. Tools you have elsewhere may fit our machines: send us their drawings.',
     link: { label: 'Drawings, samples and artwork', to: '/terms-and-conditions#artwork' },
     synonyms: [
       'tooling, origination, cutting forme, die, stereo, plates',
@@ -285,6 +286,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'just got a supermarket listing, retail ready packaging, SRP, one of the big four supermarkets, Tesco listing, supermarket listing packaging, what does Ocado need on the outer case, retailer requirements for outer cases, supermarket packaging spec',
       'tear open and go straight on the shelf, merchandising unit guidelines, supermarket rejected our outer, perforated display outer',
       'copies of the retailers’ packaging manuals, shelf tray for yoghurt pots, shelve in one go without decanting, retailer wants shelf ready where do we begin, what does Asda want on the shelf',
+      'case on the supermarket shelf, box put on the shelf directly, Lidl wants a shelf box',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
