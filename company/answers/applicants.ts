@@ -1,5 +1,6 @@
 /** Applicants: vacancies and applications. */
 import type { Answer } from '#domain/company/answers.ts'
+import { BRAND } from '../brand.ts'
 import { RETENTION } from '../retention.ts'
 
 const OWNER = 'People and Apprenticeships'
@@ -11,36 +12,52 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Do you have any jobs?',
     answer:
-      'Every open vacancy is on our jobs page, with its pay and hours. If none suits you, leave your email address there and we’ll tell you when one opens.',
+      'If we’re hiring, the job is on our jobs page: each vacancy has its site, pay and hours, and says whether it’s full-time or part-time. If there’s nothing for you, leave your email address there and we’ll tell you when something opens. A vacancy that is on the page is still open.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'vacancy, vacancies, job openings, hiring, recruiting, careers',
       'any jobs going, any work going going',
       'jobs for a packaging designer, jobs for a driver, HGV drivers, forklift driver, warehouse operative, machine operator, press operator, designer job',
       'are you looking for drivers, operators, engineers or office staff',
-      'part-time, full-time, weekend work, Saturday job, weekend job, holiday job, summer job',
       'job alerts, tell me about new vacancies',
       'can I get a job',
-      'closing date, warehouse jobs, factory jobs, office jobs, any jobs in my area, are you taking people on, temp work',
-      'maintenance engineer multi skilled, electrical or mechanical engineer job, van driver job, account manager role, field sales job, area sales manager vacancy, printer looking for work, production operative, cleaner job, evening work, customer service vacancy, graphic designer job, admin job',
+      'closing date, warehouse jobs, factory jobs, office jobs, any jobs in my area, are you taking people on',
+      'maintenance engineer multi skilled, electrical or mechanical engineer job, van driver job, account manager role, field sales job, area sales manager vacancy, printer looking for work, production operative, cleaner job, customer service vacancy, graphic designer job, admin job',
       'finance assistant, quality inspector role, team leader position, counterbalance, sales jobs, driver jobs, telesales vacancy, jobs in the South West, jobs near Bristol, electrician job, fitter job, packer job, fitter with years of experience, lorry driver looking for work, my lad is out of work',
-      'looking for a job for my daughter, after any drivers, after any staff, got anything going, just moved to the area and want work, change of career, ex-forces, mum looking for school hours, weekend only, production manager role, planner, die cutter operator, print operator, stacker',
+      'looking for a job for my daughter, after any drivers, after any staff, got anything going, just moved to the area and want work, change of career, ex-forces, production manager role, planner, die cutter operator, print operator, stacker',
       'quality technician, marketing job, accounts clerk, business development manager, time served electrician, warehouse work, evening cleaning jobs, office work, driving work, want to work in your factory, print finisher, machine minder, seeking work, looking for a new role, looking for employment',
-      'is there anything at the moment work wise, student summer work, uni student holiday work, immediate start, got laid off, returning to work, casual work, seasonal staff, job for my son, over 50s, positions available, any positions, local jobs',
+      'is there anything at the moment work wise, immediate start, got laid off, returning to work, job for my son, over 50s, positions available, any positions, local jobs',
       'hire me as a corrugator operator, job for me at your factory, experienced corrugator operator wants a job',
       'HGV class 1 driver vacancies, class 1 driver job, class 2 driver vacancy, hgv vacancies',
       'sales rep jobs, sales rep vacancy, sales rep job in the south west',
       'are you hiring in Bristol, are you hiring near me, how soon can I start',
+      'made redundant from a print works, is there anything going for me, work in a factory do you have a place, looking for work on nights with a forklift licence, a job on the machines, left college and wants a job, tell me when something comes up, where is your careers page',
+      'is the job still open, is the vacancy still open, any openings in your design team, structural packaging designer looking for a job, any driving jobs going at the moment, do you need any warehouse staff',
     ],
     owner: OWNER,
     reviewBy: REVIEW_BY,
+  },
+  {
+    id: 'part-time',
+    audience: 'Applicants',
+    question: 'Do you have part-time jobs or hours that fit round school?',
+    answer:
+      'Some jobs are part-time, mostly in the offices and often in the mornings: the vacancy says so. Jobs on the machines are full-time shifts, and we have no Saturday or evening jobs. If none is open, leave your email address on our jobs page. Anyone who works here may ask for flexible hours.',
+    link: { label: 'Jobs', to: '/jobs' },
+    synonyms: [
+      'part-time, full-time, part-time office role, is part time available or only full time, part-time or full-time, 20 hours a week, 40 hours',
+      'school hours, mum looking for school hours, term-time only, only mornings, my kids finish school at three, hours round nursery, can only work until two',
+      'weekend only, weekend work, Saturday job, weekend job, evening work, only in the evening after five, evenings after work, job share, flexible hours, reduced hours, second job',
+    ],
+    owner: 'People and Apprenticeships',
+    reviewBy: '2027-03-31',
   },
   {
     id: 'how-to-apply',
     audience: 'Applicants',
     question: 'How do I apply for a job?',
     answer:
-      'Open the vacancy, fill in the form and attach your CV as a PDF or Word file. You’ll get an email with a link to follow your application. If you have no CV, write a few lines about your work and save them as a document.',
+      'Open the vacancy on our jobs page and fill in its form: your name, email address, and a CV as a PDF or Word file. If you have no CV, a few lines about your work are enough; a covering letter is optional. Use the form rather than email, post or reception, because it gives you a link to follow your application.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'apply, application form, send my CV, resume, cover letter',
@@ -51,6 +68,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
       'apply on my phone, where do I email my CV, can I come in with my CV, post my CV, apply on behalf of my son, apply for more than one, put me forward, CV or a form, want to apply, how to put in for a job, apply by phone, where is the form for a job',
       'how do I apply for the warehouse job, how do I put in for the job you advertised, applying for a vacancy, how to apply for the machine operator job, where is the application form, what do I do to apply',
       'can my girlfriend and I both apply, can two of us apply, apply together with a friend',
+      'I have not got a CV can I still apply, put myself forward for the role, could not work out how to apply, drop my CV in at reception, do I fill in a form or email someone, what do I put in the job form, application process for a post, do not know how to write a CV, covering letter required with the CV, I want to apply but my English is bad',
     ],
     owner: OWNER,
     reviewBy: REVIEW_BY,
@@ -59,8 +77,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     id: 'application-status',
     audience: 'Applicants',
     question: 'What is happening with my application?',
-    answer:
-      'Our first email to you has a link to your application: it shows its progress, and lets you correct or withdraw it. If you can’t find the email, ask for the link again.',
+    answer: `We reply to every application within ten working days, whatever we decide. Heard nothing by then? Call ${BRAND.telephone} with your reference. The link in our first email shows your progress, and lets you correct your details, replace your CV or withdraw. If you’ve lost it, ask for it again.`,
     link: { label: 'Your application', to: '/application' },
     synonyms: [
       'status or progress of my application',
@@ -74,6 +91,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
       'I applied and have heard nothing, not heard back, no reply to my application, applied two weeks ago, how long until I hear about the job, waiting to hear, any news on my application, did you get my application form, applied for machine operator and heard nothing, chasing my application',
       'sent my application last month, nobody replied to my application, no response to my job application',
       'how long is the recruitment process, how long does hiring take, when do I hear after applying',
+      'have I got the job, have I been turned down, did I get the job, am I shortlisted, when are people told they are shortlisted, withdraw my candidacy, I have accepted another offer, lost the email with the link to my application, wrong phone number in my application form, edit what I submitted, is the post I applied for filled, applied for driver role no reply, sent my papers for the work when is the answer, applied two weeks ago and heard nothing is the job still open',
     ],
     owner: OWNER,
     reviewBy: REVIEW_BY,
@@ -82,8 +100,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     id: 'interviews',
     audience: 'Applicants',
     question: 'What happens at an interview?',
-    answer:
-      'At an interview you meet the people you would work with and see the machines. The invitation says what to bring, and visitors park free of charge. If you need an adjustment, tell us once and we’ll make it.',
+    answer: `You meet the people you’d work with and see the machines; some jobs have a short practical test. Wear what suits you with closed, flat shoes, and bring what the invitation lists. Parking is free. If you need step-free access, extra time, an interpreter or another day, call ${BRAND.telephone} and we’ll arrange it.`,
     link: { label: 'Our people', to: '/how-we-do-it/csr-policy' },
     synonyms: [
       'interview, job interview, selection',
@@ -94,6 +111,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
       'interview next Tuesday, what should I bring to my interview, got an interview, is there parking for the interview',
       'can I bring somebody to the interview, dress code for the interview',
       'travel expenses for the interview',
+      'what to bring to an interview, who will ask me questions at the interview, panel or one-to-one interview, do I get to see the machines on the day, parking for candidates, what will they ask me, what should I expect at the interview, need an interpreter for the interview, invited for an interview and I use a wheelchair, can I change the interview time, I cannot come on the day of my interview',
     ],
     owner: OWNER,
     reviewBy: REVIEW_BY,
@@ -103,7 +121,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Do you take apprentices?',
     answer:
-      'We take apprentices from the age of sixteen, without particular grades. They spend twelve weeks following a box from reel to lorry, then four days a week here and one at college. Open places are on the jobs page.',
+      'We take apprentices from the age of sixteen, with no particular grades. They follow a box from reel to lorry for twelve weeks, then learn a trade such as maintenance: four days a week here and one at college, paid from the start. Open places are on the jobs page; leave your email address there for the next ones.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'apprentice, apprenticeship, trainee, school leaver',
@@ -112,6 +130,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
       'my son has finished school, leaving school this summer, left school with no GCSEs, learn a trade, earn while you learn, engineering apprenticeship, apprenticeship after A levels, which college, apprentice places in September, day release, maths and English, applications for an apprenticeship',
       '16 and wants to learn a trade, just done his GCSEs, daughter wants to be an apprentice, train on the machines, learn printing, go to college and work, left school in June, learn engineering, start an apprenticeship, apprentice electrician',
       'when do apprenticeship applications open, apply for September apprenticeship, next apprentice intake, opening date for apprenticeships',
+      'can I join you straight after my GCSEs, hates school but good with his hands, learn a trade with you, learn a profession in your factory, do you need maths and English grades, day release or block release, how many days a week at college, first months of training for an apprentice, trainee scheme for school leavers, training routes for our pupils, is 16 old enough for an apprenticeship, careers adviser at a school, I am 17 and want to learn a trade',
     ],
     owner: OWNER,
     reviewBy: REVIEW_BY,
@@ -121,7 +140,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Do you sponsor visas?',
     answer:
-      'Everyone who starts here shows that they may work in the United Kingdom. If you would need a visa, ask us before you apply.',
+      'We don’t sponsor visas, and can’t take over a sponsorship from another employer. You need your own right to work in the UK: a British or Irish passport, a share code for settled or pre-settled status, or a visa that allows the job. On a student visa your hours are limited. We check it before you start.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'visa, visa sponsorship, skilled worker visa, right to work, work permit, settled status',
@@ -129,6 +148,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
       'I live overseas and want a job, Skilled Worker route, certificate of sponsorship, sponsor licence, student visa hours, refugee permission to work, EU citizen, pre-settled status, graduate visa, passport check, biometric residence permit, I live in India and want a job',
       'nurse visa switching employer, coming from Nigeria to work, need a sponsor for my visa, in Ghana, sponsor me for a job, need sponsorship to work, on a student visa, from the Philippines, from South Africa, spouse visa, Ukrainian, come to England to work, student visa work, can I work on a visa',
       'visa holder',
+      'certificate of sponsorship for my visa, do you hold a sponsor licence, Home Office sponsor licence, work for you without settled status, graduate visa runs out, bring me over on a work permit, tier 2 for machine operators, which documents prove I can work here, is a share code enough, no British passport, student visa with a 20 hour limit, can you take over my skilled worker visa, I want to come to the UK with a work permit, is pre-settled status a problem',
     ],
     owner: OWNER,
     reviewBy: REVIEW_BY,
@@ -138,13 +158,14 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Do you offer work experience?',
     answer:
-      'We sometimes offer work experience, for pupils and students near our sites. Write to us with the dates, the student’s age and interests, and we’ll say what we can offer.',
+      'We sometimes take pupils from year 10, and college and university students, for a week or two at a site near them. It’s unpaid, and more watching than working; longer placements are rare. Write to us, or let the school write, with the dates, the student’s age and interests, and we’ll say what we can offer.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'work placement, internship, student placement, year in industry',
       'can my son or daughter do a week with you',
       'year 11 pupil placement, week in July, two weeks for a pupil, sixth form student, shadow someone, college placement, industrial placement, sandwich year, insight day, careers teacher, work experience for my daughter, school needs placements, duke of edinburgh volunteering, unpaid experience',
       'placement student, placement for a year 10 lad, my son has to do a week somewhere, pupil for a week in June, school placement, student for two weeks, sixth former, week’s experience, experience for a pupil, school work week',
+      'year 10 placement, two weeks in July at a real workplace, T level industry placement, job shadowing for a few days, he is 14 and mad about machines, tag along for a week, come in and help out for a bit, unpaid internship, placement week at school, careers lead at a secondary school, pupils in the summer holidays, taste of working life, placement year, short student placement',
     ],
     owner: OWNER,
     reviewBy: REVIEW_BY,
@@ -154,7 +175,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'How much do you pay?',
     answer:
-      'Each vacancy states its pay and hours. We pay above the national minimum at every age, apprentices included, and the same rate for the same work.',
+      'Each vacancy states its pay and hours, so you know before you apply; we give no figures for jobs that aren’t listed. We pay above the national minimum at every age, apprentices included, and the same rate for the same work. The vacancy also says what shifts and overtime add.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'wages, salary, hourly rate, what is the pay for the job, minimum wage, living wage',
@@ -162,6 +183,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
       'how much an hour, what does the job pay, rate of pay for nights, night shift allowance, what do drivers earn, starting salary, hours and money for the job, time and a half, weekly or monthly paid, shift premium, hourly pay for operators, apprentice money, hourly rate on nights, what would I earn',
       'what do you pay drivers, money like, salary for the job, is it above minimum wage, pay for weekends, pay forklift drivers, pay drivers, pay operators, how much would I get an hour',
       'when do you get paid, when is pay day, weekly or monthly pay',
+      'wage for packers, what does a warehouse operative earn, how much money for one hour in the factory, salary for a printer, do you pay more than the minimum wage, are you a minimum wage employer, do younger people get less for the same job, is overtime paid at time and a half, what do your lorry drivers earn, apprentice minimum wage, what would I take home, remuneration, would I earn better with you',
     ],
     owner: OWNER,
     reviewBy: REVIEW_BY,
@@ -170,14 +192,15 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     id: 'applicant-data',
     audience: 'Applicants',
     question: 'How long do you keep my CV?',
-    answer: `We keep your CV for ${RETENTION.applicationMonths} months from our decision, then erase it. With your consent we keep it on file for ${RETENTION.onFileMonths} months at a time. The link in our first email lets you erase it at once.`,
-    link: { label: 'Privacy policy', to: '/privacy-policy#what' },
+    answer: `We keep your CV for ${RETENTION.applicationMonths} months from our decision, then erase it. With your consent we keep it on file for ${RETENTION.onFileMonths} months at a time. The link in our first email lets you erase it at once; if you’ve lost the email, ask for the link again. No other employer sees it.`,
+    link: { label: 'Your application', to: '/application' },
     synonyms: [
       'how long is my CV or application stored or kept on file',
       'delete or erase my CV or application, do you share my CV with other firms',
       'applicant data, privacy for applicants',
       'delete my CV from your system, how long is my application kept, still have my old CV, remove my application details, keep my CV on file, consent to keep my details for jobs, who sees my CV, what happens to my CV afterwards, unsuccessful candidates’ details, get rid of my CV, wipe my CV',
       'do you still hold my application, my details from when I applied, hang on to applications, keep old applications, how long do you hold a CV',
+      'how long is my application stored, do you still have my CV on file, delete my job application, I want my application wiped, hold on to my details in case another job comes up, data retention for unsuccessful candidates, my CV is still in your computer, do CVs get shredded, pull my CV out of your system, lost the email with the erase link, I do not want my boss finding out I applied, talent pool consent',
     ],
     owner: OWNER,
     reviewBy: REVIEW_BY,
@@ -187,11 +210,12 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'I come from abroad. Do you help with accommodation?',
     answer:
-      'We don’t provide accommodation for workers from abroad, and each vacancy names its site so that you can look for a home nearby. You need the right to work in the United Kingdom. Apply for a vacancy on our jobs page, and ask us before you move.',
+      'We don’t provide or rent out accommodation: no rooms, shared houses, hostels or caravans, and nothing is taken from wages for rent. We can’t look for a home for you, but each vacancy names its site, so you can. You need the right to work in the United Kingdom. Ask us before you move.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'accommodation, do you help with a place to live, housing for workers, do you give a room, rooms for workers, hostel, job with accommodation, workers from Romania, I come from Poland',
       'I come from Bulgaria, worker from abroad, job and house, help with a flat, foreign worker, help with somewhere to live, caravan or shared house, moving to England for work',
+      'job with house for a couple, couple from Romania looking for a job with a house, factory job with lodging, where will I sleep if I get the job, workers hostel, tied housing, digs for foreign recruits, got a bed with the job, rent taken off the wages, live-in work, find me a place to live near the factory, flying in and nowhere to stay, company room',
     ],
     owner: 'People',
     reviewBy: '2027-06-30',
@@ -201,12 +225,13 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Do I need experience to work for you?',
     answer:
-      'Not every job needs experience: each vacancy says what it asks for, and all of them are on our jobs page. We train you on each machine, in a language you read, starting with safety. If your English is good enough for the job and for safety, apply.',
+      'You don’t need experience for every job: each vacancy says what it asks for, and we want grades only where the law does. We train you on each machine, starting with safety. People from shops, kitchens and other trades are welcome, and so are those who have been out of work for long.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'do I need experience, no experience needed, job without experience, no experience, no qualifications, do I need experience to work in the factory, can I start without experience, never worked in a factory, full training',
       'is experience necessary, what experience do I need, experience required, I have never done factory work, hard worker but no experience, willing to learn, do you take people with no experience, must I have qualifications, beginner, first job, unskilled work',
       'do you take people with no GCSEs, no school qualifications',
+      'never worked in a factory can I still apply, I worked only in a restaurant before, I have been stacking shelves and want a change, do you take beginners, unskilled jobs going, just out of school with no qualifications, do I need an NVQ to be a machine operator, complete career change, is corrugated experience essential, will someone show me how the machines work, entry level jobs, out of work a long time',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',

@@ -7,7 +7,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'What is it like to work for you?',
     answer:
-      'It’s factory work that you can see: reels in, boxes out. Everyone learns each machine properly before running it, may stop it if something is wrong, and has two paid days a year for voluntary work. At an interview you meet the people and see the machines.',
+      'It’s factory work: on your feet, noisy at the machines, and at the end there are boxes to show for it. You learn each machine properly and may stop it without blame if something is wrong; bullying ends careers here. We publish no staff reviews: at an interview you meet the people and see the machines.',
     link: { label: 'Our people', to: '/how-we-do-it/csr-policy' },
     synonyms: [
       'are you a good company to work for, good employer, nice place to work, happy workforce',
@@ -16,6 +16,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
       'atmosphere on the shop floor, is it hot and noisy in the factory, working environment, work-life balance',
       'do you treat your staff well, do you look after your workers, employee reviews, Glassdoor',
       'is the factory hot, is it noisy to work in, is it heavy work, is it hard work, what is the factory like',
+      'a normal day on the factory floor, is it a good place to work, are the people nice there, factories are grim and boring what is yours like, would I get shouted at for stopping a machine, why should I leave my job and join you, see the machines before I sign anything, are staff treated well, is the job hard for the body, what do your workers say, company culture',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
@@ -25,7 +26,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Which holidays, pension and other benefits do you offer?',
     answer:
-      'Each vacancy lists its holidays, pension and other benefits next to the pay. Everyone also has two paid days a year for voluntary work. If something isn’t mentioned, ask at the interview.',
+      'Full-time jobs usually have 25 days’ holiday plus bank holidays, and a workplace pension that we pay into. Each vacancy lists these with life cover, overtime and other benefits next to the pay. Everyone has two paid days a year for voluntary work. For sick and family pay, ask before you accept.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'benefits, employee benefits, perks, staff benefits package, staff discount',
@@ -38,6 +39,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
       'what holidays do you get, what holiday do I get, how much holiday, do I get paid holidays, can I take holiday in August, holidays per year in the job, shutdown holidays for staff',
       'is there overtime, can I do overtime, paid overtime',
       'do you get breaks, paid breaks, tea breaks',
+      'pension contribution percentage, how many weeks holiday in a year, is there sick pay from day one, do I get paid for bank holidays off, private healthcare, cycle to work scheme, Christmas bonus, auto enrolled in a pension, paid time off for volunteering, paid time off for the lifeboat, the package besides the salary, how is it with vacation',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
@@ -47,18 +49,19 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Which shifts and hours would I work?',
     answer:
-      'Each vacancy states its hours and shifts. Presses and the corrugator run on shifts, the Saltmarsh depot picks until 10 pm, drivers start from 6 am, and the offices work on weekdays.',
+      'Presses work early and late shifts, usually 6 am to 2 pm and 2 to 10 pm in alternating weeks. The Saltmarsh depot picks until 10 pm, drivers start from 6 am, and the offices work Monday to Friday. Few jobs have nights, Saturdays or other patterns: each vacancy states its shifts and hours.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'shift pattern, what shifts do you work, early or late shifts, rotating shifts, days or nights',
       'night shifts, night work, do people work at night, do you run nights, is it permanent nights, 24 hours',
       'do I have to work every weekend, weekend shifts, Sunday working, four on and four off',
-      'hours of work, working hours for the job, flexible hours, flexitime, hours that fit round school',
+      'hours of work, working hours for the job, flexitime',
       'what time does the shift start and finish',
       'do I have to work weekends, weekend shifts, will I work Saturdays, overtime, rota, night work, days or nights',
       'days only or continental shifts, is it continental shifts, do you do days only, is it four on four off, day shift only, permanent nights, rotating shifts, maintenance shift pattern',
       'do I have to do weekends, would I have to work weekends, weekend shifts',
       'do I get a contract of employment, how long is the contract',
+      'is it nights, 12 hour continental, days and afternoons, do I have to work Saturdays, four on four off pattern, what time do drivers start, how late do the pickers finish, does the office work Monday to Friday, rota for the corrugator crew, would I have to work nights on the presses, are there night shifts, shift patterns and is it nights, can I work only days',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
@@ -68,7 +71,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Is there a minimum or maximum age to work for you?',
     answer:
-      'Apprentices start from the age of sixteen. For other jobs, each vacancy names its minimum: some machines, forklifts and lorries need you to be eighteen or older. There is no upper limit, and we don’t ask your age in the form.',
+      'Apprentices start from the age of sixteen, and there is no upper limit: we don’t ask for your age or date of birth in the form. Each vacancy names its minimum; forklifts, lorries and some machines need you to be eighteen or older. Under sixteen we offer only work experience, no Saturday jobs.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'minimum age, how old do I have to be, how old must I be to work in the factory, age limit',
@@ -78,6 +81,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
       'would my age go against me, made redundant at 54, I am 54, over fifty and redundant, age discrimination, do you take older people, starting again at 55',
       'how old do you have to be to drive a forklift, age to operate machines',
       'I am 58 is there any point applying, am I too old to apply, I am over 60',
+      'I am 17 can I work there, too old at 62, I am 58 and nobody takes me, my son turns sixteen in June, can under 18s use the forklift, upper age for HGV drivers, would you take on a pensioner, retired but bored, do you ask for date of birth on the form, Saturday job for a 15 year old, jobs closed to me until I am eighteen',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
@@ -87,7 +91,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Do you hire directly or through an agency?',
     answer:
-      'We hire our own people, drivers included, and one agency supplies temporary staff. After twelve weeks, agency staff are offered a job or told why not. Apply for permanent jobs on our jobs page.',
+      'We hire our own people directly, drivers included: apply on our jobs page for permanent jobs. Temporary and seasonal work, such as before Christmas or in summer, goes through one agency; ask us for its name. After twelve weeks, agency staff are offered a job or told why not. No one has zero hours unless they want them.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'agencies or direct, do you recruit through agencies, do you hire through an agency, agency workers, employed by an agency',
@@ -96,6 +100,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
       'zero hours contract, zero-hours, permanent contract, fixed term contract, probation period',
       'are your drivers employed by you, are drivers self-employed, employed or agency',
       'is the job permanent, permanent or temporary job',
+      'temp or perm, temporary work for the Christmas rush, temps for the summer, summer job, holiday job, student summer work, uni student holiday work, casual work, seasonal staff, temp work, on your own books, sick of temping through an agency, temping on your line for three months, taken on permanently after 12 weeks, come to you direct or go to an agency, do you have zero hours contracts, permanent contract with the company itself, AWR qualifying period',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
@@ -105,7 +110,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Can I work for you with a disability or an illness?',
     answer:
-      'We hire for potential, and make adjustments the first time you ask, for the interview and for the job. Tell us what helps you: each task is assessed with the person who does it, so we look at your job together.',
+      'A disability, an illness or a pregnancy doesn’t rule you out: we hire for potential, and adjust the interview and the job the first time you ask, such as questions beforehand, extra time, breaks or lighter tasks. You needn’t mention it when you apply. We look at each task with the person who does it.',
     link: { label: 'Our people', to: '/how-we-do-it/csr-policy' },
     synonyms: [
       'disability, disabled applicants, disabled people, reasonable adjustments, wheelchair user, someone in a wheelchair, Disability Confident',
@@ -114,6 +119,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
       'do you employ people with disabilities, would you take on someone with a disability, can somebody with a disability work on your machines',
       'adjustments at the interview, extra time, sign language interpreter',
       'hearing impairment, deaf worker, partially sighted worker, employ someone with a hearing aid, wheelchair user job, dyslexia, autism, epilepsy, bad back',
+      'I am deaf can I work there, wheelchair access for an interview, cannot lift more than 10 kg, back operation, epilepsy and machines, interviews make me panic, questions beforehand, I have diabetes and need breaks, someone with one hand, should I mention my depression, dyslexic and hopeless with forms, pregnant and looking for a job, tasks changed for me, Equality Act adjustments',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
@@ -123,7 +129,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Do you recognise a trade union?',
     answer:
-      'Anyone may join a union, and we listen to our union members. For which unions, and what is agreed with them, write to us.',
+      'Anyone here may join a union, whichever they choose, and no one is treated worse for it. We listen to our union members, and a rep or colleague may come with you to a formal meeting. We don’t publish whether a union is recognised or negotiates pay at a site: write to us.',
     link: { label: 'Our people', to: '/how-we-do-it/csr-policy' },
     synonyms: [
       'union, trade union, is it a union site, are your workers unionised, collective agreement, works council',
@@ -131,6 +137,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
       'can I join a union, freedom of association, do you allow unions',
       'industrial action, are your staff on strike',
       'are you unionised, which union do you have',
+      'Unite or GMB, will I get trouble for joining a union, collective bargaining agreement, recognition agreement with a union, shop steward at a paper mill, staff rep, syndicate in the factory, do your workers go on strike, who negotiates the annual rise, will a rep come with me to a meeting, TUC workplace',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
@@ -140,13 +147,14 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'What is your gender pay gap, and how do you treat people equally?',
     answer:
-      'Pay is the same for the same work, and pay bands are open to everyone who works here. Bullying and harassment end careers here, however senior. If you need a figure that this website doesn’t give, write to us and say what it’s for.',
+      'Pay is the same for the same work, for women and men and wherever you come from, and pay bands are open to everyone who works here. Bullying, harassment and racism end careers here, however senior. This website gives no pay gap figures: if you need one, write to us and say what it’s for.',
     link: { label: 'Our people', to: '/how-we-do-it/csr-policy' },
     synonyms: [
       'gender pay gap, equal pay, pay gap report, do men and women earn the same, women in manufacturing',
       'diversity, inclusion, equality, equal opportunities, EDI policy, discrimination, racism, LGBT',
       'how many women work in the factory, percentage of female staff, female managers',
       'bullying, harassment at work, bullied by my manager, grievance',
+      'do women earn the same as men, paid the lads more for the same machine, what do you do about bullying by managers, are pay bands open or secret, will I be respected in your factory, zero tolerance of sexual harassment, mean and median pay gap, is it safe to be gay at work, ethnicity pay reporting, do foreigners get a lower wage',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
@@ -156,13 +164,14 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Everyone',
     question: 'How can I report wrongdoing, in confidence?',
     answer:
-      'Get in touch with or without your name: a director reads every report and answers within five working days. People who work here or for our suppliers may also call a confidential line run by an outside company. No one who speaks up in good faith will suffer for it.',
+      'You can tell us without giving your name, with the contact form: a director reads every report, and answers within five working days. People who work for us or our suppliers can also call a confidential line run by an outside company. No one who speaks up in good faith will suffer for it, even if mistaken.',
     link: { label: 'Our people', to: '/how-we-do-it/csr-policy' },
     synonyms: [
       'whistleblowing, whistleblower, whistle blowing policy, report wrongdoing, speak up line, confidential line',
       'I want to report something anonymously, tell you in confidence about one of your managers',
       'fraud at your company, theft by staff, bribe, bribery, corruption, anti-bribery policy, gifts and hospitality',
       'somebody who works for you is doing something illegal',
+      'report something dodgy without my boss knowing, supervisor taking backhanders, frightened of losing my job if I say so, anonymous hotline, asked us to fake the safety checks, supplier takes the passports of workers, someone offered me a bribe, sacked if I blow the whistle, ethics line, suspected fraud by an employee, leave my name out when I report, report modern slavery, how fast is a tip off answered',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
@@ -172,7 +181,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'I used to work for you. Who gives a reference or my pay papers?',
     answer:
-      'Write to us with your full name, your dates here and what you need: a reference for an employer, lender or landlord, a P45 or P60, or a question about your last pay. Name the agency if it paid you: it has your pay papers.',
+      'Write to us with your full name, your site and dates, and what you need: a reference or proof of employment, old payslips, a P45 or P60, or pay that is still owed. A reference confirms your job and dates. If an agency paid you, it has your pay papers. Employers and landlords can write to us too.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'employment reference, job reference, reference for a former employee, references for ex staff, confirm employment dates, verify employment',
@@ -181,6 +190,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
       'P45, P60, payslip, payroll, my last wages were not paid, unpaid wages, holiday pay owed, wages missing, underpaid',
       'company pension from when I worked there',
       'can I have a reference, how do I get my payslip',
+      'need a reference from you for my new job, lost my P45, letting agent wants proof of how long I worked there, final wages were wrong, copy of my P60 for the tax man, bank wants my old salary for a mortgage, holiday pay still owed from when I left, HR department checking employment history, old payslips, leaving certificate, character reference for past staff, I left in 2022',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
@@ -190,7 +200,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Which licence do I need to drive for you?',
     answer:
-      'Each driver vacancy names its licence category, usually with driver CPC and a digital tachograph card, and how many points are acceptable. For forklifts it says whether a licence is needed or can be earned here.',
+      'Driver vacancies name their category: C (class 2) or C+E (class 1), with driver CPC and a valid digital tachograph card; usually up to six points, none for using a phone. A car licence isn’t enough: we run lorries, not vans. You can’t drive a forklift without its licence, but some vacancies let you earn it here.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'driving licence, do I need a driving licence, class 1 or class 2, category C, category C+E, 7.5 tonne licence',
@@ -199,6 +209,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
       'do I need my own car, no car, cannot drive, nights out in the cab',
       'HGV licence, class 1 licence, class 2 licence, do I need a CPC, points on my licence',
       'I only got my HGV licence in June, new HGV licence, passed my test recently',
+      'passed my C+E, six points for speeding, can I drive a forklift without a ticket, how many points are too many, foreign truck licence, Polish truck licence, category C or artic, put me through my counterbalance licence, digi tacho card expired, only a normal car licence, drink driving on my licence, reach truck certificate, forklift licence needed for the warehouse role',
     ],
     owner: 'Logistics',
     reviewBy: '2027-03-31',
@@ -208,8 +219,8 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Can I apply when no vacancy suits me?',
     answer:
-      'Applications belong to a vacancy, so that each gets an answer. If none suits you, leave your email address on our jobs page and we’ll tell you when one opens.',
-    link: { label: 'Jobs', to: '/jobs' },
+      'You can only apply for a vacancy, so that each application gets an answer: we take no general CVs by email, by post or at the gate, and have no waiting list. If none suits you, leave your email address, with a site or keywords if you like, and we’ll email you when one opens.',
+    link: { label: 'Vacancies by email', to: '/jobs/alerts' },
     synonyms: [
       'on spec, speculative application, spontaneous application, unsolicited application, open application',
       'can I send my CV in case something comes up, keep my details for future vacancies, leave my CV with you',
@@ -217,6 +228,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
       'send a CV without a vacancy, email my CV when nothing is listed, no vacancy listed can I still send my CV, nothing on the jobs page for me, do you take CVs on file, CV for future jobs, register my interest in working for you, can I leave my CV if you are not hiring, speculative CV',
       'can I send my CV even if there is no vacancy at the minute',
       'can I come in for a chat about jobs, pop in and ask about work',
+      'nothing on your jobs page fits me, nothing listed for me, just send you my details anyway, job alerts by email, tell me when a warehouse job comes up, can I go on a waiting list, send an open application for any work, email my CV on the off chance, hand in my CV at the gate just in case, let me know if you need someone in future, apply in general and not for one job, maintenance electrician and nothing listed',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
@@ -226,12 +238,13 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Which format should my CV have?',
     answer:
-      'Attach a PDF or a Word file. Two pages are enough: where you worked, what you did there, and your licences or training. We need no photo, age or family details. If something has changed since, correct it through the link in our first email.',
+      'Attach a PDF or a Word file, up to 10 MB; save a photo or a Pages file as a PDF first. Two pages are enough: where you worked, what you did there, your licences and training. We need no photo, age or family details, and a Europass CV is fine. You can replace it through the link in our first email.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'CV format, format of my CV, how long should my CV be, CV template, CV tips, photo on my CV',
       'can I upload a Word document, CV as PDF, CV will not upload, CV too big, file type for my CV',
       'what goes in a covering letter, what should I put in my application',
+      'PDF or Word, do I need a photo on my CV, CV as pages on my Mac, what to write in a CV when I only worked on a farm, made a typo in the CV I sent, swap my CV, date of birth and marital status on my CV, in Germany we put a picture in the CV, is a Europass CV all right, upload refused my JPG, is two pages too much, CV as a photo from my phone, my CV upload gets refused',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
@@ -241,12 +254,13 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Can I have feedback after a rejection, or apply again?',
     answer:
-      'Reply to the email with our decision, and we’ll say in a few lines what others had. You’re welcome to apply again, for another vacancy at once or for the same kind of job when it’s next advertised.',
+      'We’ll tell you why if you reply to the email with our decision: in a few lines, what others had. Being turned down doesn’t count against you, and you needn’t wait: apply again for another vacancy at once, or for the same kind of job when it’s next advertised.',
     link: { label: 'Your application', to: '/application' },
     synonyms: [
       'feedback, feedback on my interview, feedback on my application, why was I turned down, why was I rejected, reason for rejection',
       'I was unsuccessful, you turned me down, you rejected my application',
       'can I try again, can I apply again, reapply, apply twice, apply for more than one job, apply for two vacancies',
+      'why did I get rejected, can I reapply, thought the interview went well, what did the others have that I did not, turned down last month, how long do I have to wait before applying again, you said no can you explain why, will being unsuccessful count against me, did not make the shortlist, same job is advertised again, what to improve after an unsuccessful application, do you give a reason',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
@@ -256,7 +270,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Do you check criminal records or test for drugs?',
     answer:
-      'Each vacancy says which checks the job needs. Everyone shows their right to work. A past conviction doesn’t rule you out by itself: ask us before you apply if you’re unsure. No one may work at a machine or drive under the influence of drink or drugs.',
+      'A conviction or a caution doesn’t rule you out by itself, and you needn’t declare one that is spent. Each vacancy says which checks the job needs, tests for drink or drugs included. No one may drive or work at a machine under the influence, so tell us about medicine that could affect you. If unsure, ask first.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'criminal record, DBS check, DBS, criminal convictions, conviction, spent convictions, ex-offender, been in prison, police check',
@@ -264,6 +278,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
       'pre-employment checks, background check, credit check on applicants, do you check references',
       'will you employ me with a conviction',
       'do you take people on with a criminal record, would a criminal record stop me',
+      'do you do a DBS check, I have a criminal record can I get a job, came out of prison, random drug testing, do I have to pee in a cup, must I declare spent convictions, prescribed medical cannabis, police check before people start, background screening for new starters, got a caution ten years ago, do drivers get breathalysed, ex-offenders welcome',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
@@ -273,12 +288,13 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'How good must my English be to work for you?',
     answer:
-      'Your English must be good enough for the job and for safety, and each vacancy says if it needs more. We train each person on each machine in a language they read. If you’re not sure, apply and tell us.',
+      'You needn’t speak perfect English or have a certificate, but you must understand instructions and warnings. There’s no English test: we talk with you at the interview. Each vacancy says if a job, such as one in the office, needs more. We train you on each machine in a language you read.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'English level, level of English, speak English to work, my English is not good, little English, basic English',
       'English is not my first language, do I need good English for the job, English test for applicants',
       'do you have Polish speaking staff, Romanian workers, Ukrainian workers',
+      'do I need IELTS, B1 English, speaks little English and writes badly, could she pack boxes, English test at the interview, I speak only Polish and some words of English, how fluent do operators have to be, safety instructions in Romanian, language requirement for warehouse staff, ESOL classes, broken English, still learning the language should I apply or wait',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
@@ -288,13 +304,14 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Can I work from home, or will you help me to relocate?',
     answer:
-      'Each vacancy names its site. Machines, lorries and the warehouse need you there; for office jobs, the vacancy says whether some days can be worked at home. Ask us before you apply if you would have to move.',
+      'You’d work at the site that the vacancy names. Jobs at the machines, on lorries and in the warehouse can’t be done from home; for office jobs, the vacancy says whether some days can, and none is fully remote. We pay no removal costs unless the vacancy says so, so ask before you move.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'work from home, working from home, remote job, remote working, hybrid working, home office',
       'relocation, relocation package, help with moving costs, I would have to move to the area, accommodation for workers',
       'which site would I work at, can I choose the site, move between sites, transfer to another site',
       'do you offer work from home',
+      'hybrid working for office roles, WFH, pay towards the removal van, relocation allowance, which site would I be based at, two days home office in a week, come into the factory every day, move my family to Hampshire for the job, work from Scotland, from my kitchen table, moved between the three factories, can any of it be done from home',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
@@ -304,7 +321,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'What training and workwear would I get?',
     answer:
-      'Your first days begin with safety. Then we train you on each machine, in a language you read, and keep a record. Safety shoes, hi-vis and hearing protection cost you nothing.',
+      'We train you on each machine, and safety shoes, hi-vis and hearing protection are free of charge. Your first days begin with safety, before you touch a machine; then you learn from people who run it, in a language you read, and we keep a record. What else is paid for, such as a forklift licence, is in the vacancy.',
     link: { label: 'Health and safety policy', to: '/how-we-do-it/health-safety-policy' },
     synonyms: [
       'training given, is training provided, do you train new starters, do you train people, induction, first day at work, first week',
@@ -313,6 +330,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
       'what do I wear in the factory as an employee, tattoos, piercings, beard, jewellery at work',
       'will you train me, training on the job, do I get trained, how long is the training, safety training',
       'forklift training, crane training, put me through my forklift licence',
+      'who pays for safety boots, will I be shown how to use the machine, do you hand out ear defenders, what happens in week one, do I get a uniform, do you give clothes and shoes for work, is PPE free, how do new starters learn to run a machine, training records for operators, health and safety course before the machine, is a hi-vis jacket included, is training given',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
@@ -322,12 +340,13 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Do you have a graduate scheme?',
     answer:
-      'We have no separate graduate scheme. Graduates apply for the vacancies on our jobs page, such as design, quality or sales, and learn the boxes from the people who make them.',
+      'We have no graduate scheme, yearly intake or campus recruitment. Graduates of any subject can apply at any time of the year for the vacancies on our jobs page, such as design, quality or sales, and learn the boxes from the people who make them. Leave your email address there to hear of new ones.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'graduate scheme, graduate programme, graduate jobs, graduate trainee, just graduated, finishing my degree',
       'engineering graduate, management trainee, I have a degree in packaging, degree apprenticeship, T level',
       'degree in product design, graduate interested in packaging design, just finished university, degree in packaging technology, graduate role, graduate placement',
+      'programme for university leavers, just graduated any jobs, rotational programme, is there an intake every year, master’s degree from university what job, when do applications open for the graduate intake, engineering degree where do I start, management trainee route after university, straight out of uni into quality or sales, milkround, campus recruitment, degree in materials science, first proper job after a 2:1',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
@@ -337,7 +356,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Is there a canteen, parking or a changing room for staff?',
     answer:
-      'Aldermoor, Chalkhill and Saltmarsh each have a canteen with a fridge and a microwave, lockers, free parking and a shelter for bicycles. Food stays in the canteen: the factory is a hygiene area.',
+      'Each of our three sites has a canteen with a fridge and a microwave, lockers, a changing room, free parking and a shelter for bicycles. There’s no hot food: bring your own. Food stays in the canteen and never goes to the machines, because the factory is a hygiene area. For showers or a prayer room, ask us.',
     link: { label: 'Our locations', to: '/locations' },
     synonyms: [
       'canteen, canteen for staff, microwave, vending machine, where do staff eat, lunch break, is lunch provided, hot food',
@@ -345,6 +364,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
       'staff parking, do employees pay for parking, bike shelter, bike to work scheme',
       'drivers’ toilet, toilets for delivery drivers, facilities for drivers',
       'car parking for staff, staff car park, where do employees park, do workers get free parking, cycle shelter',
+      'is there a canteen, park my car at work for free, somewhere to heat up my dinner, bring my own food because of allergies, bike shed for employees, change clothes after work, can I eat at the machine, break room with a microwave and fridge, showers for workers who cycle in, what do workers do at lunch, hot food on site, where do staff eat on nights',
     ],
     owner: 'Site managers',
     reviewBy: '2027-03-31',
@@ -354,13 +374,14 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Which design software do you use?',
     answer:
-      'Our designers draw in a CAD program for packaging, and you get each drawing as DXF and PDF. Illustrator alone isn’t enough for structural design. A vacancy says what you need to know; if you know another CAD program, you’ll learn ours.',
+      'Our designers draw in a CAD program made for packaging, which we don’t name here: ask at the interview. If you know ArtiosCAD, Impact, AutoCAD or another, you’ll learn ours; Illustrator alone isn’t enough. Customers get drawings as DXF, which other CAD programs open, and as PDF.',
     link: { label: 'Design services', to: '/how-we-do-it/design-services' },
     synonyms: [
       'design software, CAD software, which CAD program, packaging CAD, what program do you draw boxes in',
       'ArtiosCAD, Artios, Esko, AutoCAD, SolidWorks, Impact CAD, Kasemake, ARD file, CF2 file, DDES',
       'can you open our DXF, do you send a DXF, STEP file, 3D file of the box, 3D render of a box',
       'I only know Illustrator, can I learn CAD with you',
+      'which CAD do your structural designers use, only know Illustrator and Photoshop, do you work in Esko, what file do I get from your designer, I know AutoCAD and SolidWorks is it enough, is your drawing program compatible with ours, EngView, software for the flat cutting lines of boxes, can your drawings be opened in AutoCAD, dieline as a vector PDF, six years in ArtiosCAD',
     ],
     owner: 'Design',
     reviewBy: '2027-03-31',
