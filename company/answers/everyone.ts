@@ -2,6 +2,7 @@
 import type { Answer } from '#domain/company/answers.ts'
 import { BRAND } from '../brand.ts'
 import { DEPARTMENT_EMAILS } from '../department-emails.ts'
+import { PRIVACY } from '../privacy.ts'
 
 export const EVERYONE_ANSWERS: readonly Answer[] = [
   {
@@ -341,8 +342,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     id: 'chat-privacy',
     audience: 'Everyone',
     question: 'Is this chat saved, and are phone calls recorded?',
-    answer:
-      'Both are. A chat is anonymous until you leave contact details, and is erased 30 days after its last message; you can delete it yourself in the assistant. With contact details it becomes an enquiry, which our staff read. Phone calls are recorded for quality and training, and kept for 90 days.',
+    answer: `We keep chats and record phone calls. A chat is anonymous until you leave contact details, and is erased 30 days after its last message; you can delete it yourself in the assistant. With contact details it becomes an enquiry for our staff. Calls are recorded for quality and training, and kept for ${PRIVACY.callDays} days.`,
     link: { label: 'Privacy policy', to: '/privacy-policy#what' },
     synonyms: [
       'do you store my chat, is this chat recorded, is this chat saved, is this chat private, who can read this chat, is this conversation confidential, does anyone read what I type here, who sees what I write',
