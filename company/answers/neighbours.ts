@@ -67,6 +67,24 @@ export const NEIGHBOUR_ANSWERS: readonly Answer[] = [
     reviewBy: '2027-06-30',
   },
   {
+    id: 'site-emergency',
+    audience: 'Neighbours',
+    question: 'I see fire, a spill or another danger at one of your sites. What now?',
+    answer: `If there’s fire, or anyone is in danger, call 999 first. For a smell of gas, call 0800 111 999; for pollution in a stream or drain, 0800 80 70 60: both answer at any hour. Then call ${BRAND.telephone} and say which site and what you see. If there is smoke, keep doors and windows shut.`,
+    link: { label: 'Our locations', to: '/locations' },
+    synonyms: [
+      'fire at your factory, I see flames, smoke from your roof, spill, oil leak, chemical leak, gas leak, explosion',
+      'your gate is open at night, break-in, intruder, burglar, your alarm is ringing, water running from your yard',
+      'somebody is hurt at your site, load fell off your lorry, boxes fell on the road, dangerous load',
+      'fly-tipping, dumped rubbish, tree fallen from your land, overhanging branches, fence is down, hedge',
+      'smoke coming from your roof, foam running into the stream from your drain, smell of gas near your site, flames in the yard, is the smoke dangerous, should we shut the windows, someone is climbing on your roof, emergency number for danger at the plant, bales are burning',
+      'should I ring 999 or you first, chemical spill on the road',
+      'your lorry is leaking outside my house, diesel leaking from your lorry, oil on the road from your lorry',
+    ],
+    owner: 'Site managers',
+    reviewBy: '2027-06-30',
+  },
+  {
     id: 'visits',
     audience: 'Neighbours',
     question: 'Can I visit, or bring a school class?',
@@ -115,7 +133,7 @@ export const NEIGHBOUR_ANSWERS: readonly Answer[] = [
     link: { label: 'Our neighbours', to: '/how-we-do-it/csr-policy' },
     synonyms: [
       'charity, donation, donate, sponsor, sponsorship, sponsor our team, raffle prize, fundraising, fete, village hall',
-      'free boxes or cardboard for a school, playgroup or charity, offcuts, leftover cardboard, school project',
+      'free boxes or cardboard for a school, playgroup or charity, offcuts, leftover cardboard',
       'what do you do for the neighbours or the community',
       'free boxes, food bank, PTA, raffle, scouts, village fair, jumble sale',
       'can you help our village fete, boxes for a harvest collection, sponsor a football kit, youth team shirts, hospice, food bank needs boxes, sponsored walk, raise money for, local club, donate boxes to our school, charity shop, auction prize, Christmas shoebox appeal, church fair',
