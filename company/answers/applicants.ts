@@ -44,7 +44,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Do you have part-time jobs or hours that fit round school?',
     answer:
-      'Some jobs are part-time, mostly in the offices and often in the mornings: the vacancy says so. Jobs on the machines are full-time shifts, and we have no Saturday or evening jobs. If none is open, leave your email address on our jobs page. Anyone who works here may ask for flexible hours.',
+      'Some jobs are part-time, mostly in the offices and often in the mornings: the vacancy says so. Jobs on the machines are full-time shifts, and we have none for Saturdays or evenings only. If nothing is open, leave your email address on our jobs page. Anyone who works here may ask for flexible hours.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'part-time, full-time, part-time office role, is part time available or only full time, part-time or full-time, 20 hours a week, 40 hours',

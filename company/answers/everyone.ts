@@ -39,7 +39,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     id: 'supplier-payment',
     audience: 'Suppliers',
     question: 'When do you pay suppliers?',
-    answer: `We pay suppliers within thirty days of a correct invoice, small suppliers within fourteen. If yours is overdue, call ${BRAND.telephone} and ask for Accounts, with the invoice and order numbers. A correct invoice has our order number, your VAT and bank details, and what was delivered.`,
+    answer: `We pay suppliers within thirty days of a correct invoice, small suppliers within fourteen. If yours is overdue, call ${BRAND.telephone} and ask for Accounts, with the invoice and order numbers. A correct invoice has our order number, and your VAT and bank details. New suppliers write to ${DEPARTMENT_EMAILS.purchasing}.`,
     link: { label: 'Our suppliers', to: '/how-we-do-it/csr-policy' },
     synonyms: [
       'when will you pay my invoice, you owe us money, unpaid invoice',
@@ -328,7 +328,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     id: 'personal-data',
     audience: 'Everyone',
     question: 'What data do you keep about me, and how do I have it erased?',
-    answer: `The privacy policy lists what we keep, why, for how long and who sees it; we sell none of it. Use the data request form to ask for a copy, a correction or erasure: it’s free, and we answer within one calendar month. We have no data protection officer; write to ${BRAND.privacyEmail}.`,
+    answer: `The privacy policy lists what we keep, why, for how long and who sees it; we sell none of it. Use the data request form for a copy, a correction or erasure: it’s free, and we answer within one calendar month. Cookie settings are at the foot of each page. We have no data protection officer: write to ${BRAND.privacyEmail}.`,
     link: { label: 'Data requests', to: '/privacy-policy/request' },
     synonyms: [
       'personal data, my data, GDPR, data protection, privacy, subject access request',

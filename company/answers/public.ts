@@ -184,7 +184,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
     audience: 'Journalists',
     question: 'Will you speak at an event or join a trade show?',
     answer:
-      'We may: send us the date, the place, who comes and what you’d like to hear about, and we’ll say whether someone can come. If we’re at a show, our news says so. For awards, advertising and sponsorship of an event, write to us too; we answer if it fits. This website names no trade association.',
+      'We sometimes speak at events and colleges: send us the date, the place, who comes and what you’d like to hear about, and we’ll say whether someone can. If we’re at a show, our news says so. For awards, advertising and sponsorship of an event, write to us too. This website names no trade association.',
     link: { label: 'Latest news', to: '/news' },
     synonyms: [
       'trade show, exhibition stand, will you be at Packaging Innovations, conference, guest speaker, guest lecture, networking event, careers fair',
@@ -218,7 +218,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
     audience: 'Everyone',
     question: 'Can I reach you by bus, train or bicycle?',
     answer:
-      'You can, but check the times: enter the site’s postcode, which is on our locations page, in a journey planner. We run no minibus; from the station, take a taxi or walk. Each site has a bicycle shelter. Early shifts start before most first buses, so ask at the interview who shares a lift.',
+      'By bus or train, enter the postcode of the site, which is on our locations page, in a journey planner. We run no minibus; from the station, take a taxi or walk. You can cycle: each site has a bicycle shelter. Early shifts start before most first buses, so ask at the interview who shares a lift.',
     link: { label: 'Our locations', to: '/locations' },
     synonyms: [
       'public transport, bus to the factory, bus route, which bus stops near you, is there a bus, bus stop',

@@ -7,7 +7,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'What is it like to work for you?',
     answer:
-      'It’s factory work: on your feet, noisy at the machines, and at the end there are boxes to show for it. You learn each machine properly and may stop it without blame if something is wrong; bullying ends careers here. We publish no staff reviews: at an interview you meet the people and see the machines.',
+      'It’s factory work: on your feet, noisy at the machines, and with boxes to show for it. You learn each machine properly and may stop it without blame if something is wrong; bullying ends careers here. We publish no staff reviews: meet the people and see the machines at an interview before you decide.',
     link: { label: 'Our people', to: '/how-we-do-it/csr-policy' },
     synonyms: [
       'are you a good company to work for, good employer, nice place to work, happy workforce',
@@ -52,7 +52,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Which shifts and hours would I work?',
     answer:
-      'Presses work early and late shifts, usually 6 am to 2 pm and 2 to 10 pm in alternating weeks. The Saltmarsh depot picks until 10 pm, drivers start from 6 am, and the offices work Monday to Friday. Few jobs have nights, Saturdays or other patterns: each vacancy states its shifts and hours.',
+      'Presses and the corrugator work early and late shifts, usually 6 am to 2 pm and 2 to 10 pm in turn. The Saltmarsh depot picks until 10 pm, drivers start from 6 am, and the offices work Monday to Friday. Few jobs have nights, Saturdays or other patterns: each vacancy states its shifts and hours.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'shift pattern, what shifts do you work, early or late shifts, rotating shifts, days or nights',
