@@ -81,7 +81,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     id: 'application-status',
     audience: 'Applicants',
     question: 'What is happening with my application?',
-    answer: `We reply to every application within ten working days, whatever we decide. Heard nothing by then? Call ${BRAND.telephone} with your reference. The link in our first email shows your progress, and lets you correct your details, replace your CV or withdraw. If you’ve lost it, ask for it again.`,
+    answer: `We reply to every application within ten working days, whatever we decide. Heard nothing by then? Call ${BRAND.telephone} with your reference. Our first email has a link to your application: follow its progress, correct your details, replace your CV or withdraw. If you’ve lost it, ask for it again.`,
     link: { label: 'Your application', to: '/application' },
     synonyms: [
       'status or progress of my application',
@@ -206,7 +206,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Do you offer work experience?',
     answer:
-      'We sometimes take pupils from year 10, and college and university students, for a week or two at a site near them. It’s unpaid, and more watching than working; longer placements are rare. Write to us, or let the school write, with the dates, the student’s age and interests, and we’ll say what we can offer.',
+      'We sometimes offer it to pupils and students near our sites, from year 10, for a week or two. It’s unpaid, and more watching than working; longer placements are rare. Write to us, or let the school write, with the dates, the student’s age and interests, and we’ll say what we can offer.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'work placement, internship, student placement, year in industry',

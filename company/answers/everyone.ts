@@ -102,12 +102,13 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
       'writing an article, a piece, a story or a feature, who can I quote, give a comment, give a statement, magazine, newspaper, photo for publication',
       'podcast, filming, BBC, local paper, freelance journalist, deadline, comment on the paper price, photo of your managing director',
       'I write for a trade magazine, packaging news, want to feature your company, film crew, photographer from the Echo, radio interview, is anyone available for comment, statement about the fire, quote from your director for an article, news desk, broadcaster, documentary',
-      'newspaper story, press pack',
+      'newspaper story',
       'blogger, embargo, publication date, reporter on a deadline, which person should a journalist talk to, evening post, evening news, writing for the local paper, quote from someone for an article, BBC radio, TV programme, trade journal, article about packaging, want to write about you',
       'piece for the gazette, doing a piece about packaging, doing a story, write-up, newspaper feature',
       'I am a journalist, I work for a newspaper, I am a reporter who do I speak to, calling from the BBC, who can a journalist talk to, trade magazine enquiry',
       'I am a reporter who can I talk to, writing a piece for Packaging News, my copy is due at four, who can give me a quote for my piece, media enquiries contact, interview someone about recycling, need a comment by tonight, is there a spokesperson or PR agency',
-      'film a segment in your factory, press kit, expert on corrugated, do you talk to the media, podcast producer, someone to go on record',
+      'film a segment in your factory, expert on corrugated, do you talk to the media, podcast producer, someone to go on record',
+      'press kit for journalists, press pack for an article',
     ],
     owner: 'Marketing',
     reviewBy: '2027-06-30',
@@ -116,7 +117,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     id: 'managing-director',
     audience: 'Journalists',
     question: 'Who is the managing director?',
-    answer: `{team:Managing Director} is our Managing Director and runs the company. Address letters and invitations to ${BRAND.name}, ${Object.values(BRAND.address).join(', ')}. This website doesn’t say who founded it.`,
+    answer: '{team:Managing Director} is our Managing Director.',
     link: { label: 'Our team', to: '/team' },
     synonyms: [
       'managing director, MD, chief executive, CEO, boss, head of the company',
@@ -135,7 +136,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     id: 'team',
     audience: 'Journalists',
     question: 'Who works for you?',
-    answer: `Our team page shows who’s who: names and jobs of people in design, production, quality, customer service, logistics and other departments. Not everyone is on it. To find someone, or the person who looks after your boxes, call ${BRAND.telephone} and ask.`,
+    answer: `Our team page introduces the people who design, make, check, store and deliver your boxes, with their names and jobs. Not everyone is on it. To find someone, or the person who looks after your orders, call ${BRAND.telephone} and ask.`,
     link: { label: 'Our team', to: '/team' },
     synonyms: [
       'who works there, who works here, your team, staff, people',
@@ -192,7 +193,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     audience: 'Journalists',
     question: 'How can you prove your claims?',
     answer:
-      'Each claim shows its basis, its scope and limits, who verified it if anyone outside did, an expiry date, and figures that you can download. If we can no longer prove a claim, it comes off this website. If you doubt one, ask us for the workings.',
+      'Each claim has its basis, its scope and limits, who verified it if anyone outside did, an expiry date and the figures to download. If we can no longer prove a claim, it comes off this website. If you doubt one, ask us for the workings.',
     link: { label: 'Our claims', to: '/claims' },
     synonyms: [
       'prove your environmental claims, evidence, is it true that, greenwashing, figures to download',

@@ -88,7 +88,7 @@ export const NEIGHBOUR_ANSWERS: readonly Answer[] = [
     id: 'visits',
     audience: 'Neighbours',
     question: 'Can I visit, or bring a school class?',
-    answer: `${LOCATIONS_INTRO.visits} We have no open days, but schools are welcome to come and make a box, and customers can see theirs made. Clubs and other groups can ask for a tour: say how many you are, and we’ll say whether we can offer a date.`,
+    answer: `${LOCATIONS_INTRO.visits} Schools are welcome to come and make a box, and customers to see theirs made. Clubs and other groups can ask for a tour: say how many you are, and we’ll say whether we can offer a date. We have no open days.`,
     link: { label: 'Our locations', to: '/locations' },
     synonyms: [
       'visit, tour, factory tour, guided tour, open day, come and see the factory, see boxes being made, look around',

@@ -79,7 +79,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
     audience: 'Journalists',
     question: 'May I use your text and pictures?',
     answer:
-      'You may quote a passage with a link, and link to any page. For pictures, drawings, films, our logo or a whole article, ask us first and say where they’ll appear, blogs and presentations included: they belong to us or our licensors.',
+      'You may quote a passage with a link, and link to any page. Pictures, drawings, films, our logo and whole articles belong to us or our licensors: ask us before you publish them elsewhere, blogs and presentations included, and say where they’ll appear.',
     link: { label: 'How you may use this website', to: '/website-terms#use' },
     synonyms: [
       'copyright, copy pictures, images or photos from your website, reproduce, licence, logo download',
@@ -318,7 +318,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
     id: 'website-accessibility',
     audience: 'Everyone',
     question: 'Is the website accessible, and what if I can’t use a form?',
-    answer: `Most of this website works with a keyboard or a screen reader: it aims at WCAG 2.2, level AA, and the accessibility statement lists what falls short. If you can’t use a form, call ${BRAND.telephone} or write to ${BRAND.email}, and we’ll take your details or order. You can enlarge the text to 400 per cent.`,
+    answer: `Most of it works with a keyboard or a screen reader: we aim at the Web Content Accessibility Guidelines 2.2, level AA, and the accessibility statement lists what falls short. If you can’t use a form, call ${BRAND.telephone} or write to ${BRAND.email}, and we’ll take your details or order. Text enlarges to 400 per cent.`,
     link: { label: 'Accessibility', to: '/accessibility' },
     synonyms: [
       'accessible website, accessibility statement, screen reader, I can’t use the quote form, website does not work with my screen reader, blind visitor, WCAG, large text',
@@ -338,8 +338,8 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
     synonyms: [
       'other languages, do you speak German, do you speak Polish, does anyone speak French, translate the website, Welsh, website in other languages, does anyone there speak Spanish',
       'which languages do you speak, any other language, speak another language, my English is bad, a German speaking contact, someone with Polish, translator, multilingual staff',
-      'parlez-vous français, our buyer does not speak English, can I write in German, website in Spanish, do you speak Romanian, can I write in my language, translated version of this page, hablas español, which language must an email be in, does the chat understand Italian',
-      'French-speaking sales staff, sprechen Sie Deutsch, mówisz po polsku',
+      'our buyer does not speak English, can I write in German, website in Spanish, do you speak Romanian, can I write in my language, translated version of this page, which language must an email be in, does the chat understand Italian',
+      'French-speaking sales staff',
       'do you understand Polish, do you speak Welsh, can you speak French',
     ],
     owner: 'Marketing',
