@@ -279,6 +279,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
       'help, help me, I need some help, can someone help',
       'I just want to speak to a human, can someone ring me back, talk to a real person, contact details for your sales department, number that is not a robot menu, customer services number, where is the contact form, get through to someone by phone, give me an address to write to you',
       'what is your email, what is your email address, your email please, real person please',
+      'whats your email, email address please, which email address do I use, email address of the company',
     ],
     owner: 'Customer service',
     reviewBy: '2027-05-31',
@@ -367,6 +368,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     synonyms: [
       'stop emailing me, unsubscribe, marketing emails, take me off your mailing list, remove me from your list, stop calling me, opt out, spam from your company, stop sending me newsletters, stop sending me emails',
       'you keep emailing me, emails though I never signed up, stop your sales people ringing, do not want any more emails from you, turn off email notifications, stop the job alerts',
+      'unsubscribe me, how do I unsubscribe',
     ],
     owner: 'Managing Director',
     reviewBy: '2027-06-30',

@@ -80,6 +80,7 @@ export const NEIGHBOUR_ANSWERS: readonly Answer[] = [
       'smoke coming from your roof, foam running into the stream from your drain, smell of gas near your site, flames in the yard, is the smoke dangerous, should we shut the windows, someone is climbing on your roof, emergency number for danger at the plant, bales are burning',
       'should I ring 999 or you first, chemical spill on the road',
       'your lorry is leaking outside my house, diesel leaking from your lorry, oil on the road from your lorry',
+      'who do I call at night about a danger at your site',
     ],
     owner: 'Site managers',
     reviewBy: '2027-06-30',

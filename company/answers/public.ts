@@ -192,6 +192,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
       'advertise with us, advertising, advertisement in our magazine, directory listing, link exchange, guest post',
       'keynote speaker, which trade fairs do you exhibit at, stand number at the expo, award nomination, place an advert in our programme, invite you to a conference, speaker for our business breakfast, panel discussion need a speaker, do you go to exhibitions',
       'are you a member of the CPI, guest lecture at our college, somebody to talk about cardboard',
+      'are you in the CPI',
     ],
     owner: 'Marketing',
     reviewBy: '2027-06-30',

@@ -317,6 +317,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
       'do you have Polish speaking staff, Romanian workers, Ukrainian workers',
       'do I need IELTS, B1 English, speaks little English and writes badly, could she pack boxes, English test at the interview, I speak only Polish and some words of English, how fluent do operators have to be, safety instructions in Romanian, language requirement for warehouse staff',
       'ESOL classes, broken English, still learning the language should I apply or wait',
+      'is B1 enough, B1 enough for a job',
     ],
     owner: 'People and Apprenticeships',
     reviewBy: '2027-03-31',
