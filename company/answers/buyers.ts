@@ -10,7 +10,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     id: 'minimum-order',
     audience: 'Buyers',
     question: 'What is your minimum order?',
-    answer: `Our minimum order is ${minimumRun.printed} printed boxes of one type, or ${minimumRun.plain} plain ones. If you need fewer, ask us anyway: we’ll suggest who to try.`,
+    answer: `Our minimum order is ${minimumRun.printed} printed boxes of one type, or ${minimumRun.plain} plain ones; each size and each design counts as a type. Fewer, such as 50, 100 or 200 printed, is too few for our machines, but ask anyway: we’ll suggest who to try. A small firm or a start-up is welcome.`,
     link: { label: 'Quantities and tolerances', to: '/terms-and-conditions#tolerances' },
     synonyms: [
       'moq, min order qty, min qty, min order, minimum qty, min quantity, smallest qty',
@@ -28,6 +28,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'what is your MOQ, what is the smallest number I can order, can I just buy 50 boxes, can I buy just a few, is 100 boxes too few, is 200 too few for you, only need a small quantity, can I order a handful',
       'do you have a minimum spend, minimum order value',
       'two designs in one order, mix designs to make the minimum, split the minimum between designs',
+      'we only shift a few hundred cases a year, is that too few for you, is that not worth your while, won’t do fewer than 500, is there a lower minimum for unprinted cases, will you still supply a small bakery, is a few hundred too little, how many boxes must I take',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -37,7 +38,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How long does an order take?',
     answer:
-      'A repeat order takes ten working days. For a new box, allow four weeks from signed artwork, because we make the cutter and the plates first. Litho-laminated print adds two or three working days.',
+      'A repeat order takes ten working days, and a new box four weeks from signed artwork, because we make the cutter and the plates first. A plain case may need neither: ask for its date. Litho-laminated print adds three working days to a repeat and a week to a new box. For a launch, add time for a sample and the proof.',
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'lead time, turnaround, turn around time, production time',
@@ -53,6 +54,8 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'lead time on double wall, lead time for double wall cartons, lead times please, lead time on cartons',
       'how long from order to delivery, from placing an order to getting the boxes',
       'order now for delivery in two months, how far ahead can we order, order in advance',
+      'lead time on plain cartons, when do my boxes turn up after signing the artwork, when do I have to order for Christmas, am I too late to start for a launch, why is a first order slower than a repeat, usual wait between PO and delivery, manufacturing time for re-orders',
+      'how many days until I receive the goods, does litho print take longer, set our reorder point',
     ],
     owner: 'Customer service',
     reviewBy: '2027-05-31',
@@ -61,7 +64,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     id: 'urgent-order',
     audience: 'Buyers',
     question: 'Can you make boxes in a hurry?',
-    answer: `For an urgent order, call ${BRAND.telephone}: the date depends on what is on the machines, and we’ll tell you the same day. Boxes that we hold in stock for you leave the next working day if you call them off by 3 pm.`,
+    answer: `Often, if a machine is free: call ${BRAND.telephone} and we’ll tell you the same day. Stock that we hold for you leaves the next working day if you call it off by 3 pm. A plain case or a repeat is quickest; a new printed box needs plates first. There’s no express service to pay for.`,
     link: { label: 'Stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'urgent, rush, emergency, express order',
@@ -72,6 +75,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'let down by our packaging supplier, line will stop without boxes, about to run out of cartons, short notice, rush job, can you squeeze us in, bring our order forward on the machine, need cases before the weekend, panic order, fast track, how quickly in an emergency, product launch in a few days',
       'we forgot to order boxes, quickest you could do, our supplier let us down, machine standing waiting for cases, production line waiting for boxes, you are our only hope, down to the last few boxes, packed out of cartons by tomorrow, any chance of some tomorrow, can you do a quick run',
       'total disaster need boxes, printer let us down, gone by Thursday, trade show on Tuesday, in a panic, crisis with our packaging, need some by Wednesday, boxes run out this weekend, how fast can you help us out',
+      'pay extra to jump the queue, do you offer an express service, packing line stops tomorrow, someone forgot to reorder our boxes, only two pallets left, how fast if you really push, promotion starts in days, need 1000 boxes asap, no more boxes for production',
     ],
     owner: 'Customer service',
     reviewBy: '2027-05-31',
@@ -81,22 +85,23 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How much does a box cost?',
     answer:
-      'The price of a box depends on its size, board, print and quantity, so we have no price list. The inside sizes and the quantity are enough for a first price, which usually takes two working days.',
+      'There’s no price list, and no price here: the price of a box depends on its size, board, print and quantity. Send us the inside sizes and the quantity, and a first price usually takes two working days. Plain brown cases in long runs cost least per box; print, heavy board and short runs cost more.',
     link: { label: 'Get a quote', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'price, prices, price list, cost, how much',
       'how much for 500 boxes',
       'what would it cost, what do you charge for boxes',
-      'can I get a quote, quotation or estimate',
+      'quotation or estimate',
       'cheap boxes, cheapest',
-      'how do I order boxes, place an order, buy boxes',
-      'price match, beat my supplier’s price, current supplier, too expensive, ballpark figure, rough price, price guide, what would you charge for',
+      'buy boxes',
+      'beat my supplier’s price, current supplier, too expensive, ballpark figure, rough price, price guide, what would you charge for',
       'price per box, unit price, cost per thousand, price for 0201 cases, how much are printed mailers, price on these sizes please, prices for single wall cartons, quote for double wall boxes, size and quantity price, roughly what would these come in at, want to compare prices',
       'current box supplier has put prices up, can you beat what we pay now, budget for packaging, looking for a quotation on trays, quote needed for 1000 boxes, price per 1000, what would 2000 come to, what are you charging for mailers, price on 5k, how much is a printed box with our logo',
       'per box cost on wine boxes, after a price for trays, guide price per carton, pricing for printed cartons, what sort of money, what sort of price for printed carriers, money for 2500 cases, double wall 2500, single wall 1000 off, cost of a wine box, cost of a mailer, cost to make a carton',
       'give me a price on 600 x 400 x 300, price for printed trays',
       'ballpark figure, rough price, ballpark for 1000 boxes, ball park cost for printed pizza boxes, how much for 5000 boxes, guide price, rough idea of cost, what would 1000 boxes cost printed one colour, price for pizza boxes, price please',
       'how much for a plain box, price for a plain box',
+      'why are there no prices on your website, are your boxes expensive, what makes one box dearer than another, what will it cost me, first indication of the price, what does packaging set you back each, we currently pay 62p a box, could you do it for that money, tariff for cartons',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -106,7 +111,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Is it cheaper to order more?',
     answer:
-      'Setting up costs the same for every run, so a long run is cheaper per box than several short ones. Ask for prices at two or three quantities. With stock holding you pay the long-run price and take the boxes as you need them.',
+      'A long run is cheaper per box than several short ones, because setting up costs the same for every run. Ask for prices at two or three quantities, and we’ll quote them side by side. With stock holding you pay the long-run price and take the boxes over three months. There are no discount codes.',
     link: { label: 'Stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'discount, price break, bulk price, volume discount, trade price',
@@ -118,6 +123,8 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'how much cheaper for 10000 than 1000, cheaper per box for larger quantities, price drop for bigger orders',
       'does it get cheaper if I order more, cheaper if I order 10000 instead of 1000, how much cheaper is a bigger order, what do I save on 5000 instead of 2000',
       'price for 10000 instead of 1000, does the price drop with quantity',
+      'does the unit cost come down if we double the quantity, price breaks at 1k 5k and 10k, a year’s worth in one go, we order little and often is that costing us, why do small runs cost more each, better deal buying loads, is the set-up charge spread over the run, bulk discount',
+      'cost at three run lengths side by side',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -127,7 +134,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Which details do you need for a quote?',
     answer:
-      'For a quote we need the inside length, width and depth in millimetres, and how many at a time. Add what goes in, its weight, the print and the delivery postcode if you can. No sizes? Send a photo with a ruler in it, or post us the product.',
+      'For a quote we need the inside length, width and depth in millimetres, and how many at a time. Add what goes in and its weight, the print, and the delivery postcode, because delivery is in the price. Only inches or outside sizes? Say so. No sizes? Send a photo with a ruler in it, or post us the product.',
     link: { label: 'Get a quote', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'what information or details do you want for a quotation',
@@ -136,9 +143,11 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'specification',
       'what info do you want for a quotation, what do you need to know, what do I send you, photo of my product, sketch',
       'what measurements do you need from me to quote, send you our old box to quote from, can you work from a sample of our current box, I have no drawing only the product, email you a spreadsheet of sizes, list of our box sizes to price, request for quotation form, RFQ, tender pack with box sizes',
-      'how do I ask for a quotation, enquiry form, upload a drawing, copy the size of our old box, post you one of our current boxes, price up a box from a sample, match our existing box, old box from our last supplier, we only have the product no box yet, tape measure sizes for a quote',
+      'how do I ask for a quotation, enquiry form, copy the size of our old box, post you one of our current boxes, price up a box from a sample, match our existing box, old box from our last supplier, we only have the product no box yet, tape measure sizes for a quote',
       'how do I go about a quote, only got the product itself, sizes in which format for a quote, measure it for us to quote, describe our product for a price',
       'how do I get a quote, get a quote, want a quote, request a quotation, quote please, need a quote for boxes, quote for cartons',
+      'inside or outside dimensions for a quote, do you want mm or inches, what should I put in the email for a price, RFQ checklist, what should I have ready before I contact you, what do you need from me for a quote, do you need the weight of the contents, do you need our postcode to price it',
+      'can I just send you a picture for a price',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -147,7 +156,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     id: 'quote-time',
     audience: 'Buyers',
     question: 'How soon will I have a price?',
-    answer: `We reply to an enquiry within one working day. A price usually takes two. If you’ve heard nothing, look in your spam folder first, then call ${BRAND.telephone} with your reference or company name.`,
+    answer: `A price usually takes two working days, and we reply to every enquiry within one. If you need it by a certain day, call and say so. If you’ve waited longer, look in your spam folder first, then call ${BRAND.telephone} with your reference or company name: something has gone wrong.`,
     link: { label: 'Get a quote', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'how long does a quote take',
@@ -159,6 +168,8 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'filled in your form and heard nothing, quote reference, any news on my quote, emailed you asking for prices, asked for prices days ago, nobody has replied to my email, not heard a thing from sales, you promised me a price, when will sales come back to me, where is my quote, any word on our enquiry',
       'nothing back on our enquiry, chase up a price, waiting to hear about a price, enquiry from last week',
       'when will I get my quote, quote taking ages, waiting for a quote',
+      'heard nothing since my enquiry, still waiting for a price, has my enquiry gone missing, quotation turnaround, how quick do you answer emails, nobody has come back to me about the form, could your reply be in junk mail, need a figure by Friday, who do I chase about a quotation',
+      'is it normal not to have a reply',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -168,7 +179,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How long is a price valid?',
     answer:
-      'A price is valid for thirty days unless it says otherwise, for the quantity, board and delivery stated. For orders that run longer than three months, the price follows the paper index named in the quotation, with four weeks’ notice.',
+      'A price is valid for thirty days unless it says otherwise, so an older one needs a new quotation. It holds for the quantity, board and delivery stated. Orders that run longer than three months follow the paper index named in the quotation, up or down, with four weeks’ notice. We don’t forecast paper prices.',
     link: { label: 'Prices and orders', to: '/terms-and-conditions#orders' },
     synonyms: [
       'how long is my quotation good for, does the quote expire',
@@ -179,6 +190,8 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'price you gave us last time, before the price changes, quotation date expired',
       'letter about a price increase, explain the price rise, why are your prices going up, when does the increase start, notice of a price increase, new prices from when, increase notification',
       'how much will cardboard cost next year, will prices go up next year, are cardboard prices going up, price forecast, can you fix the price for a year',
+      'how long have I got before the price changes, does that figure still stand, will you honour the quotation, do you give notice of price increases, is the price fixed for the year, put prices up during a contract, linked to a paper index, can we lock in the rate',
+      'for how many days is your offer good, same price if I change the quantity, quote expiry',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -188,7 +201,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Where do you deliver?',
     answer:
-      'Our own lorries cover England and Wales south of a line from the Severn to the Wash, Monday to Friday. Beyond that a pallet network delivers, and your order confirmation says so.',
+      'We deliver anywhere in the UK. Our own lorries cover England and Wales south of a line from the Severn to the Wash, Monday to Friday, not Saturdays. Beyond it, in Leeds or Manchester for instance, a pallet network delivers; your order confirmation says who comes. For your postcode, ask with your enquiry.',
     link: { label: 'Logistics and delivery', to: '/how-we-do-it/logistics-and-delivery' },
     synonyms: [
       'delivery area, which areas do you cover',
@@ -201,6 +214,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'do you come this far, are we too far away for you, do you cover our postcode, drop in the Midlands, deliver to the north of England, our unit is in Yorkshire, do you go to Kent, do you supply Somerset or Dorset, which counties do you cover, do your lorries come up north, nationwide coverage',
       'outside your area, pallet network delivery, use a carrier or your own drivers, too far for you, we are in Carlisle, we are near Hull, Cumbria and Lancashire, Lincolnshire, Shropshire, Herefordshire, Peterborough, Southampton, do you get up to Newcastle, depot near us',
       'which side of the country do you serve, up in Sunderland, Hartlepool and Middlesbrough, Stoke, Nottingham, Leicester and Derby, Plymouth or Exeter, Sheffield, Swansea, Northampton, Ipswich, as far as Penzance, you get to the North West, north of the Wash',
+      'delivery radius, your driver or a courier firm, own fleet or subcontracted haulage, how far north do your own vehicles go, which parts of the country do your own lorries go to, third-party haulier, is that too far for you, who is bringing it',
     ],
     owner: 'Logistics',
     reviewBy: '2027-05-31',
@@ -211,7 +225,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you deliver to Scotland, Northern Ireland or abroad?',
     answer:
-      'We deliver to Scotland, Northern Ireland and the islands by pallet network. We don’t deliver outside the United Kingdom, but your own haulier may collect from us.',
+      'We deliver to Scotland, Northern Ireland and the islands by pallet network. We don’t deliver outside the United Kingdom, such as to the Republic of Ireland, Poland or the Netherlands, but your own haulier may collect from us, ex works. For the Isle of Man and the Channel Islands, ask us.',
     link: { label: 'Logistics and delivery', to: '/how-we-do-it/logistics-and-delivery' },
     synonyms: [
       'do you deliver to Glasgow, Edinburgh, Aberdeen, Belfast, the Highlands, the Isle of Man, Jersey',
@@ -222,6 +236,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'Isle of Arran, Outer Hebrides, warehouse in Dublin, Guernsey, Anglesey or Lundy, Sweden or Denmark, Malta and Cyprus, Dubai, our Irish depot, Ullapool',
       'do you export, we are based abroad, packing is done in Britain for a foreign company, based in the Netherlands, ship to Germany, European customer',
       'deliver to the Netherlands, deliver to Rotterdam, deliver to Germany, company in Holland, delivery to Europe',
+      'can you ship to Belfast, pallets on the ferry to Islay, highlands and islands delivery, deliver to mainland Europe, EXW collection by our own freight firm, my own lorry to pick up for France, I am a company in Poland, nobody wants to deliver up here in Scotland',
     ],
     owner: 'Logistics',
     reviewBy: '2027-05-31',
@@ -231,7 +246,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Is delivery included in the price?',
     answer:
-      'The price in our quotation includes delivery to the address stated in it. The first thirty minutes of waiting are free.',
+      'Delivery is included: the price in our quotation covers it to the address stated, and no carriage is added. For another address, ask for a new price. If you’d rather collect, ask for a price without delivery. The first thirty minutes of waiting are free; after an hour the driver has to move on.',
     link: { label: 'Logistics and delivery', to: '/how-we-do-it/logistics-and-delivery' },
     synonyms: [
       'delivery charge, delivery cost, carriage, shipping cost, postage',
@@ -241,6 +256,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'delivery on top of the price, extra for haulage, does the quoted figure cover transport, all-in price with delivery, extra for a timed delivery, extra for a tail lift, small order delivery charge, charge for dropping it off, does it cost extra to deliver, do we pay the haulier, drop off charge',
       'deliver for nothing, how much to send a pallet',
       'what is the carriage, carriage charge, carriage to Exeter, delivery charge, is carriage paid',
+      'is there a delivery charge on top, is delivery free, who pays the shipping, do I have to add haulage to the figure, DAP or ex works pricing, hidden extras like carriage or fuel surcharge, is freight a separate line, does the price include transport to our door',
     ],
     owner: 'Logistics',
     reviewBy: '2027-05-31',
@@ -250,7 +266,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you hold stock for us?',
     answer:
-      'We make up to three months’ boxes in one run, keep them dry in our warehouse, which holds 7,700 pallets, and deliver what you call off. You pay for each pallet when it leaves. The minimum is two pallets of an item.',
+      'We hold stock for you: we make up to three months’ boxes in one run, keep them dry in our warehouse for 7,700 pallets, and deliver what you call off. You pay for each pallet when it leaves, not when it’s made. The minimum is two pallets of an item. Send us twelve months’ usage, and you’ll have a proposal.',
     link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'store, storage, warehouse, warehousing, how big is your warehouse, new warehouse, capacity',
@@ -262,6 +278,8 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'consignment stock, store cartons until needed, short of space for packaging, hang on to our boxes, sit on our stock, pallet a fortnight, unit is the size of a garage, rent space in your warehouse, shed is full, drip feed our boxes, take them as and when, pay as we use them',
       'you keep it and we draw it down, nowhere to put 3000 boxes, make 12000 and drop 1000 a month, make a big run and deliver monthly, spare room is full of boxes, garage full of boxes, monthly deliveries from one run, no storage at our end, stagger our deliveries',
       'can you do kanban, two-bin system, just in time supply',
+      'do you keep stock for customers, do I pay upfront for boxes in your warehouse, am I invoiced when you make it or when it goes out, VMI arrangement, make a big batch then drip feed it, look after our boxes and send a few each week, we have no space in our unit for pallets',
+      'minimum pallets for a stock agreement, longest period you would hold our cartons, storage room for our boxes',
     ],
     owner: 'Stock holding',
     reviewBy: '2027-05-31',
@@ -271,7 +289,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'What happens if one of your factories has to stop?',
     answer:
-      'For every box under a stock agreement we know where a second set of cutters and plates could be made, and stock covers you until then. We rehearse the plan once a year, unannounced.',
+      'With a stock agreement, stock in our depot covers you, and we know where a second set of your cutters and plates could be made. There is a plan for fire, flood, a power cut, a breakdown and a failed computer system. We rehearse it once a year, unannounced. Without an agreement, call: it depends on your box.',
     link: { label: 'Goose management systems', to: '/how-we-do-it/goose-management-systems' },
     synonyms: [
       'business continuity, contingency plan, disaster recovery, supply risk',
@@ -279,6 +297,8 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'what is your plan B, backup site, do you have a second factory, what if your corrugator fails, could you still supply us after a fire, risk assessment of suppliers, single source supplier risk, flooded, cyber attack, power failure at the works, business interruption, BCP document',
       'emergency plan for supply, stuck if your factory burns down, what if there is a strike at the mill, second source of supply, guarantee supply, protect our supply of boxes, resilience, machine goes pop, backup machine, back up plan, what if you have a breakdown, worst happens at your factory',
       'what happens if a works has to stop, if one of your works is out of action',
+      'what if your factory burns down, disaster recovery plan, would we still get boxes if a machine packs up, do you test your contingency plan, how would you keep us going after a flood, back up tooling somewhere else, can another plant take over our packaging, do you rehearse an outage',
+      'would a strike stop our line',
     ],
     owner: 'Quality',
     reviewBy: '2027-08-31',
@@ -287,7 +307,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     id: 'consumers',
     audience: 'Buyers',
     question: 'Do you sell to private customers?',
-    answer: `We sell only to businesses, and from ${minimumRun.plain} boxes of one type. For moving house, try a removal company or a self-storage shop.`,
+    answer: `We sell only to businesses, sole traders included, and from ${minimumRun.plain} boxes of one type, so not to private customers. We have no shop. For moving house, storage or one parcel, try a removal company, a self-storage shop or a post office.`,
     link: { label: 'What our terms cover', to: '/terms-and-conditions#scope' },
     synonyms: [
       'moving house boxes, house removal boxes, packing boxes for a house move',
@@ -299,6 +319,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'need six big boxes for storage, do you supply removal firms, send a guitar to my son, parcel to family abroad, got any boxes for moving, house clearance, boxes for a student, packing up my mum’s house, one big box to post something, can anybody buy from you, are you trade only, trade only',
       'car boot, box for the loft, posting a teapot to my sister, send a present to my mum, sending a parcel to my grandson, I only want one for home, clearing out my garage, private person',
       'only need about 8 boxes, eight crates for an exhibition, handful of boxes for moving',
+      'moving house next week, can a private person order, is it trade only, I am not a company can I buy, boxes for my attic stuff, wardrobe boxes for our removal, boxes for uni, pop in and buy a few boxes, do I need to have a business to order, one big box to post a present, just me at home',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -308,7 +329,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you keep our designs confidential?',
     answer:
-      'Your drawings and figures are seen only by the people who need them. The designs we create for you remain ours, and we won’t make them for your competitors for two years.',
+      'We keep your drawings and figures confidential: only the people who need them see them. If you want an NDA signed, send it before the drawings. The designs we create remain ours, and we won’t make them for your competitors for two years. To have one made elsewhere, you can buy it at a price agreed beforehand.',
     link: { label: 'Drawings, samples and artwork', to: '/terms-and-conditions#artwork' },
     synonyms: [
       'confidential, secret, nda, non-disclosure',
@@ -318,6 +339,8 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'will you sign our NDA before we send drawings, new product not launched yet keep it quiet, do you work for our rivals, who keeps the rights to the drawing, can we take your drawing elsewhere, could you make the same box for somebody else, copyright in the box design, patent on our pack',
       'design rights, secret launch, exclusive design, competitor has the same box, gadget that is not out yet, keep it under your hat, hush hush project, tell nobody about our launch, product still secret, before we show you our idea, invention not patented yet, stop you selling our design',
       'word getting out about our range, will you share our drawings with anybody outside, competitors must not see it, trade secret, keep our recipe and pack private',
+      'who would see the drawings, can I take your design to another box maker, do you make packaging for our rivals, can another brand have the same box, who owns the IP in the design, will you sign something so our idea doesn’t leak, exclusivity period on a pack',
+      'stop somebody copying our mailer, our launch is secret until autumn',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -327,7 +350,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Who have you made packaging for?',
     answer:
-      'We make packaging for food and drink makers, retailers, online shops and manufacturers. Our case studies show the kind of work we do; we don’t name customers without asking them.',
+      'We make packaging for food and drink makers, retailers, online shops and manufacturers; our case studies show examples. We don’t name customers, supermarkets and brands included, without asking them. For a reference to call, ask Sales: we’ll ask a customer in your trade first.',
     link: { label: 'Case studies', to: '/case-studies' },
     synonyms: [
       'customers, clients, references, testimonials, reviews, examples of your work, portfolio',
@@ -338,6 +361,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'success stories, pharmaceutical customers, do you work with big brands, experience with food manufacturers, do you supply the car industry, done anything for garden centres before, made this sort of thing before, references we can ring, talk to an existing customer',
       'examples of boxes for other firms, before and after examples, track record, recommended by other customers, who else in the wine trade, who in our trade do you supply, stuff you have done for other firms, show me what you have done, similar customers, any other candle makers',
       'do you work with automotive companies, who in automotive do you supply, do you work with cosmetics companies, work for aerospace firms',
+      'any references I could ring, names of three clients, which famous companies use your boxes, do you supply Tesco or Amazon, show me previous work, have you experience in the drinks sector, who else buys from you, what kinds of firms do you work for, a project you are proud of',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
