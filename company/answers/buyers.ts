@@ -39,7 +39,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How long does an order take?',
     answer:
-      'A repeat order takes ten working days, and a new box four weeks from signed artwork, because we make the cutter and the plates first. A plain case may need neither: ask for its date. Litho-laminated print adds three working days to a repeat and a week to a new box. For a launch, add time for a sample and the proof.',
+      'A repeat order takes ten working days, and a new box four weeks from signed artwork, because we make the cutter and the plates first. A plain case may need neither: ask for its date. Litho-laminated print adds three working days to a repeat and a week to a new box. For a launch, add time for design and approval.',
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'lead time, turnaround, turn around time, production time',
@@ -57,7 +57,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'order now for delivery in two months, how far ahead can we order, order in advance',
       'lead time on plain cartons, when do my boxes turn up after signing the artwork, when do I have to order for Christmas, am I too late to start for a launch, why is a first order slower than a repeat, usual wait between PO and delivery, manufacturing time for re-orders',
       'how many days until I receive the goods, does litho print take longer, set our reorder point',
-      'how many weeks for a brand new printed carton, something you’ve made for us before, if I sign the artwork on Monday, is ten working days realistic',
+      'how many weeks for a brand new printed carton, if I sign the artwork on Monday, is ten working days realistic',
     ],
     owner: 'Customer service',
     reviewBy: '2027-05-31',
@@ -66,7 +66,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     id: 'urgent-order',
     audience: 'Buyers',
     question: 'Can you make boxes in a hurry?',
-    answer: `Often, if a machine is free: call ${BRAND.telephone} and we’ll tell you the same day. Stock that we hold for you leaves the next working day if you call it off by 3 pm. A plain case or a repeat is quickest; a new printed box needs plates first. There’s no express service to pay for.`,
+    answer: `An urgent order is often possible, if a machine is free: call ${BRAND.telephone} and we’ll tell you the same day. Stock that we hold for you leaves the next working day if you call it off by 3 pm. A plain case or a repeat is quickest; a new printed box needs plates first. There’s no express service to pay for.`,
     link: { label: 'Stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'urgent, rush, emergency, express order',
@@ -105,6 +105,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'how much for a plain box, price for a plain box',
       'why are there no prices on your website, are your boxes expensive, what makes one box dearer than another, what will it cost me, first indication of the price, what does packaging set you back each, we currently pay 62p a box, could you do it for that money, tariff for cartons',
       'first indication from the inside dimensions, cost of a carton 300x200x150',
+      'quote for 2000 die-cut mailer boxes with our logo, quote for 1200 double wall cases',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -161,7 +162,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     id: 'quote-time',
     audience: 'Buyers',
     question: 'How soon will I have a price?',
-    answer: `A price usually takes two working days, and we reply to every enquiry within one. If you need it by a certain day, call and say so. If you’ve waited longer, look in your spam folder first, then call ${BRAND.telephone} with your reference or company name: something has gone wrong.`,
+    answer: `A price usually takes two working days, and we reply to every enquiry within one. If you need it by a certain day, call and say so. If you’ve heard nothing by then, look in your spam folder first, then call ${BRAND.telephone} with your reference or company name: something has gone wrong.`,
     link: { label: 'Get a quote', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'how long does a quote take',
@@ -300,7 +301,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'What happens if one of your factories has to stop?',
     answer:
-      'With a stock agreement, stock in our depot covers you, and we know where a second set of your cutters and plates could be made. There is a plan for fire, flood, a power cut, a breakdown and a failed computer system. We rehearse it once a year, unannounced. Without an agreement, call: it depends on your box.',
+      'If a factory has to stop, the stock in our depot covers you under a stock agreement, and we know where a second set of your cutters and plates could be made. Our plan for fire, flood, power cuts and breakdowns is rehearsed once a year, unannounced. Without an agreement, call: it depends on your box.',
     link: { label: 'Goose management systems', to: '/how-we-do-it/goose-management-systems' },
     synonyms: [
       'business continuity, contingency plan, disaster recovery, supply risk',
@@ -354,7 +355,8 @@ export const BUYER_ANSWERS: readonly Answer[] = [
       'word getting out about our range, will you share our drawings with anybody outside, competitors must not see it, trade secret, keep our recipe and pack private',
       'who would see the drawings, can I take your design to another box maker, do you make packaging for our rivals, can another brand have the same box, who owns the IP in the design, will you sign something so our idea doesn’t leak, exclusivity period on a pack',
       'stop somebody copying our mailer, our launch is secret until autumn',
-      'are our sales figures shared with anyone, will our volumes and sketches stay private, someone copied our mailer shape',
+      'are our sales figures shared with anyone, someone copied our mailer shape',
+      'will our volumes stay private',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',

@@ -8,7 +8,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'What are your payment terms?',
     answer:
-      'Thirty days from the end of the month of the invoice, by bank transfer: an invoice dated 12 May is due on 30 June. We don’t take cards or direct debit. Until you have an account, you pay a pro-forma invoice first. For longer terms, ask your contact before you order. We charge interest on late payments.',
+      'Payment is due thirty days from the end of the month of the invoice: one dated 12 May is due on 30 June. Pay by bank transfer; we don’t take cards or direct debit. Until you have an account, you pay a pro-forma invoice first. For longer terms, ask before you order. We charge interest on late payments.',
     link: { label: 'Payment', to: '/terms-and-conditions#payment' },
     synonyms: [
       'how long do we have to pay you, when do I pay, pay my invoice, due date',
@@ -29,7 +29,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     id: 'invoice-copy',
     audience: 'Customers',
     question: 'Where do I find a copy of an invoice?',
-    answer: `In the portal, under Documents: your invoices are there to download, with your certificates and specifications. If it isn’t there, or you have no login, call ${BRAND.telephone} with the order number or the month, and we’ll send it again.`,
+    answer: `Your invoices are in the portal, under Documents, to download with your certificates and specifications. If one isn’t there, or you have no login, call ${BRAND.telephone} with the order number or the month, and we’ll send it again.`,
     link: { label: 'Contact us', to: '/get-in-touch' },
     synonyms: [
       'copy invoice, invoice copy, lost invoice, resend an invoice',
@@ -49,7 +49,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'How do we open an account?',
     answer:
-      'Tell us when you ask for your first price, and we’ll send you a form; sole traders and new firms can apply too. We check your credit before we give terms. You don’t need an account for a price or a first order: we send a pro-forma invoice, you pay it by bank transfer, and we start work.',
+      'To open an account, tell us when you ask for your first price, and we’ll send you a form; sole traders and new firms can apply too. We check your credit before we give terms. A first order needs no account: we send a pro-forma invoice, you pay it by bank transfer, and we start work.',
     link: { label: 'Send an enquiry', to: '/get-in-touch/contact?kind=quote' },
     synonyms: [
       'credit account, trade account, credit application, credit terms',
@@ -111,7 +111,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'Which days do you deliver?',
     answer:
-      'Monday to Friday: our own lorries don’t deliver on Saturdays, Sundays or bank holidays, Good Friday included. If your goods-in is open only on some days, tell us and we’ll plan for it. Beyond our rounds a pallet network delivers. Your order confirmation names the day.',
+      'We deliver Monday to Friday: our own lorries don’t run on Saturdays, Sundays or bank holidays, Good Friday included. If your goods-in is open only on some days, tell us and we’ll plan for it. Beyond our rounds a pallet network delivers. Your order confirmation names the day.',
     link: { label: 'Logistics and delivery', to: '/how-we-do-it/logistics-and-delivery' },
     synonyms: [
       'Saturday delivery, Sunday delivery, weekend delivery, bank holiday delivery',
@@ -217,7 +217,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     id: 'cancel-order',
     audience: 'Customers',
     question: 'Can I change or cancel an order?',
-    answer: `Call ${BRAND.telephone} at once. Until we confirm your order or start making it, whichever is sooner, you can change or cancel it. After that it’s binding, and what is still possible, and its cost, depend on how far it has got: ask us to stop the job, change the quantity or the print.`,
+    answer: `To change or cancel an order, call ${BRAND.telephone} at once. Until we confirm it or start making it, whichever is sooner, you’re free to. After that it’s binding, and what is still possible, and what it costs, depends on how far it has got: we may be able to stop it, or to change the quantity or the print.`,
     link: { label: 'Prices and orders', to: '/terms-and-conditions#orders' },
     synonyms: [
       'cancel, cancellation, amend, change the quantity, change the size, add to an order',
@@ -254,6 +254,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
       'I got sent the wrong boxes, you sent the wrong boxes, lots of crushed corners at the depot, crushed corners any ideas, my delivery is damaged can I refuse it, refuse a damaged delivery, what does the warranty cover, is there a guarantee, boxes came wet, half the pallet is crushed',
       'bottom layers soaked and squashed, the cartons arrived broken, how many days to report faults, should I keep the bad ones or chuck them, can we reject the load, glue seam opens up, flaps won’t fold and the line is standing, two pallets on the note only one came, smudged print want a credit',
       'cut the wrap off and the bottom layers were soaked, signed for three pallets and got two, how do I claim for a short delivery, line is standing still because of your boxes, the glue was failing',
+      'latest batch is a lot darker than the one before, print is darker than last time and we’re not happy',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -262,7 +263,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     id: 'sign-in',
     audience: 'Customers',
     question: 'How do I sign in?',
-    answer: `Choose “Sign in” on any page, enter your email address, and we send you a code: there is no password to forget or reset. No code? Look in your spam folder, then ask for another. If you’re locked out, or it doesn’t know your address, call ${BRAND.telephone}. Accounts are only for our customers and our staff.`,
+    answer: `To sign in, choose “Sign in” on any page and enter your email address: we send you a code, so there is no password to forget. No code? Look in your spam folder, then ask for another. If you’re locked out, or it doesn’t know your address, call ${BRAND.telephone}. Accounts are only for our customers and our staff.`,
     link: { label: 'Accounts', to: '/website-terms#accounts' },
     synonyms: [
       'log in, login, customer portal, see my orders online, my account, password, forgotten password',
@@ -283,7 +284,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'Why did we get more or fewer boxes than we ordered?',
     answer:
-      'Up to 2,000 boxes, 10 per cent more or less is within the trade’s tolerance; above that, 5 per cent. So 1,087 for 1,000 is allowed, and 4,800 for 5,000. You pay for what was delivered, no more. We can’t promise an exact number; if you need a minimum, say so with the order. Outside the limits, call us.',
+      'Trade tolerances allow for it: 10 per cent more or less up to 2,000 boxes, 5 per cent above. So 1,087 for 1,000 is allowed, and 4,800 for 5,000. You pay for what was delivered, no more. We can’t promise an exact number; if you need a minimum, say so with the order. Outside the limits, call us.',
     link: { label: 'Quantities and tolerances', to: '/terms-and-conditions#tolerances' },
     synonyms: [
       'overs and unders, over delivery, under delivery, quantity tolerance',
@@ -302,7 +303,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     id: 'accounts-team',
     audience: 'Customers',
     question: 'How do I reach Accounts?',
-    answer: `Call ${BRAND.telephone} and ask for Accounts (there’s no separate line), or write to ${BRAND.email}, with your customer number: for statements, remittance advice, credit control and refunds. Copies of invoices are in the portal, under Documents. Our VAT number is on each invoice.`,
+    answer: `For Accounts, call ${BRAND.telephone} and ask for them (there’s no separate line), or write to ${BRAND.email}, with your customer number: for statements, remittance advice, credit control and refunds. Copies of invoices are in the portal, under Documents. Our VAT number is on each invoice.`,
     link: { label: 'Contact us', to: '/get-in-touch' },
     synonyms: [
       'who do I send remittance advice to, statement of account, accounts department, accounts email, speak to accounts, credit control, accounts payable query',
@@ -318,7 +319,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'Where are your terms and conditions?',
     answer:
-      'On this website: prices and orders, artwork, delivery, tolerances, faults and payment. They apply to every sale and replace any terms that come with your order, unless we’ve agreed otherwise in writing. English law applies, and goods are ours until you’ve paid. To change a term, ask your contact before you order.',
+      'Our terms and conditions of sale are on this website: prices and orders, artwork, delivery, tolerances, faults and payment. They replace any terms that come with your order, unless we’ve agreed otherwise in writing: ask before you order. English law applies, and goods are ours until you’ve paid.',
     link: { label: 'Terms and conditions', to: '/terms-and-conditions' },
     synonyms: [
       'can I see a copy of your terms, terms and conditions of sale, terms of business, conditions of sale, T&Cs, your standard terms, send me your terms, small print',
@@ -333,7 +334,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     id: 'invoice-query',
     audience: 'Customers',
     question: 'An invoice is wrong. What now?',
-    answer: `Call ${BRAND.telephone}, ask for Accounts, and give the invoice number and what is wrong: price, quantity, VAT, purchase order or company name. We check it against your order and the delivery note, and credit what was wrong. Pay the rest on time. A count within the tolerance is charged as delivered.`,
+    answer: `If an invoice is wrong, call ${BRAND.telephone}, ask for Accounts, and give its number and what is wrong: price, quantity, VAT, purchase order or company name. We check it against your order and the delivery note, and credit what was wrong. A count within the trade’s tolerance is charged as delivered.`,
     link: { label: 'Payment', to: '/terms-and-conditions#payment' },
     synonyms: [
       'invoice is wrong, bill is wrong, query on an invoice, invoice query, wrong amount on the invoice, mistake on your invoice, disputed invoice, invoice in dispute',

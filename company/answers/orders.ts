@@ -97,7 +97,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'How do we send you a forecast?',
     answer:
-      'Email your forecast to your contact; a spreadsheet is fine: use of each item by week, for as far ahead as you know. For a new agreement we need twelve months’ usage, and set the minimum and maximum stock from it. Tell us early about promotions and peaks. A forecast isn’t an order.',
+      'Send your forecast to your contact by email; a spreadsheet is fine: use of each item by week, for as far ahead as you know. For a new agreement we need twelve months’ usage, and set the minimum and maximum stock from it. Tell us early about promotions and peaks. A forecast isn’t an order.',
     link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'forecast, forecasts, send our forecast, forecasting, demand plan, rolling forecast, give you our production plan, upload a forecast',
@@ -148,7 +148,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you deliver half pallets or mixed pallets?',
     answer:
-      'We can, but it costs picking by hand: as a rule we sell and call off by the whole pallet, and each pallet carries one item. Ask for half pallets, or layers of several items, with your enquiry. Pallets can be stacked lower than the usual 1,500 mm if you tell us which height your racking or door takes.',
+      'Half pallets and mixed pallets are possible, but cost picking by hand: as a rule we sell and call off by the whole pallet, with one item on each. Ask with your enquiry. Pallets can be stacked lower than the usual 1,500 mm if you tell us which height your racking or door takes.',
     link: { label: 'Logistics and delivery', to: '/how-we-do-it/logistics-and-delivery' },
     synonyms: [
       'half pallets, half pallet, quarter pallet, part pallet, mini pallet, smaller pallets, low pallets, lower pallet height',
@@ -202,16 +202,17 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     id: 'missed-delivery',
     audience: 'Customers',
     question: 'What if nobody can unload when the lorry comes?',
-    answer: `The driver waits: thirty minutes are free, after an hour he or she has to move on, and your pallets come back the next day. If you know beforehand that you’re closed, call ${BRAND.telephone}, so that we change the day. If your forklift has broken down, our rigid lorries have a tail lift and a pallet truck.`,
+    answer: `If nobody can unload, the driver waits: thirty minutes are free, after an hour they have to move on, and your pallets come back the next day. If you know beforehand that you’re closed, call ${BRAND.telephone}, so that we change the day. No forklift? Our rigid lorries have a tail lift and a pallet truck.`,
     link: { label: 'Logistics and delivery', to: '/how-we-do-it/logistics-and-delivery' },
     synonyms: [
       'nobody was in when the lorry came, missed our slot, nobody there to unload, driver left without unloading, driver left, driver would not wait, no one was in, refused delivery',
       'waiting time for drivers, demurrage, redelivery, redeliver, delivery turned away',
       'we are shut on the day you come, holiday shutdown at our site, we are moving to a new warehouse',
       'delivery came early and we were shut, lorry came while we were closed, no one here to take the delivery',
-      'what if we’re shut, how long will the driver wait, driver came and there was no one there, forklift has broken down and the lorry is coming, missed it when will you redeliver, failed drop does it come back tomorrow, nobody in goods-in on the booked day, will he leave if the bay is full',
+      'what if we’re shut, how long will the driver wait, driver came and there was no one there, forklift has broken down and the lorry is coming, missed it when will you redeliver, failed drop does it come back tomorrow, nobody in goods-in on the booked day',
       'charge for waiting at our bay, stocktake on your delivery day',
-      'if we cannot take off the goods what will the driver do, closed for a funeral on delivery day',
+      'closed for a funeral on delivery day',
+      'if we cannot take the goods off',
     ],
     owner: 'Logistics',
     reviewBy: '2027-05-31',
@@ -240,7 +241,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     id: 'credit-limit',
     audience: 'Customers',
     question: 'Our account is on stop, or we need more credit. What now?',
-    answer: `Call ${BRAND.telephone}, ask for Accounts and have your customer number ready. If you’ve paid, say when and how much. Orders wait until the payment is in, but stay in their place and aren’t cancelled. For a higher limit, we check what is due and your credit reference. If you can’t pay in time, call before it’s due.`,
+    answer: `If your account is on stop, call ${BRAND.telephone}, ask for Accounts and have your customer number ready. If you’ve paid, say when and how much. Orders wait until then, but keep their place and aren’t cancelled. For a higher limit, we check what is due and your credit reference. Can’t pay in time? Call before it’s due.`,
     link: { label: 'Payment', to: '/terms-and-conditions#payment' },
     synonyms: [
       'credit limit, raise our credit limit, increase our credit, over our limit, account on stop, account on hold, order on hold',
@@ -310,7 +311,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     id: 'proof-of-delivery',
     audience: 'Customers',
     question: 'Where do I find a proof of delivery?',
-    answer: `In the portal, under Deliveries: each delivery by our own driver has its proof, with the name and the signature. It also comes by email before the driver has left your road. For a delivery by pallet network, or if you have no login, call ${BRAND.telephone} with the order number and the day, and we’ll send you a copy.`,
+    answer: `The proof of each delivery by our own driver is in the portal, under Deliveries, with the name and the signature. You also get it by email when the pallets are off the lorry. For a delivery by pallet network, or if you have no login, call ${BRAND.telephone} with the order number and the day, and we’ll send you a copy.`,
     link: { label: 'Get in touch', to: '/get-in-touch' },
     synonyms: [
       'POD, proof of delivery, need a POD, signed delivery note, delivery note, proof you delivered, who signed for it, send me the POD',

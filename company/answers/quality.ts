@@ -72,8 +72,8 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     link: { label: 'Environmental policy', to: '/how-we-do-it/environmental-policy' },
     synonyms: [
       'recycled content, percentage recycled, percent recycled, recycled percentage, how much of the box is recycled, 100% recycled, post-consumer waste, recycled fibre, virgin fibre, is it new paper or recycled paper, new fibre, can I claim that our box is recycled, statement of recycled content',
-      'per cent recycled fibre, how much of the cardboard is recycled, percentage of post-consumer fibre, is it all old paper or is there new wood in it, recycled content per SKU for our packaging database, do white-faced boxes contain virgin fibre, kraft vs testliner, is a kraft box less recycled',
-      'print made from recycled card on the box, what part is recycled and what part is fresh from trees, does it help with EPR, virgin or reclaimed fibre, what % is recycled, need a figure from the manufacturer for a recycled claim',
+      'per cent recycled fibre, how much of the cardboard is recycled, percentage of post-consumer fibre, is it all old paper or is there new wood in it, recycled content per SKU for our packaging database, do white-faced boxes contain virgin fibre, kraft vs testliner',
+      'print made from recycled card on the box, does it help with EPR, virgin or reclaimed fibre, need a figure from the manufacturer for a recycled claim',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -130,7 +130,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can we audit you, or send a supplier questionnaire?',
     answer:
-      'Your auditor may see everything on any working day, with or without notice; for a guided visit, agree a date with your contact. Send us the questionnaire or supplier form: we usually return it the same day. You can also ask for a summary of our manual, the list of documents and the audit plan.',
+      'Your auditor may see everything on any working day, with or without notice; to meet certain people, agree a date with your contact. Send us the questionnaire or supplier form: we usually return it the same day. You can also ask for a summary of our manual, the list of documents and the audit plan.',
     link: { label: 'Goose management systems', to: '/how-we-do-it/goose-management-systems' },
     synonyms: [
       'supplier questionnaire, SAQ, self-assessment questionnaire, fill in a questionnaire, supplier approval form, vendor form, new supplier form for you to complete, customer audit, audit your factory, audit visit, we want to audit you, site audit, auditor, remote audit, unannounced audit',
@@ -297,7 +297,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do your boxes meet EUDR and PPWR, the EU’s rules for packaging?',
     answer:
-      'It depends on your box, so ask with your drawing number: for the origin of its paper, weight, recyclability, and any EUDR reference or PPWR declaration your EU customer wants. Both apply to packaging that reaches the EU market, from Britain too. We buy from mills in the UK, Sweden, Germany and Spain.',
+      'EUDR and PPWR apply to packaging that reaches the EU market, from Britain too. What we can state depends on your box, so ask with your drawing number: for the origin of its paper, weight, recyclability, and any reference or declaration your EU customer wants. Our mills are in the UK, Sweden, Germany and Spain.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'EUDR, EU deforestation regulation, deforestation free, due diligence statement, DDS number, UK timber regulation, UKTR, PPWR, EU packaging regulation, packaging and packaging waste regulation of the EU, LUCID, German packaging register, Triman, French sorting logo',
@@ -327,7 +327,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Who has to pay EPR fees for our boxes?',
     answer:
-      'Mostly the brand owner: if your name is on the box, it’s you. For plain boxes it’s usually the business that packs them, or the supplier if that is too small. Below £1 million of turnover or 25 tonnes of packaging a year, there is no duty; the government’s guidance decides. We give you the weights.',
+      'EPR fees fall mostly on the brand owner: if your name is on the box, that’s you. For plain boxes it’s usually the business that packs them, or the supplier if the packer is too small. Below £1 million of turnover or 25 tonnes of packaging a year, no duty. The government’s guidance decides; we give you the weights.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'who pays EPR, EPR fees, who is the producer under EPR, are we obligated, obligated producer, do you pay EPR or do we, PRN, PRNs, packaging compliance scheme, RAM assessment, recyclability assessment, modulated fees, nation of sale, recycling logo on our box, OPRL, on-pack recycling label',
