@@ -31,7 +31,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'Keep flat boxes indoors, wrapped, dry and on their pallet, not on concrete and not outside, even under a tarpaulin: 45 to 55 per cent humidity is best. Kept like that, they last about a year; use the oldest first. Damp boxes lose strength for good: don’t use them for stacks or on machines.',
     link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
-      'keep boxes dry, how long do boxes stay good, shelf life of cardboard, shelf life of boxes, how long do boxes last in storage, do boxes go off',
+      'what happens to boxes when they get damp, keep boxes dry, how long do boxes stay good, shelf life of cardboard, shelf life of boxes, how long do boxes last in storage, do boxes go off',
       'store boxes in an unheated barn, boxes got wet in our shed, do they go mouldy, boxes left outside, leaky roof, damp shed, floppy boxes after storage',
       'what humidity should we keep boxes at, leave pallets outside under a tarp, flat boxes on a concrete floor, how to store cardboard, best way to store flat boxes, mouldy boxes, boxes in a garage over winter, old boxes still good',
     ],

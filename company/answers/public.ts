@@ -257,7 +257,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
       'We’re a private limited company, and no paper group, such as Smurfit Westrock, DS Smith or Mondi, owns us. Whether a family or others hold the shares isn’t on this website: Companies House shows it, under the company number at the foot of every page. For a tender form or a group structure, ask us.',
     link: { label: 'Our claims', to: '/claims' },
     synonyms: [
-      'who owns the company, who owns you, who are your owners, shareholders, family owned, family business, is it a family firm, private company, parent company, holding company',
+      'share price, are your shares listed, buy shares in the company, who owns the company, who owns you, who are your owners, shareholders, family owned, family business, is it a family firm, private company, parent company, holding company',
       'part of a group, part of Smurfit or DS Smith, owned by a big group, owned by Smurfit, owned by private equity, are you independent, who is behind the company, owner of the business',
       'are you part of a group, ultimate beneficial owner, subsidiary of Smurfit, have you been bought by someone, private equity behind it, what does independent mean, are you foreign owned, did Mondi take you over, is Downland family owned, taken over by a bigger group',
     ],

@@ -20,21 +20,21 @@ const KNOWN_TABLE = `
   by 3 pm | What is call-off? | When is the cut-off for call-off orders?
   people who place your orders | Last call-off date before Christmas
   three structural designers | Can you design a box for my product? | How long does the design take?
-  takes two working days once | Do you make samples? | What does a sample cost?
+  takes two working days once | Do you make samples? | What does a sample cost? | recieve samples of packging
   takes two working days once | Do you make samples? How long do they take?
   B (3 mm) | Which flutes do you make? | What is the difference between B flute and E flute?
   500 m² | Do you sell sheets of board?
   2.5 metres wide | How wide is your corrugator?
-  printed, cut and creased | How do you make boxes?
-  eleven seconds | What is a crash-lock base? | Is a crash-lock base worth it?
+  cut and creased | How do you make boxes?
+  instead of eleven | What is a crash-lock base? | Is a crash-lock base worth it?
   four colours and a varnish | Can you print four colours? | Flexo or litho-laminated print?
   four-colour-press | Tell me about the new four-colour press
   length, width, depth | How do I measure a box? | Which order are length, width and depth given in?
-  loses strength | What happens to boxes when they get damp?
+  lose strength | What happens to boxes when they get damp?
   number on a pallet | How many boxes fit on a pallet?
-  letterbox | Will the parcel go through a letterbox?
+  large letter | Will the parcel go through a letterbox?
   easy to identify | What does a supermarket want from shelf-ready packaging?
-  what-the-letters | What do the letters on the box maker certificate mean?
+  which test the board passed | What do the letters on the box maker certificate mean?
   FSC-STD-40-004 | Are you FSC certified? | When does your certificate expire? | Can I download your certificates?
   ISO 9001:2015 | Do you have ISO 9001?
   BRCGS Packaging Materials | Are you BRCGS certified?
@@ -50,13 +50,13 @@ const KNOWN_TABLE = `
   recycled paper | Is your cardboard recycled?
   B Impact Assessment | Are you a B Corp?
   figures to download | How can you prove your environmental claims?
-  remove risks | What is your health and safety policy?
+  health-safety-policy | What is your health and safety policy?
   site manager is responsible | Who is responsible for safety?
   Suppliers sign our code | How do you treat your suppliers?
-  two paid days | What do you do for the neighbours?
+  noise at the boundary | What do you do for the neighbours?
   Modern Slavery Act 2015 | Do you have a modern slavery statement?
   own management system | What is Goose?
-  second set of cutters | What happens if a works has to stop?
+  second set of your cutters | What happens if a works has to stop?
   acknowledge every complaint | How do I make a complaint?
   privacy-policy/request | How long do you keep my personal data? | Which cookies do you use?
   privacy-policy/request | How do I get my data erased?
@@ -72,13 +72,13 @@ const KNOWN_TABLE = `
   jobs page | Jobs for a packaging designer | Are you hiring?
   age of sixteen | Do you take apprentices? | When do the apprentices start?
   customer-service-adviser | Is there part-time work in customer service?
-  champagne-and-chocolate | Do you have gift boxes for champagne?
-  multipack-cheese | Do you make shelf-ready packs for cheese?
+  fitted insert | Do you have gift boxes for champagne?
+  tray and hood | Do you make shelf-ready packs for cheese?
   countertop-display | Do you make counter display units?
   popcorn-pack | Have you got packs for popcorn?
   skincare-outer | Boxes for skincare
   seed-brand | Packs for seeds
-  What do you need? | I need a box for mail order | recieve samples of packging
+  What do you need? | I need a box for mail order
   Noted: no print | I want a plain brown box
   case studies | Who have you made packaging for?
   ninety-four-miles | Did you cycle for a charity?
@@ -90,16 +90,17 @@ const KNOWN_TABLE = `
   I only speak English | Parlez-vous français ? | Guten Tag, ich brauche 500 Kartons
   only about this company | What's the weather in Leeds?
   I’m not sure | Can you lend me a forklift?
-  I don’t know | What is the share price? | Do you have a showroom?
+  private limited company | What is the share price?
+  I don’t know | Do you have a showroom?
 `
 
 /** Questions as visitors type them, written before the answers and not used while those were written. */
 const KEPT_BACK_TABLE = `
   500 printed boxes | wats the smallest amout i can order | can i just get 100 boxes printed
   four weeks | how quick can u turn round a new box
-  what is on the machines | need boxes by friday is that possible
+  a machine is free | need boxes by friday is that possible
   Scotland | do u deliver to glasgow | Do you ship to Ireland or France?
-  includes delivery | is delivry included in the price
+  Delivery is included | is delivry included in the price
   evening before | what time will the lorry turn up
   Saturday, 7 am to 11 am | can i pick up my order myself
   no price list | how much for a plain box 300x300x300
@@ -108,9 +109,9 @@ const KEPT_BACK_TABLE = `
   inside length | what info do you want for a quotation
   thirty days | how long do we have to pay you
   send you a form | can we have a credit account
-  both are free | do you charge for samples?
+  boards and prints is free | do you charge for samples?
   three structural designers | can someone desgin a box around our bottle
-  PDF with fonts outlined | what format should the artwork be in
+  fonts outlined | what format should the artwork be in
   four colours and a varnish | how many colurs can you print
   your own designer | could you do our logo and graphics for us
   they are yours | who owns the printing plates
@@ -118,7 +119,7 @@ const KEPT_BACK_TABLE = `
   length, width, depth | do i measure the inside or the outside
   EB, a double wall | single wall or double wall - which one for heavy stuff
   paper and card | can the boxes go in the recycling bin
-  greasy and wet foods | is it ok to put cakes straight in the box
+  can go straight in | is it ok to put cakes straight in the box
   BRCGS | have you got BRC
   ask for certified board | can we print the fsc logo on it
   ISO 14068-1 | are u carbon nuetral
@@ -150,7 +151,7 @@ const KEPT_BACK_TABLE = `
   B Impact Assessment | are you a b corp
   calendar month | what data do you hold about me and can i delete it
   wooden crates | do you make wooden crates
-  I don’t know | what is your share price
+  private limited company | what is your share price
   I only speak English | Sprechen Sie Deutsch? Ich brauche 500 Kartons
 `
 
