@@ -236,6 +236,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
       'when do you get paid, when is pay day, weekly or monthly pay',
       'wage for packers, what does a warehouse operative earn, how much money for one hour in the factory, salary for a printer, do you pay more than the minimum wage, are you a minimum wage employer, do younger people get less for the same job, is overtime paid at time and a half',
       'what do your lorry drivers earn, apprentice minimum wage, what would I take home, remuneration, would I earn better with you',
+      'how much does a machine operator get, what does a packer get, do you get more for nights, night premium, shift allowance, extra for night shifts',
     ],
     owner: OWNER,
     reviewBy: REVIEW_BY,

@@ -366,13 +366,14 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How is the joint of a box closed: glue, tape or staples?',
     answer:
-      'Our joints are glued, without staples, wire or tape: slotted cases at one joint, crash-lock cartons at three points. The board itself is glued with starch. To close the box, use tape or hot melt, or choose a mailer that locks without either. Tell us which, because it changes the flaps.',
+      'Our joints are glued, without staples, wire or tape: slotted cases at one joint, crash-lock cartons at three points. The board itself is glued with starch, which is made from plants. To close the box, use tape or hot melt, or choose a mailer that locks without either. Tell us which, because it changes the flaps.',
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'staples, stapled boxes, stitched boxes, wire stitching, metal staples, glued joint, taped joint, glue lap',
       'which glue do you use, is the glue made of animals, starch glue, gelatine, hot melt glue, adhesive used',
       'how should we close the boxes, which tape for the boxes, how do I tape a box',
       'glued or stapled, metal detector goes off at stitched cartons, wire in the boxes, taped joint available, manufacturer’s joint, close the top with tape or hot glue, box that locks shut without tape, glue lap on slotted cases, stitched seams scratch',
+      'is the glue vegan, animal products in the glue, vegan glue',
     ],
     owner: 'Quality',
     reviewBy: '2027-05-31',

@@ -87,7 +87,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'recycle, recycling bin, recycled cardboard',
       'what are the boxes made of, what is in your inks, mineral oil, water-based ink',
       'can it go in the recycling bin, kerbside, recyclable mark',
-      'can customers put it in the blue bin, does it go in with paper and card, recycle box with tape on, OPRL logo, recycling symbol, soy ink, is the glue vegan, end of life of the box, can we recycle it, wax coated, FSC recycled or virgin, what ink do you use, chuck it in the bin, green bin, brown bin',
+      'can customers put it in the blue bin, does it go in with paper and card, recycle box with tape on, OPRL logo, recycling symbol, soy ink, end of life of the box, can we recycle it, wax coated, FSC recycled or virgin, what ink do you use, chuck it in the bin, green bin, brown bin',
       'put out with the recycling, council recycling, is it eco ink, natural glue, ok for kerbside, put it in the paper bank, recycled afterwards, recyclable packaging',
       'is the cardboard recycled, is your cardboard recycled, are the boxes made of recycled card, recycled boxes, recycled material, is it recycled paper',
       'vegetable inks, do you use vegetable inks, which inks do you use',

@@ -355,6 +355,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
       'we’ve moved, update our company name with you, trading from a new unit, our bank account is different now, where do refunds go, update delivery address on the account, redirect open orders to our new warehouse, we have been acquired, legal entity is changing, change our address by phone',
       'new registered office and invoice address',
       'two orders should go to our new unit, our firm has a new name and address, switched banks do you need our new details',
+      'send all invoices to our accounts mailbox from now on, new email address for invoices, update your records and confirm, invoices should not go to the buyers',
     ],
     owner: 'Accounts',
     reviewBy: '2027-06-30',

@@ -69,6 +69,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'do you work with automotive parts suppliers, packaging for automotive parts, we make car components, boxes for machine parts, can you pack our product',
       'boxes for sending flowers, boxes for ice cream tubs, boxes for tea and coffee, boxes for T-shirts with our brand, boxes for clothing, boxes for shoes',
       'which industries do you cover, do you serve the food sector, garden gnomes, power tools, live plants online, scented candles and soaps, anything you cannot put in a box, coffee beans and chocolate bars, is our product your sort of thing',
+      'pizza boxes with our logo, archive boxes for a law firm',
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
@@ -240,7 +241,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How do I measure a box?',
     answer:
-      'Measure a box inside, in millimetres, in this order: length, width, depth. Length is the longer side of the opening, width the shorter, and depth the distance from the opening to the base, even if the box lies on its side. Leave out the thickness of the board. For a first box, send us the product.',
+      'Measure a box inside, in millimetres, in this order: length, width, depth. Length is the longer side of the opening, width the shorter, and depth the distance from the opening to the base. Leave out the board. The box must be a little larger than its contents: give us their size, or send them, and we add the room.',
     link: { label: 'Check a specification', to: '/get-in-touch/specification' },
     synonyms: [
       'measure, measurements, dimensions, inside or outside, internal or external',

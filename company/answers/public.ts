@@ -381,6 +381,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
       'write a haiku, write a limerick, best pizza place near you, restaurants nearby, what is 5 times 7',
       'is it going to snow, snow at the weekend, how do I make a CV, recommend a good accountant, recommend a plumber',
       'solve an equation, son is stuck on his maths homework, write me a letter to my landlord, translation of my letter to the bank, recipe for banana bread, write some python for me, best restaurant in town, capital of Australia, do my essay on Shakespeare, can you book me a flight',
+      'history homework, need it for tomorrow, when are the bins emptied, council bin day, jobcentre payment, universal credit, can we use your car park on Sundays',
     ],
     owner: 'Marketing',
     reviewBy: '2027-06-30',

@@ -7,7 +7,7 @@ import type {
   DialogueMessage,
   SearchablePart,
 } from '#domain/assistant/dialogue/dialogue.ts'
-import { isPriceQuestion } from '#domain/assistant/dialogue/visitor-types.ts'
+import { isPriceQuestion, isWish } from '#domain/assistant/dialogue/visitor-types.ts'
 import { type KnowledgeServices, loadAnswers, loadPassages } from './knowledge.server.ts'
 import { generateAnswer } from './model/generated-answer.server.ts'
 
@@ -20,9 +20,6 @@ const MIN_BEST_SUGGESTED = 0.05
 const MAX_SUGGESTIONS = { instead: 3, beside: 2 } as const
 
 const PRONOUN = /\b(?:they|them|it|that|those|these|this|one)\b/i
-/** Wishes, which a page can't answer. */
-const WISH = /\b(?:i|we)(?:'d| would)? (?:want|need|like|am after|are after)\b/i
-
 /** Shares of the words that a quoted passage must have. */
 const MIN_COVERAGE = { question: 0.75, statement: 0.95 } as const
 
@@ -83,25 +80,26 @@ const isSame = (one: Found, answer: DialogueMessage | null) => one.answer?.text 
 interface Readings {
   /** Texts that say what a part asks; the one with the best match is what it means. */
   readonly asked: readonly string[]
-  /** The message, for a part that none of them explains. */
   readonly whole: string
+  /** Whether the message, which says what its one question is about, is read first. */
+  readonly isWholeFirst: boolean
 }
 
 function readingsOf(parts: readonly SearchablePart[], place: number): Readings {
   const { text = '', isQuestion = false } = parts[place] ?? {}
   const whole = parts.map((part) => part.text).join(' ')
-  const isOnlyQuestion = isQuestion && parts.filter((part) => part.isQuestion).length === 1
   // “How long do they take?” is about the question before.
   const before = PRONOUN.test(text) ? parts[place - 1]?.text : undefined
   return {
-    asked: [text, ...(before === undefined ? [] : [`${before} ${text}`]), ...(isOnlyQuestion ? [whole] : [])],
+    asked: [text, ...(before === undefined ? [] : [`${before} ${text}`])],
     whole: isQuestion ? whole : text,
+    isWholeFirst: isQuestion && parts.filter((part) => part.isQuestion).length === 1,
   }
 }
 
 async function findAnswer(
   { text, isQuestion }: SearchablePart,
-  { asked, whole }: Readings,
+  { asked, whole, isWholeFirst }: Readings,
   dependencies: AnswerDependencies,
 ): Promise<Found> {
   const isPrice = isPriceQuestion(text)
@@ -112,11 +110,13 @@ async function findAnswer(
       .filter(({ answer }) => !isPrice || isPriceQuestion([answer.question, ...answer.synonyms].join('\n')))
   const kind = isQuestion ? 'question' : 'statement'
   const isSure = (matches: Matches) => rankOf(matches) >= MIN_RANK[kind]
-  const [likely = []] = asked.map(search).toSorted((one, other) => rankOf(other) - rankOf(one))
-  const best = [likely, search(whole)].find(isSure)?.[0]
+  const part = bestOf(asked.map(search))
+  const readings = isWholeFirst ? [search(whole), part] : [part, search(whole)]
+  const likely = readings.find(isSure) ?? (isWholeFirst ? bestOf(readings) : part)
+  const best = isSure(likely) ? likely[0] : undefined
   if (best === undefined) {
     // Pages have no prices.
-    const mayQuote = !isPrice && (isQuestion || !WISH.test(text))
+    const mayQuote = !isPrice && (isQuestion || !isWish(text))
     const quotation = mayQuote ? await quotePages(text, isQuestion, dependencies) : null
     if (quotation !== null) return { answer: quotation, suggestions: [] }
     const isClose = !isPrice && rankOf(likely) >= MIN_BEST_SUGGESTED
@@ -124,19 +124,25 @@ async function findAnswer(
     return { answer: null, suggestions: questionsOf(close.slice(0, MAX_SUGGESTIONS.instead)) }
   }
   const { question, answer, link } = best.answer
-  const close = likely.filter(
-    ({ answer, rank }) => answer.question !== question && rank >= MIN_SUGGESTED.beside,
+  // The other reading may be meant as well.
+  const others = readings.flatMap((one) => (isSure(one) ? one.slice(0, 1) : []))
+  const close = [...others, ...(isWholeFirst ? likely : part)].filter(
+    ({ rank }) => rank >= MIN_SUGGESTED.beside,
   )
+  const suggestions = [...new Set(questionsOf(close))].filter((one) => one !== question)
   return {
     title: question,
     answer: { text: answer, links: (await isReadable(link, dependencies.readPage)) ? [link] : [] },
-    suggestions: questionsOf(close.slice(0, MAX_SUGGESTIONS.beside)),
+    suggestions: suggestions.slice(0, MAX_SUGGESTIONS.beside),
   }
 }
 
 type Matches = readonly AnswerMatch<SearchableAnswer>[]
 
 const rankOf = (matches: Matches): number => matches[0]?.rank ?? 0
+
+const bestOf = (all: readonly Matches[]): Matches =>
+  all.toSorted((one, other) => rankOf(other) - rankOf(one))[0] ?? []
 
 const questionsOf = (matches: Matches) => matches.map(({ answer }) => answer.question)
 

@@ -294,6 +294,12 @@ describe('questions', () => {
       )
     })
 
+    it('are offered beside the next question of an enquiry', () => {
+      const talk = runDialogue(['We need 2,000 boxes. Could you deliver up here?'], { suggest: () => KNOWN })
+      expect(talk.state.asked).toBe('size')
+      expect(getQuickReplies(talk.state)).toEqual([...KNOWN, NONE_OF_THESE_REPLY, CALL_ME_REPLY])
+    })
+
     it('stay open in the summary if none of them is meant, and a person is offered', () => {
       const talk = choose(NONE_OF_THESE_REPLY)
       expect(talk.last).toContain(ASSISTANT_TEXTS.unknown)

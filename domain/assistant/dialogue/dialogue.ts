@@ -26,7 +26,7 @@ import {
   KIND_QUESTION,
   summariseBoxDetails,
 } from './texts.ts'
-import { detectVisitorType, isHandoverRequest, isPriceQuestion } from './visitor-types.ts'
+import { detectVisitorType, isHandoverRequest, isPriceQuestion, isWish } from './visitor-types.ts'
 
 export interface DialogueMessage {
   readonly text: string
@@ -175,8 +175,10 @@ export function runTurn(previous: DialogueState, message: Message): DialogueTurn
     (needsType || Object.keys(read.newFacts).length === 0)
   // A question, with what it is about, needs no enquiry.
   if (isAside) return { state: { ...state, kind: previous.kind, intent: previous.intent }, replies }
-  // The visitor chooses first.
-  if (isChoosing(state)) return { state, replies }
+  const isOrder =
+    state.kind === 'buyer' && state.intent === 'quote_request' && (boxDetails !== '' || isWish(statement))
+  // The visitor chooses first, unless an enquiry has begun.
+  if (isChoosing(state) && !isOrder) return { state, replies }
   return conclude(previous, state, replies, message, isUnknown)
 }
 

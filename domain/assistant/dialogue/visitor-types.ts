@@ -124,9 +124,16 @@ export function isCallbackRequest(text: string): boolean {
   )
 }
 
+/** Returns whether the text says what the visitor wants, which a page can’t answer. */
+export function isWish(text: string): boolean {
+  return /\b(?:i|we)(?:'d| would|'m|'re| am| are)?\b.{0,40}\b(?:want|need|like|after|looking for)\b|^(?:looking for|need|want|after)\b/.test(
+    plainText(text),
+  )
+}
+
 /** Returns whether the text asks for a price, which only an estimator can give. */
 export function isPriceQuestion(text: string): boolean {
-  return /\b(?:how much(?! (?:weight|notice|time|space|room|carbon|plastic|stock|board|of)\b)|what (?:does|do|would|will) .{0,60}cost|(?<!share |paper )pric(?:e|es|ing)(?! (?:increase|rise|change|review)s?\b)|(?<!\b(?:i|we) )quot(?:e|es|ation)|cheapest|discount|best offer)\b/.test(
+  return /\b(?:how much(?! (?:weight|notice|time|space|room|carbon|plastic|stock|board|of)\b)(?! (?:does|do|would|will|can) .{0,30}\b(?:earn|get|paid|pay)\b)|what (?:does|do|would|will) .{0,60}cost|(?<!share |paper )pric(?:e|es|ing)(?! (?:increase|rise|change|review)s?\b)|(?<!\b(?:i|we) )quot(?:e|es|ation)|cheapest|discount|best offer)\b/.test(
     plainText(text),
   )
 }

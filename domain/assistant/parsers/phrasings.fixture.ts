@@ -43,7 +43,7 @@ const PHRASINGS_BY_FACTS = `
   size 430x310x250: box: 430 x 310 x 250 (mm)
   nothing: two feet by one foot by one foot | box is 300 wide | fits a 750ml bottle | FEFCO 0201 in B flute
   nothing: we have 3 sites and 2 lines | dimensions: 300/200/150 mm | our tins are 100mm across
-  nothing: it weighs 12 kg | 4 colours on white, E flute
+  nothing: stands for about 150 stores | it weighs 12 kg | 4 colours on white, E flute
 
   count 2000: about 2,000 | 2000 boxes | 2,000 boxes please | 2 000 boxes | 2k boxes
   count 2000: a couple of thousand boxes | two thousand boxes
@@ -55,6 +55,7 @@ const PHRASINGS_BY_FACTS = `
   count 10000/year: 10,000 a year | 10000 per annum | ten thousand a year
   count 500/week: 500 a week | 500 boxes a week
   count 200/day: 200 per day
+  count 20000: cartons for mangos, 20.000 pieces
   count 1000/month: 1,000 boxes every month
   count 5000/month: 5000 monthly
   count 20000/year: 20,000 annually

@@ -39,7 +39,8 @@ export function findQuantities(text: string, { isAsked = false } = {}): Match<Qu
   return [...plain.matchAll(AMOUNT)].flatMap((match): Match<Quantity>[] => {
     const [whole, verb, between, vague, first = '', second, noun, period, adverb] = match
     const end = match.index + whole.length
-    const amount = parseNumberWords(first)
+    // `20.000` pieces are 20,000 in other countries.
+    const amount = parseNumberWords(first.replace(/^(\d{1,3})\.(\d{3})$/, '$1$2'))
     const upTo = second === undefined ? null : parseNumberWords(second)
     // “0427” is the code of a style.
     if (amount === null || amount.value <= 0 || /^0\d/.test(first)) return []

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Passage } from '#domain/assistant/answers/answers.ts'
 import {
   FORBIDDEN_OUTPUTS,
@@ -61,13 +61,16 @@ afterEach(() => {
   answer = () => {}
 })
 
+const PATIENT = { first: 10_000, whole: 10_000 }
+let timeouts = PATIENT
+
 const ask = (question = 'Do you deliver?', passages = PASSAGES) =>
   generateAnswer(question, passages, {
     model: { url, name: 'small', key: KEY, budget },
     secret: backend.secret,
     report: (error) => reported.push(error),
     onSentence: (sentence) => shown.push(sentence),
-    timeouts: { first: 300, whole: 900 },
+    timeouts,
   })
 
 const chunk = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`
@@ -114,6 +117,13 @@ describe('language model that behaves', () => {
 })
 
 describe('language model that misbehaves', () => {
+  beforeAll(() => {
+    timeouts = { first: 300, whole: 900 }
+  })
+  afterAll(() => {
+    timeouts = PATIENT
+  })
+
   it.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>([
     ['never begins', () => {}],
     ['is slow', (request, response) => void says(Array(40).fill('We deliver boxes '), 50)(request, response)],
