@@ -53,13 +53,13 @@ export async function findAnswers(
       .filter(({ answer, suggestions }) => answer !== null || suggestions.length > 0)
       .map(toAnsweredQuestion)
   // A statement beside a question says why it is asked; what it is about may be meant too.
-  const beside = found
-    .filter(({ isQuestion, answer }) => !isQuestion && !answered.some((one) => isSame(one, answer)))
-    .flatMap(({ title }) => title ?? [])
-  const [first, ...others] = answered.map(toAnsweredQuestion)
-  return first === undefined
-    ? []
-    : [{ ...first, suggestions: [...new Set([...beside, ...first.suggestions])] }, ...others]
+  const statements = found.filter(({ isQuestion }) => !isQuestion)
+  const given = new Set(answered.flatMap(({ title }) => title ?? []))
+  return answered.map((part, place) => {
+    const beside = place === 0 ? statements.flatMap(({ title }) => title ?? []) : []
+    const suggestions = [...new Set([...beside, ...part.suggestions])].filter((title) => !given.has(title))
+    return toAnsweredQuestion({ ...part, suggestions })
+  })
 }
 
 interface Found extends Pick<AnsweredQuestion, 'answer' | 'suggestions'> {
@@ -74,8 +74,6 @@ const toAnsweredQuestion = ({ text, answer, suggestions }: Found & SearchablePar
   answer,
   suggestions,
 })
-
-const isSame = (one: Found, answer: DialogueMessage | null) => one.answer?.text === answer?.text
 
 interface Readings {
   /** Texts that say what a part asks; the one with the best match is what it means. */
