@@ -18,7 +18,7 @@ const CONTAINS_A_QUESTION =
 
 /** A sentence's end, or an “and” before another question. */
 const BOUNDARY = new RegExp(
-  `(?<=[?!])\\s+|(?<=\\p{Ll}\\.)\\s+(?=\\p{Lu})|\\s*\\n+\\s*|,?\\s+(?:and|also|plus|n|&)\\s+(?!(?:do|have)\\s(?:an?|the|it|some)\\s)(?=(?:also\\s+)?(?:${ASKS})\\s)`,
+  `(?<=[?!])\\s+|(?<=\\p{Ll}\\.)\\s+(?=\\p{Lu})|\\s*\\n+\\s*|,?\\s+(?:and|also|plus|n|&)\\s+(?!(?:do|have)\\s(?:an?|the|it|some|not|had|heard|been)\\s)(?=(?:also\\s+)?(?:${ASKS})\\s)`,
   'u',
 )
 
