@@ -136,6 +136,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
       'box for a mirror, picture box, box for a large painting, door packaging, window frame packaging',
       'bike boxes, e-bike box, full size bike carton, boxes for bikes, television box, mattress carton',
       'boxes for flat pack wardrobes, two metres long carton, TV box 75 inch, headboard box, surfboard packaging, guitar box, kitchen worktops and doors, outer carton for an e-bike, very large box for furniture, is 250 enough for a big box',
+      'wardrobe boxes with a rail, hanging garment boxes with a bar, polling booths in board',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',
@@ -150,7 +151,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
     synonyms: [
       'triple wall, triple-wall, tri-wall, triwall, AAA flute, BC flute, F flute, N flute, micro flute',
       'do you do double wall BC, heavy duty board, stronger than double wall, strongest cardboard you make',
-      'honeycomb board, solid board, greyboard, folding carton board, cartonboard',
+      'solid board, folding carton board, cartonboard',
       'three layers of waves, 7 ply cartons, heavier than EB, is double wall your heaviest, thickest board you make, tender specifies triple wall, could EB do instead, triple-wall bins for engine blocks, cardboard instead of a wooden case, do I need triwall',
     ],
     owner: 'Board',

@@ -92,7 +92,7 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you drop-test a pack, or make it ship in its own container?',
     answer:
-      'We drop-test every mail-order design, filled, on each corner from a metre, and show you the film if one fails. We don’t issue certificates: ISTA 6 and Amazon’s ships in own container (SIOC) are tested by a test house. We design the pack for the test: send us the programme’s rules with your product.',
+      'We drop-test packs for mail order, filled, on each corner from a metre, and show you the film if one fails. We don’t issue certificates: ISTA 6 and Amazon’s ships in own container (SIOC) are tested by a test house. We design the pack for the test: send us the programme’s rules with your product.',
     link: { label: 'Online retail', to: '/sectors/online-retail' },
     synonyms: [
       'drop test, drop testing, transit testing, ships in own container, SIOC, ISTA 6, ISTA 3A, Amazon packaging certification, frustration-free packaging, test house',
@@ -300,6 +300,20 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
       'base pops up by itself, packers spend half the day taping, auto-bottom or taped, how many seconds does it save, is 0711 right for heavy contents, crash lock for 20 kg, quicker than folding and taping, labour on the packing bench, premium for a crash-lock base, bottom closes automatically',
     ],
     owner: 'Design',
+    reviewBy: '2027-05-31',
+  },
+  {
+    id: 'place-order',
+    audience: 'Buyers',
+    question: 'How do I place an order?',
+    answer: `Ask for a price first. To order, reply to our quotation, or email your contact a purchase order with the quotation or drawing number, the quantity, the delivery address and date. We confirm each order in writing: check it, because it’s binding from then. If no confirmation comes, call ${BRAND.telephone}.`,
+    link: { label: 'Prices and orders', to: '/terms-and-conditions#orders' },
+    synonyms: [
+      'how do I place an order, place an order, how do I order boxes, how does ordering work, want to go ahead with the quote, accept your quotation, ready to order, steps to order',
+      'where do I send a purchase order, do you take purchase orders by email, email a PO, send you a PO, who do I send the PO to, order form, order by email or phone',
+      'order confirmation, order acknowledgement, have you received my purchase order, confirm my order, did my order go through, no confirmation of our order, PO number on the order',
+    ],
+    owner: 'Customer service',
     reviewBy: '2027-05-31',
   },
 ]

@@ -19,6 +19,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
       'boxes that can go in the freezer, freezer boxes, boxes for frozen food, moisture resistant boxes, water resistant boxes for the freezer',
       'freezer safe, pack frozen fish at minus 25, wet strength board for a cold store, carton for the fridge becomes soft, iced veg straight off the field',
       'condensation from cold store to lorry, can the cardboard cope with cold and damp, frozen meals in boxes, boxes for the freezer, moisture resistant boxes for components',
+      'cold store at two degrees, stacked five high in a cold store and the bottom ones go, boxes collapse in the cold store',
     ],
     owner: 'Board',
     reviewBy: '2027-05-31',
@@ -252,7 +253,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     synonyms: [
       'packing tape, bubblewrap, void fill, filler, stretch wrap, mailing bags, polythene, carrier bags, labels, polystyrene, foam',
       'do you make wooden crates, plastic crates, plastic boxes, pallets, tins',
-      'where do I buy void fill, gummed tape, parcel tape with our logo, jiffy bags, shrink wrap, plastic trays, wood packing case, plywood crate, paper bags, shredded paper, stickers, labels for our jars, polybags, glass jars, folding cartons, only cardboard or do you supply everything, tape guns',
+      'where do I buy void fill, gummed tape, parcel tape with our logo, jiffy bags, shrink wrap, plastic trays, wood packing case, plywood crate, paper bags, shredded paper, stickers, labels for our jars, polybags, glass jars, only cardboard or do you supply everything, tape guns',
       'foam inserts, one stop shop for packaging, do you also do tape, bubble wrap and tape as well, packing peanuts, supply everything we pack with, envelopes, ribbon, cable ties, cling film, air pillows, plastic pots, do you sell pallets, wooden boxes, cardboard edge protectors, padded envelopes',
       'rolls of brown tape, brown tape, foam corners, foam sheets, cardboard tubes and tape, bubble bags, plastic tubs, where can I get bubble wrap, hessian or straw, ice bags',
       'Correx, corrugated plastic, correx boxes, fluted polypropylene, plastic totes, only cardboard or plastic too, twinwall plastic, polypropylene boxes',
@@ -262,6 +263,21 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     ],
     owner: 'Sales',
     reviewBy: '2027-05-31',
+  },
+  {
+    id: 'other-board',
+    audience: 'Buyers',
+    question: 'Do you make rigid gift boxes, honeycomb board, coffins or corner protectors?',
+    answer:
+      'We don’t make rigid boxes with a magnet, honeycomb or thin carton sleeves, coffins, or shredded board for bedding. From corrugated board we do make folded corner protectors, edge strips, pads and sleeves, from 500 of one type, or 250 plain. If it isn’t ours, we’ll suggest who to try.',
+    link: { label: 'Products', to: '/products' },
+    synonyms: [
+      'gift boxes with a magnetic lid, magnet closure, rigid box, honeycomb board, honeycomb panels, greyboard, cardboard coffins, cardboard furniture',
+      'corner protectors for picture frames, edge protectors, cardboard corners, carton sleeves for soap, folding cartons, thin card sleeves',
+      'cardboard tubes and cores, cardboard playhouse, rigid box with ribbon, tissue and shredded paper filling',
+    ],
+    owner: 'Sales',
+    reviewBy: '2027-06-30',
   },
   {
     id: 'special-packaging',

@@ -7,8 +7,8 @@ export const NEIGHBOUR_ANSWERS: readonly Answer[] = [
   {
     id: 'noise',
     audience: 'Neighbours',
-    question: 'How do I complain about noise, smell or light?',
-    answer: `Call ${BRAND.telephone} or use the contact form, at night too, and say where, when and for how long. We measure noise at the boundary, and tell you the cause and what we do about it. You’ll have an acknowledgement within two working days and an answer within five. The council can help if that isn’t enough.`,
+    question: 'How do I complain about noise, smell, light or something else near a site?',
+    answer: `Call ${BRAND.telephone} or use the contact form, at night too, and say where, when and for how long. We look at it (noise we measure at the boundary), and tell you the cause and what we do. You’ll have an acknowledgement within two working days and an answer within five. The council can help if that isn’t enough.`,
     link: { label: 'Complaints', to: '/complaints' },
     synonyms: [
       'noise, noisy, loud, noise at night, humming, alarm',
@@ -24,6 +24,7 @@ export const NEIGHBOUR_ANSWERS: readonly Answer[] = [
       'your factory is keeping me awake, horrible smell today, droning hum through our bedroom wall, is it your fans, who deals with noise nuisance from the plant, smells like wet cardboard in our garden, machine very loud at 3 in the night, baby cannot sleep',
       'have you measured decibels at the boundary, beeping from the yard at 5am, is such a racket allowed on a Sunday, light pollution, how quickly will I hear back about the noise, floodlights shining in our window all night',
       'bits of cardboard blown down our lane, litter from your yard, cardboard in the brook after the wind, come and pick up your litter, smell when the wind is from your side, is the smell harmful',
+      'staff parking across my drive at shift change, new floodlights shine into the bedroom, rats from your bales, vermin by your fence, knotweed coming under the fence, water comes off your yard when it rains, flooding from your concrete, blocked drain by your wall, an animal is stuck in your yard',
     ],
     owner: 'Site managers',
     reviewBy: '2027-06-30',
@@ -83,6 +84,19 @@ export const NEIGHBOUR_ANSWERS: readonly Answer[] = [
       'should I ring 999 or you first, chemical spill on the road',
       'your lorry is leaking outside my house, diesel leaking from your lorry, oil on the road from your lorry',
       'who do I call at night about a danger at your site',
+    ],
+    owner: 'Site managers',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'step-free',
+    audience: 'Everyone',
+    question: 'Are your sites accessible for visitors who use a wheelchair?',
+    answer: `Call ${BRAND.telephone} before you come, and ask for the site: we tell you which entrance and toilet are step-free, keep a parking space next to the door, and meet you there. We plan a route through the factory for you, as far as the walkways between machines allow.`,
+    link: { label: 'Our locations', to: '/locations' },
+    synonyms: [
+      'wheelchair access, I use a wheelchair, is the reception step free, step-free entrance, disabled toilet, accessible toilet',
+      'disabled parking space, mobility scooter, I cannot use stairs and am visiting, hearing loop, guide dog at your office',
     ],
     owner: 'Site managers',
     reviewBy: '2027-06-30',

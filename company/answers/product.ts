@@ -232,6 +232,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
       'box two metres long, how large can you go, 1500 mm long, small box for jewellery, tiny cartons, box for a ring, will a door fit, maximum blank, sheet size limits, extra large cartons, 2m tall box, minimum box size, very long carton over 2 metres, curtain pole 2 metres, box for a rug',
       'box for skis or fishing rods, can you go to 3 metres, smallest you do, as small as a matchbox, tall thin box, wide flat box, how tall, too big for your machines, how long can a box be, longest box, how high can a box be, how deep can a box be, limit on box length',
       'max size, max dimensions, biggest box you can do, tiniest box you can make, is there a size limit, carton for a lipstick, check if you can make my dimensions, minimum and maximum dimension, machine limits in mm, maximum blank on your die-cutter, tray blank 1500 by 1100',
+      'biggest area you can print in one go, largest print area',
     ],
     owner: 'Design',
     reviewBy: '2027-05-31',

@@ -182,6 +182,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
       'safety record, accident rate, accident statistics, accident frequency, lost time injuries, RIDDOR, near misses, HSE notice, health and safety policy statement, safety manager, accident book, safety committee, first aiders, is it dangerous to work there, how many accidents, accidents last year',
       'has anyone been injured at your factory, accident at work, how many RIDDOR reportables, LTIFR and near-miss figures for our PQQ, is your factory a safe place, who is responsible for safety on each site, can a worker stop the machine, do people report near misses, approach to risk assessments',
       'has anyone been hurt there recently, health and safety policy and stats for a tender, any operator hit stop without trouble, H&S set-up before we place a contract, fatality on a machine',
+      'planned inspection by an inspector, responsible person for pressure systems, LEV records at each site',
     ],
     owner: 'Managing Director',
     reviewBy: '2027-02-28',

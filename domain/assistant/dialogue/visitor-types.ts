@@ -101,7 +101,7 @@ export function getIntentType(kind: VisitorType, text: string): string {
     return 'complaint'
   if (/\bsamples?\b|\bdrawing\b/.test(plain)) return 'sample_request'
   if (/\b(?:my|our|an|the) order\b|\bdelivery\b|\binvoice\b/.test(plain)) return 'order_question'
-  if (/\bstock\b|\bcall[- ]off\b/.test(plain)) return 'stock_question'
+  if (/\bstock\b|\bcall[- ]off\b|\brelease\b/.test(plain)) return 'stock_question'
   return /\bbox|\bcarton|\bprice|\bquot|\bpackag|\btray|\bmailer/.test(plain) ? 'quote_request' : 'other'
 }
 
