@@ -31,10 +31,10 @@ async function isDirectory(path: string): Promise<boolean> {
   return (await stat(path)).isDirectory()
 }
 
-export async function writeAtomically(path: string, text: string, mode = 0o600): Promise<void> {
+export async function writeAtomically(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`
   try {
-    const handle = await open(draft, 'wx', mode)
+    const handle = await open(draft, 'wx', 0o600)
     try {
       await handle.writeFile(text)
       await handle.sync()

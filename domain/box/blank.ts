@@ -2,7 +2,6 @@
  * Die-cut blank as data: flat panels and a tree of creases. Board bends about the middle of its thickness, so creases
  * are one thickness further apart than the inside dimension.
  */
-import type { Board } from './board.ts'
 import { type Bounds, boundsOf, type Outline, type Segment, signedArea } from './geometry-2d.ts'
 
 export interface Panel {
@@ -21,8 +20,6 @@ export interface Crease {
 export interface Blank {
   /** FEFCO number, if there is one. */
   readonly style: string
-  readonly board: Board
-  readonly root: string
   readonly panels: readonly Panel[]
   readonly creases: readonly Crease[]
 }

@@ -24,8 +24,6 @@ export function crashLock(inside: Inside, board: Board): Blank {
   )
   return {
     style: 'FEFCO 0713',
-    board,
-    root: 'front',
     panels: [...joined.panels, ...parts.map(({ panel }) => panel)],
     creases: [...joined.creases, ...parts.map(({ crease }) => crease)],
   }

@@ -83,7 +83,7 @@ export function mailer({ length, width, height }: Inside, board: Board): Blank {
     [tuckBegin + round * 0.4, front + tuck - round * 0.3],
     [tuckBegin, front + tuck - round],
   ])
-  return { style: 'FEFCO 0427', board, root: 'base', panels, creases }
+  return { style: 'FEFCO 0427', panels, creases }
 
   /** Makes the inner wall with two tongues for the slots of the base. */
   function innerWall(span: { from: number; to: number; low: number; high: number; out: 1 | -1 }): Outline {

@@ -10,5 +10,5 @@ export function sleeve(inside: Inside, board: Board): Blank {
     (wall) => plainWall(wall, 0, inside.height),
     { tab: 25, height: () => ({ bottom: 0, top: inside.height }) },
   )
-  return { style: 'Sleeve', board, root: 'front', panels, creases }
+  return { style: 'Sleeve', panels, creases }
 }

@@ -53,8 +53,6 @@ export function slottedCase(inside: Inside, board: Board, joint: Joint = 'inside
   })
   return {
     style: 'FEFCO 0201',
-    board,
-    root: 'front',
     panels: [...joined.panels, ...flaps.map(([panel]) => panel)],
     creases: [...joined.creases, ...flaps.map(([, crease]) => crease)],
   }

@@ -58,7 +58,7 @@ export function tray({ length, width, height }: Inside, board: Board): Blank {
       creases.push({ parent: name, child, line: [place(x, 1.5 * thickness), place(x, high)] })
     }
   }
-  return { style: 'Die-cut tray', board, root: 'base', panels, creases }
+  return { style: 'Die-cut tray', panels, creases }
 }
 
 const anticlockwise = (outline: Outline): Outline =>

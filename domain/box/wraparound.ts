@@ -55,7 +55,7 @@ export function wraparound({ length, width, height }: Inside, board: Board): Bla
   }
   panels.push({ name: 'glue tab', outline: rectangle(4, y - TAB, across - 8, TAB) })
   creases.push(fold('back', 'glue tab', 4, across - 4, y))
-  return { style: 'FEFCO 0406', board, root: 'front', panels: panels.map(reachOut), creases }
+  return { style: 'FEFCO 0406', panels: panels.map(reachOut), creases }
 
   /** Widens and notches the rows so that their edges carry the end flap creases. */
   function reachOut(panel: Panel): Panel {

@@ -22,8 +22,8 @@ const text = (what: string) => requiredText(what, TEXT_MAX)
 const day = (what: string) => z.iso.date(`Enter ${what}.`)
 const number = (what: string, min: number, max: number) =>
   z.number(`Enter ${what}.`).min(min, `Enter ${what}.`).max(max, `Enter ${what}.`)
-const lines = (what: string, min = 1) =>
-  z.array(text(what)).min(min, `Enter ${what}.`).max(LIST_MAX, `Enter at most ${LIST_MAX} lines.`)
+const lines = (what: string) =>
+  z.array(text(what)).min(1, `Enter ${what}.`).max(LIST_MAX, `Enter at most ${LIST_MAX} lines.`)
 const ids = z.array(z.string().regex(/^[a-z0-9-]{1,60}$/))
 const invented = z.literal(true).exactOptional()
 const image = z.string().refine(isEntryImage, 'Choose an image.')

@@ -58,7 +58,6 @@ const danger = warn('danger')
 const care = warn('care')
 const note = warn('note')
 
-/** Returns the decoded host of an address. */
 const hostOf = (address: string) => decodePunycodeHost(address.slice(address.lastIndexOf('@') + 1))
 /** Returns the registrable domain of a host, or the host itself. */
 const ownerOf = (host: string) => getDomain(host) ?? host
@@ -168,7 +167,7 @@ function linkWarnings(links: readonly BodyLink[], own: CompanyNames): SecurityWa
         ]
   })
   const odd = links.flatMap((link) => checkLink(link, own) ?? [])
-  return [...firstOf(mismatches, 'links'), ...firstOf(odd, 'links')]
+  return [...firstOf(mismatches), ...firstOf(odd)]
 }
 
 function checkLink(link: BodyLink, own: CompanyNames): SecurityWarning | null {
@@ -218,13 +217,13 @@ function decoded(text: string): string {
   }
 }
 
-function firstOf(warnings: readonly SecurityWarning[], what: string): SecurityWarning[] {
+function firstOf(warnings: readonly SecurityWarning[]): SecurityWarning[] {
   const [first, ...rest] = warnings.slice(MAX_LISTED)
   if (first === undefined) return [...warnings]
   const more = rest.length + 1
   return [
     ...warnings.slice(0, MAX_LISTED),
-    { ...first, sentence: `The same applies to ${more} more ${more === 1 ? what.replace(/s$/, '') : what}.` },
+    { ...first, sentence: `The same applies to ${more} more ${more === 1 ? 'link' : 'links'}.` },
   ]
 }
 

@@ -25,8 +25,6 @@ export interface ImageModelStatus {
 export interface ImageModelResult {
   /** A JPEG in Base64. */
   readonly picture: string
-  readonly width: number
-  readonly height: number
   /** Today's spending in pence, including this image. */
   readonly spent: number
 }

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 
 export function isWorkingDay(day: string): boolean {
   const weekday = new Date(day).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !BANK_HOLIDAYS.days.has(day)
+  return weekday !== 0 && weekday !== 6 && !BANK_HOLIDAYS.has(day)
 }
 
 /** Returns the working day `count` after a day, or before it if negative; with 0 the day itself. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
-import { BANK_HOLIDAYS } from './bank-holidays.ts'
+import { BANK_HOLIDAYS, HOLIDAYS_UNTIL } from './bank-holidays.ts'
 import { workingTimeBetween } from './working-hours.fixture.ts'
 import {
   formatDeadline,
@@ -109,13 +109,13 @@ describe('working hours of a company', () => {
 
 describe('list of bank holidays', () => {
   it('has eight weekdays per year, in order', () => {
-    const days = [...BANK_HOLIDAYS.days]
+    const days = [...BANK_HOLIDAYS]
     expect(days).toEqual(days.toSorted())
     const perYear = Map.groupBy(days, (day) => day.slice(0, 4))
     expect([...perYear.keys()]).toEqual(['2025', '2026', '2027', '2028'])
     for (const ofYear of perYear.values()) expect(ofYear).toHaveLength(8)
     for (const day of days) expect([0, 6], day).not.toContain(new Date(day).getUTCDay())
-    expect(BANK_HOLIDAYS.until.startsWith(days.at(-1)?.slice(0, 4) ?? 'none')).toBe(true)
+    expect(HOLIDAYS_UNTIL.startsWith(days.at(-1)?.slice(0, 4) ?? 'none')).toBe(true)
   })
 
   it.each([

@@ -1,7 +1,7 @@
 /** Office hours in London without bank holidays, and deadlines of call-backs in working hours. */
 import type { CompanyLocation, OpeningHours, Weekday } from '../company/locations.ts'
 import { addDays, daysUntil, startOfLondonDay, toLondonDate } from '../dates/dates.ts'
-import { BANK_HOLIDAYS, type HolidayList } from './bank-holidays.ts'
+import { BANK_HOLIDAYS, HOLIDAYS_UNTIL } from './bank-holidays.ts'
 
 export type WorkingHours = Pick<OpeningHours, 'days' | 'opens' | 'closes'>
 
@@ -54,42 +54,37 @@ function toTimestamp(day: string, time: string): number {
 }
 
 /** Null if closed. */
-function openSpan(day: string, hours: WorkingHours, { days: holidays }: HolidayList): Span | null {
+function openSpan(day: string, hours: WorkingHours): Span | null {
   const weekday = WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()] as Weekday
-  if (!hours.days.includes(weekday) || holidays.has(day)) return null
+  if (!hours.days.includes(weekday) || BANK_HOLIDAYS.has(day)) return null
   return { opens: toTimestamp(day, hours.opens), closes: toTimestamp(day, hours.closes) }
 }
 
 /** Yields the remaining opening periods from a time, in order. */
-export function* openingsFrom(moment: Date, hours: WorkingHours, holidays: HolidayList): Generator<Span> {
+export function* openingsFrom(moment: Date, hours: WorkingHours): Generator<Span> {
   let day = toLondonDate(moment)
   for (let daysAhead = 0; daysAhead < DAYS_AHEAD; daysAhead++, day = addDays(day, 1)) {
-    const span = openSpan(day, hours, holidays)
+    const span = openSpan(day, hours)
     if (span === null || span.closes <= moment.getTime()) continue
     yield { opens: Math.max(span.opens, moment.getTime()), closes: span.closes }
   }
 }
 
-export function isWithinHours(now: Date, hours: WorkingHours, holidays = BANK_HOLIDAYS): boolean {
-  const span = openSpan(toLondonDate(now), hours, holidays)
+export function isWithinHours(now: Date, hours: WorkingHours): boolean {
+  const span = openSpan(toLondonDate(now), hours)
   return span !== null && span.opens <= now.getTime() && now.getTime() < span.closes
 }
 
 /** Returns the next opening time; now, if open. */
-export function getNextOpeningTime(now: Date, hours: WorkingHours, holidays = BANK_HOLIDAYS): Date {
-  for (const { opens } of openingsFrom(now, hours, holidays)) return new Date(opens)
+export function getNextOpeningTime(now: Date, hours: WorkingHours): Date {
+  for (const { opens } of openingsFrom(now, hours)) return new Date(opens)
   throw new RangeError('No working days are set')
 }
 
 /** Returns the time after the given working hours. @param promised working hours, more than 0 */
-export function getCallbackDeadline(
-  now: Date,
-  hours: WorkingHours,
-  promised = CALLBACK_WORKING_HOURS,
-  holidays = BANK_HOLIDAYS,
-): Date {
+export function getCallbackDeadline(now: Date, hours: WorkingHours, promised = CALLBACK_WORKING_HOURS): Date {
   let remaining = promised * HOUR_MS
-  for (const { opens, closes } of openingsFrom(now, hours, holidays)) {
+  for (const { opens, closes } of openingsFrom(now, hours)) {
     if (closes - opens >= remaining) return new Date(opens + remaining)
     remaining -= closes - opens
   }
@@ -114,8 +109,8 @@ export function formatDeadline(moment: Date): string {
 }
 
 /** Returns the warning for staff, or null. */
-export function holidayWarning(now: Date, { until }: HolidayList = BANK_HOLIDAYS): string | null {
-  const left = daysUntil(until, now)
+export function holidayWarning(now: Date): string | null {
+  const left = daysUntil(HOLIDAYS_UNTIL, now)
   if (left < 0)
     return 'The list of bank holidays has ended. Until you update this site, call-back deadlines treat every weekday as a working day.'
   return left > HOLIDAY_WARNING_DAYS

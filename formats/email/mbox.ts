@@ -12,10 +12,7 @@ const FROM = new TextEncoder().encode('From ')
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024
 
 /** @returns messages without their “From ” line */
-export async function* splitMbox(
-  source: AsyncIterable<Uint8Array>,
-  longest = MAX_MESSAGE_BYTES,
-): AsyncGenerator<Uint8Array> {
+export async function* splitMbox(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let messageLines: Uint8Array[] = []
   let size = 0
   let isAfterEmpty = true
@@ -30,7 +27,7 @@ export async function* splitMbox(
       continue
     }
     isAfterEmpty = isEmpty(line)
-    if (!hasBegun || size > longest) continue
+    if (!hasBegun || size > MAX_MESSAGE_BYTES) continue
     const content = unquoted(line)
     messageLines.push(content)
     size += content.length

@@ -11,16 +11,14 @@ export function createXmpPacket(source: DigitalSource): string {
 }
 
 /** Converts a model's output to a labelled JPEG. @throws if the bytes are not an image */
-export async function embedAiLabel(
-  bytes: Uint8Array,
-): Promise<{ readonly bytes: Uint8Array; readonly width: number; readonly height: number }> {
+export async function embedAiLabel(bytes: Uint8Array): Promise<Uint8Array> {
   const sharp = await loadSharp()
-  const { data, info } = await sharp(bytes, { limitInputPixels: 20_000_000 })
+  const labelled = await sharp(bytes, { limitInputPixels: 20_000_000 })
     .autoOrient()
     .flatten({ background: '#fff' })
     .resize({ width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 90, mozjpeg: true })
     .withXmp(createXmpPacket('trainedAlgorithmicMedia'))
-    .toBuffer({ resolveWithObject: true })
-  return { bytes: new Uint8Array(data), width: info.width, height: info.height }
+    .toBuffer()
+  return new Uint8Array(labelled)
 }

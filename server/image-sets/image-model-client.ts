@@ -44,11 +44,10 @@ export class ImageModelError extends Error {
 export async function generateImage(
   settings: Pick<ImageModelSettings, 'url' | 'name' | 'key'>,
   { prompt, shape }: ImageModelRequest,
-  timeoutMs = TIMEOUT_MS,
 ) {
   const { size } = MODEL_ASPECT_RATIOS.find(({ name }) => name === shape) ?? MODEL_ASPECT_RATIOS[0]
   const body = { model: settings.name, prompt, n: 1, size }
-  const limit = AbortSignal.timeout(timeoutMs)
+  const limit = AbortSignal.timeout(TIMEOUT_MS)
   // Some servers require `response_format`, others reject it.
   let response = await postRequest(settings, { ...body, response_format: 'b64_json' }, limit)
   if (response.status === 400 && /response_format/.test(response.text))

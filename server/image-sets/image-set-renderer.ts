@@ -48,12 +48,11 @@ export function createImageSetRenderer(parts: ImageSetRendererDependencies): Ima
   const loadSlotImages = createSlotImages(parts)
   const limit = pLimit(MAX_PARALLEL_RENDERS)
 
-  async function renderWithImages(recipe: Recipe, pictures: SlotImages, format: Format): Promise<Uint8Array> {
+  function renderWithImages(recipe: Recipe, pictures: SlotImages, format: Format) {
     const xmp = hasModelImages(recipe) ? createXmpPacket('compositeWithTrainedAlgorithmicMedia') : undefined
-    const { bytes } = await limit(() =>
+    return limit(() =>
       parts.designRenderer.render(recipe, pictures, format, xmp === undefined ? {} : { xmp }),
     )
-    return bytes
   }
 
   async function renderImage(recipe: Recipe, pictures: SlotImages, format: Format): Promise<SavedImage> {
@@ -105,8 +104,8 @@ export function createImageSetRenderer(parts: ImageSetRendererDependencies): Ima
       const labelled = await embedAiLabel(bytes).catch((cause) => {
         throw new RenderError(IMAGE_MODEL_ERRORS.unreadable, { cause })
       })
-      const name = getModelImageName(hashOf(labelled.bytes))
-      await store(secret, name, labelled.bytes, 'image/jpeg')
+      const name = getModelImageName(hashOf(labelled))
+      await store(secret, name, labelled, 'image/jpeg')
       return name
     },
   }

@@ -92,11 +92,9 @@ export function createImageSetsApi(api: ApiDependencies, parts: ImageHandlerDepe
     const { data: today } = await secret.rpc('consume_image_model_quota', { most: limit }).throwOnError()
     if (today === null) throw modelError(429, 'spent')
     try {
-      const { bytes, width, height } = await generateImage(model, asked)
+      const bytes = await generateImage(model, asked)
       return context.json({
         picture: Buffer.from(bytes).toString('base64'),
-        width,
-        height,
         spent: today * model.price,
       } satisfies ImageModelResult)
     } catch (error) {

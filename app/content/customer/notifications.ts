@@ -10,8 +10,6 @@ export interface Notification {
   readonly subject: string
   /** One fact a line. */
   readonly body: string
-  /** Screen with the details; empty if there is none. */
-  readonly path: string
   readonly at: string
   readonly isRead: boolean
 }
@@ -29,7 +27,7 @@ export interface NotificationPage extends ListPage<Notification> {
 export async function listNotifications(client: Client, query: NotificationQuery): Promise<NotificationPage> {
   const found = client
     .from('customer_notifications')
-    .select('id, kind, subject, body, path, at:created_at, read_at', { count: 'exact' })
+    .select('id, kind, subject, body, at:created_at, read_at', { count: 'exact' })
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .range(...rangeOf(query.page))

@@ -8,12 +8,9 @@ export const PRESENCE_SECONDS = 30
 export const HEARTBEAT_SECONDS = 10
 
 export interface Presence {
-  readonly person: string
   readonly name: string
   /** The same user in another tab or on another device. */
   readonly isSelf: boolean
-  readonly openedAt: string
-  readonly seenAt: string
 }
 
 async function callPresence(
@@ -27,7 +24,7 @@ async function callPresence(
 ): Promise<Presence[]> {
   const { data, error, status } = await client
     .rpc('announce_draft_presence', call)
-    .select('person, name, isSelf:is_self, openedAt:opened_at, seenAt:seen_at')
+    .select('name, isSelf:is_self')
   if (error) throw toContentError('fetch', 'other editors', error, status)
   return data
 }

@@ -9,7 +9,6 @@ export interface PreviewLink {
   /** Revision number. */
   readonly number: number
   readonly createdBy: string | null
-  readonly createdAt: string
   readonly endsAt: string
   readonly withdrawnAt: string | null
   /** Last use. */
@@ -45,9 +44,7 @@ export async function listPreviewLinks(
 ): Promise<PreviewLink[]> {
   const { data, error, status } = await client
     .rpc('list_preview_links', { kind, record_id: recordId })
-    .select(
-      'id, number, createdBy:made_by, createdAt:made_at, endsAt:ends_at, withdrawnAt:withdrawn_at, openedAt:opened_at',
-    )
+    .select('id, number, createdBy:made_by, endsAt:ends_at, withdrawnAt:withdrawn_at, openedAt:opened_at')
   if (error) throw toContentError('fetch', 'preview links', error, status)
   return data
 }

@@ -33,7 +33,7 @@ export interface RegisterEntry {
 const EXPIRY_DAYS = 30
 
 /** Returns for example `2 calls`. */
-const counted = (total: number, one: string, many = `${one}s`) => `${total} ${total === 1 ? one : many}`
+const counted = (total: number, one: string) => `${total} ${one}${total === 1 ? '' : 's'}`
 
 /** Returns for example `Nell New, Acme, and 2 more`. */
 function describeFirst({ total, name, about }: WaitingWork): string {
@@ -179,7 +179,7 @@ export function listDrafts(drafts: readonly WaitingDrafts[], now: Date): readonl
     id: kind,
     icon: 'pencil',
     tone: 'plain',
-    title: `${kind === 'news' ? counted(total, 'draft article') : counted(total, 'draft post')}`,
+    title: counted(total, kind === 'news' ? 'draft article' : 'draft post'),
     detail: `${title || 'Untitled'}${total > 1 ? `, and ${total - 1} more` : ''}`,
     when: `saved ${formatAge(savedAt, now)} ago`,
     to: `${CONTENT_TYPE_DEFINITIONS[kind].adminPath}?show=draft`,

@@ -107,10 +107,8 @@ function SystemFacts({ system, now }: { readonly system: SystemResponse; readonl
           </>
         )}
       </Fact>
-      <Fact label="Emails">{count(system.waitingEmails, 'waiting')}</Fact>
-      {system.unscannedCvs !== null && (
-        <Fact label="Virus scans">{count(system.unscannedCvs, 'waiting')}</Fact>
-      )}
+      <Fact label="Emails">{formatWaiting(system.waitingEmails)}</Fact>
+      {system.unscannedCvs !== null && <Fact label="Virus scans">{formatWaiting(system.unscannedCvs)}</Fact>}
       <Fact label="Feeds">
         <Anchor component={Link} to="/feeds">
           {system.feeds.length === 0
@@ -124,8 +122,7 @@ function SystemFacts({ system, now }: { readonly system: SystemResponse; readonl
   )
 }
 
-const count = (number: number, what: string) =>
-  number === 0 ? `None ${what}` : `${number.toLocaleString('en-GB')} ${what}`
+const formatWaiting = (count: number) => `${count === 0 ? 'None' : count.toLocaleString('en-GB')} waiting`
 
 function Certificate({ expires, now }: { readonly expires: string; readonly now: Date }) {
   const { days, isLate } = getCertificateState(expires, now)

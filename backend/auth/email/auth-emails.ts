@@ -133,10 +133,9 @@ export function sendAuthEmailsInBackground(
   auth: AuthContext,
   request: Request,
   emails: readonly AuthEmail[],
-  undo: readonly Statement[] = [],
 ): void {
   setTimeout(() => {
-    sendAuthEmails(auth, request, emails, undo).catch((error) => {
+    sendAuthEmails(auth, request, emails).catch((error) => {
       auth.dependencies.log.error({ err: error.cause ?? error }, error.message)
     })
   })

@@ -31,12 +31,12 @@ export function createPasswords(): Passwords {
     return limit(work)
   }
   const isCommon = createCommonPasswords()
-  const dummyHash = format('argon2id', COST, randomBytes(SALT_BYTES), randomBytes(COST.tagLength))
+  const dummyHash = format(COST, randomBytes(SALT_BYTES), randomBytes(COST.tagLength))
 
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES)
-      return format('argon2id', COST, salt, await enqueue(() => derive('argon2id', password, salt, COST)))
+      return format(COST, salt, await enqueue(() => derive('argon2id', password, salt, COST)))
     },
     async verify(hash, password) {
       const parsed = parseHash(hash ?? dummyHash) ?? parseHash(dummyHash)!
@@ -135,8 +135,8 @@ function derive(algorithm: Argon2Algorithm, message: string, nonce: Buffer, cost
   })
 }
 
-function format(algorithm: Argon2Algorithm, cost: Cost, salt: Buffer, tag: Buffer): string {
+function format(cost: Cost, salt: Buffer, tag: Buffer): string {
   const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
   const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`
-  return `$${algorithm}$v=19$${parameters}$${text(salt)}$${text(tag)}`
+  return `$argon2id$v=19$${parameters}$${text(salt)}$${text(tag)}`
 }

@@ -9,7 +9,6 @@ export interface NewUser {
   readonly now: number
   readonly passwordHash?: string | null
   readonly confirmed?: boolean
-  readonly invited?: boolean
   readonly bannedUntil?: number | null
   readonly userMetadata?: Readonly<Record<string, unknown>> | null | undefined
   readonly appMetadata?: Readonly<Record<string, unknown>> | null | undefined
@@ -24,15 +23,14 @@ export function newUser(user: NewUser, onConflict: 'error' | 'nothing'): readonl
   return [
     {
       text: `insert into auth.users
-          (id, email, encrypted_password, email_confirmed_at, invited_at, banned_until,
+          (id, email, encrypted_password, email_confirmed_at, banned_until,
            raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ${onConflict === 'nothing' ? ON_CONFLICT_DO_NOTHING : ''}`,
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $8) ${onConflict === 'nothing' ? ON_CONFLICT_DO_NOTHING : ''}`,
       values: [
         user.id,
         user.email,
         user.passwordHash ?? null,
         user.confirmed ? now : null,
-        user.invited ? now : null,
         user.bannedUntil == null ? null : timestamp(user.bannedUntil),
         withoutNulls({ provider: 'email', providers: ['email'], ...user.appMetadata }),
         withoutNulls({ ...user.userMetadata }),

@@ -10,8 +10,6 @@ export interface FlatPattern {
   readonly creases: string
   /** Bounds of the pattern. */
   readonly box: Box
-  /** Pixels per mm. */
-  readonly scale: number
 }
 
 /** Fits and centres a blank in a box. */
@@ -38,7 +36,7 @@ export function flatPattern(blank: Blank, box: Box, isRotated = false): FlatPatt
     ...getEdges(outline).flatMap((edge) => subtractCreases(edge, creases)),
     ...holes.flatMap(getEdges),
   ])
-  return { cuts: lines(edges), creases: lines(creases), box: area, scale }
+  return { cuts: lines(edges), creases: lines(creases), box: area }
 }
 
 const TOLERANCE = 0.05

@@ -12,7 +12,6 @@ import { label } from './styles.ts'
 export interface SplitLayout extends PageFrame {
   /** Image area, up to the page edges. */
   readonly side: Box
-  readonly isBeside: boolean
 }
 
 /** @param fractions image area as a fraction of the width if side by side, or of the height if stacked */
@@ -24,7 +23,7 @@ export function splitPage(
   if (page.isWide) {
     const textArea = Math.round(width * (1 - fractions.beside))
     const side = { x: textArea, y: 0, width: width - textArea, height }
-    return { ...drawPageFrame(page, textArea, false), side, isBeside: true }
+    return { ...drawPageFrame(page, textArea, false), side }
   }
   const imageHeight = Math.round(height * fractions.above)
   const framed = drawPageFrame(page)
@@ -35,18 +34,12 @@ export function splitPage(
     ...framed,
     content: { ...content, y: top, height: Math.max(1, below) },
     side: { x: 0, y: 0, width, height: imageHeight },
-    isBeside: false,
   }
 }
 
-/** Draws the slot's image; without one, a case blank with facts below it. */
-export function drawImageOrBlank(
-  page: Page,
-  slot: string,
-  side: Box,
-  facts: readonly string[] = [],
-): PlacedImage | null {
-  const placed = page.drawImage(slot, side)
+/** Draws the image; without one, a case blank with facts below it. */
+export function drawImageOrBlank(page: Page, side: Box, facts: readonly string[] = []): PlacedImage | null {
+  const placed = page.drawImage('picture', side)
   if (placed) return placed
   drawBlankSheet(page, side, facts)
   return null

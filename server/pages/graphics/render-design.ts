@@ -1,7 +1,7 @@
 /** Renders a recipe to an image file with the preview's layout. The same input gives the same bytes. */
 import type { OverlayOptions, Sharp } from 'sharp'
 import { getRequiredFaces, layoutDesign } from '#domain/graphics/layout.ts'
-import type { DesignWarning, Drawing, Element, PlacedImage } from '#domain/graphics/model/drawing.ts'
+import type { Drawing, Element, PlacedImage } from '#domain/graphics/model/drawing.ts'
 import type { Recipe } from '#domain/graphics/model/recipe.ts'
 import { renderSvg } from '#domain/graphics/svg.ts'
 import type { FaceName, Faces } from '#domain/graphics/typography/faces.ts'
@@ -9,14 +9,6 @@ import { type DecodedImage, decodeImage } from './decode-image.ts'
 import { loadSharp } from './load-sharp.ts'
 
 export type ImageFormat = 'png' | 'webp' | 'avif' | 'jpeg'
-
-export interface RenderedImage {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly width: number
-  readonly height: number
-  readonly altText: string
-  readonly notices: readonly DesignWarning[]
-}
 
 export interface RenderOptions {
   /** XMP metadata to embed. */
@@ -35,7 +27,7 @@ export interface DesignRenderer {
     images: Readonly<Record<string, Uint8Array | undefined>>,
     format: ImageFormat,
     options?: RenderOptions,
-  ) => Promise<RenderedImage>
+  ) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 const QUALITY = { jpeg: 84, webp: 86, avif: 62 } as const
@@ -51,9 +43,7 @@ export function createDesignRenderer(
       const fullDrawing = layoutDesign(recipe, await openFaces(getRequiredFaces(recipe)), metadata)
       const drawing = omitText ? removeText(fullDrawing) : fullDrawing
       const pixels = await rasterise(drawing, images)
-      const bytes = await encode(xmp === undefined ? pixels : pixels.withXmp(xmp), format)
-      const { altText, warnings } = drawing
-      return { bytes: new Uint8Array(bytes), ...recipe.size, altText, notices: warnings }
+      return new Uint8Array(await encode(xmp === undefined ? pixels : pixels.withXmp(xmp), format))
     },
   }
 }

@@ -30,10 +30,7 @@ export function createCardServices(
 ): CardServices {
   const renderer = createDesignRenderer(createFaceLoader(publicDirectory))
   return {
-    async draw(card) {
-      const { bytes } = await renderer.render(recipeOf(card), { picture: card.picture }, 'jpeg')
-      return bytes
-    },
+    draw: (card) => renderer.render(recipeOf(card), { picture: card.picture }, 'jpeg'),
     fetchPublic,
     readCommittedImage: (address) => readFile(join(publicDirectory, normalize(`/${address}`))),
   }

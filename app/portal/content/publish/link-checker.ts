@@ -24,20 +24,20 @@ export interface LinkCheckRequest {
  * Returns a checker that caches results for a minute and never rejects: unknown results don’t block publishing.
  * @param supabaseUrl origin of stored images; empty for the page’s own
  */
-export function createLinkChecker(supabaseUrl: string, now: () => number = Date.now) {
+export function createLinkChecker(supabaseUrl: string) {
   const cache = new Map<string, { readonly at: number; readonly result: Promise<unknown> }>()
 
   function getCached<T>(key: string, since: number, fetchResult: () => Promise<T>): Promise<T> {
     const cached = cache.get(key)
     if (cached !== undefined && cached.at > since) return cached.result as Promise<T>
     const result = fetchResult()
-    cache.set(key, { at: now(), result })
+    cache.set(key, { at: Date.now(), result })
     return result
   }
 
   /** @param isAnew whether to bypass the cache */
   return async ({ links, pictures }: LinkCheckRequest, bypassCache = false): Promise<CheckResults> => {
-    const since = bypassCache ? now() : now() - CACHE_LIFETIME_MS
+    const since = Date.now() - (bypassCache ? 0 : CACHE_LIFETIME_MS)
     const [statuses, weights, register] = await Promise.all([
       Promise.all(
         links.map(async (link) => [link, await getCached(link, since, () => checkLink(link))] as const),

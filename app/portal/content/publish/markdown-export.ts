@@ -21,8 +21,8 @@ export interface MarkdownExport {
 }
 
 /** Returns a Markdown file, or a ZIP that includes the images. */
-export async function exportMarkdown(text: ExportedText, signal?: AbortSignal): Promise<MarkdownExport> {
-  const { pictures, missing } = await fetchImages(text, signal)
+export async function exportMarkdown(text: ExportedText): Promise<MarkdownExport> {
+  const { pictures, missing } = await fetchImages(text)
   const toAbsoluteUrl = (src: string) => new URL(getMediaUrl(text.origin, src), location.origin).href
   const heading = `<h1>${text.title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</h1>`
   const body = await toMarkdown(
@@ -50,7 +50,7 @@ interface FetchedImage {
 }
 
 /** Downloads each image and video once, from our own storage only. */
-async function fetchImages({ html, origin }: ExportedText, signal: AbortSignal | undefined) {
+async function fetchImages({ html, origin }: ExportedText) {
   const found = [...html.matchAll(/<(?:img|video)\b[^>]*?\ssrc="([^"]+)"/g)].map(([, src = '']) =>
     src.replaceAll('&amp;', '&'),
   )
@@ -61,13 +61,12 @@ async function fetchImages({ html, origin }: ExportedText, signal: AbortSignal |
   const missing: string[] = []
   for (const [index, src] of ownSources.entries()) {
     try {
-      const response = await fetch(getMediaUrl(origin, src), signal === undefined ? {} : { signal })
+      const response = await fetch(getMediaUrl(origin, src))
       if (!response.ok) throw new Error(`The server responded with ${response.status}.`)
       // The number makes duplicate and empty names unique.
       const path = `pictures/${index + 1}-${fileNameOf(src.split('/').at(-1) ?? '')}`
       pictures.set(src, { path, bytes: new Uint8Array(await response.arrayBuffer()) })
-    } catch (error) {
-      if (signal?.aborted) throw error
+    } catch {
       missing.push(src)
     }
   }

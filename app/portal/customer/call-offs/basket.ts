@@ -201,14 +201,14 @@ export const add =
     return { ...basket, lines: basket.lines.map((each) => (each === found ? changed : each)) }
   }
 
-/** Undoes `add`. */
-export const removePallets =
-  (skuId: number, pallets: number): Change =>
+/** Undoes adding a pallet. */
+export const removePallet =
+  (skuId: number): Change =>
   (basket) => ({
     ...basket,
     lines: basket.lines
       .map((line) =>
-        line.skuId === skuId ? { ...line, pallets: String((Number(line.pallets) || 0) - pallets) } : line,
+        line.skuId === skuId ? { ...line, pallets: String((Number(line.pallets) || 0) - 1) } : line,
       )
       .filter((line) => line.skuId !== skuId || Number(line.pallets) > 0),
   })

@@ -13,7 +13,7 @@ import { STORAGE_REQUEST_NAMES } from '#domain/stock/storage-requests.ts'
 import { runEach } from '../../ui/action-result.ts'
 import type { ActionPrompt, BulkAction, BulkActionResult, RowAction } from '../../ui/list/row-action.ts'
 import { notifySuccess } from '../../ui/notifications.tsx'
-import { add, changeBasket, removePallets } from '../call-offs/basket.ts'
+import { add, changeBasket, removePallet } from '../call-offs/basket.ts'
 
 const DAYS_MAX = 365
 const SUGGESTED_DAYS = ['30', '60', '90']
@@ -109,7 +109,7 @@ const addPallet = ({ id, code, name, unitsPerPallet }: SkuStock) =>
 export async function callOff(stock: SkuStock): Promise<void> {
   const message = `“${stock.name}” added to the basket`
   await addPallet(stock)
-  notifySuccess(message, { of: message, run: () => void changeBasket(removePallets(stock.id, 1)) })
+  notifySuccess(message, { of: message, run: () => void changeBasket(removePallet(stock.id)) })
 }
 
 export const STOCK_ACTIONS: Readonly<Record<string, RowAction<SkuStock, StockPage>>> = {
@@ -119,7 +119,7 @@ export const STOCK_ACTIONS: Readonly<Record<string, RowAction<SkuStock, StockPag
     place: 'many',
     past: 'added to the basket',
     run: (_client, stock) => addPallet(stock),
-    undo: { past: 'removed from the basket', run: (_client, { id }) => changeBasket(removePallets(id, 1)) },
+    undo: { past: 'removed from the basket', run: (_client, { id }) => changeBasket(removePallet(id)) },
   },
   ...requestActions(bySku, nameOfSkus, ({ pallets }) => pallets > 0),
 }
@@ -136,7 +136,7 @@ export const PALLET_ACTIONS: Readonly<Record<string, RowAction<StockPallet, Pall
       ),
     undo: {
       past: 'removed from the basket',
-      run: (_client, { skuId }) => changeBasket(removePallets(skuId, 1)),
+      run: (_client, { skuId }) => changeBasket(removePallet(skuId)),
     },
   },
   ...requestActions(

@@ -9,14 +9,16 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the image of a `data:` URL, or null if its type isn’t supported. */
-export function parseDataUrlImage(address: string, name = 'pasted-picture'): File | null {
+export function parseDataUrlImage(address: string): File | null {
   const found = /^data:(image\/[a-z]+)(?:;[\w=-]+)*;base64,([\sA-Za-z0-9+/=%]+)$/i.exec(address)
   const type = found?.[1]?.toLowerCase() ?? ''
   const extension = EXTENSIONS[type]
   if (found?.[2] === undefined || extension === undefined) return null
   try {
     const text = atob(decodeURIComponent(found[2]).replace(/\s+/g, ''))
-    return new File([Uint8Array.from(text, (sign) => sign.charCodeAt(0))], `${name}.${extension}`, { type })
+    return new File([Uint8Array.from(text, (sign) => sign.charCodeAt(0))], `pasted-picture.${extension}`, {
+      type,
+    })
   } catch {
     return null
   }

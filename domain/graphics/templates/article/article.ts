@@ -34,7 +34,7 @@ export const article: Template = {
       // Closer to the aspect ratio of photos, so that less is cropped.
       above: page.proportions === 'square' ? 0.52 : 0.46,
     })
-    drawImageOrBlank(page, 'picture', side, slotText.lines('facts'))
+    drawImageOrBlank(page, side, slotText.lines('facts'))
     page.drawColumn(
       [
         { slot: 'kicker', style: kicker(page), importance: 3 },

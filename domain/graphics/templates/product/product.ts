@@ -34,7 +34,7 @@ export const product: Template = {
       beside: page.proportions === 'banner' ? 0.42 : 0.5,
       above: page.proportions === 'tall' ? 0.5 : 0.42,
     })
-    drawImageOrBlank(page, 'picture', side)
+    drawImageOrBlank(page, side)
     const facts = slotText.lines('facts')
     const fitted = page.drawColumn(
       [
