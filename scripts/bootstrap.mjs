@@ -54,7 +54,6 @@ const commands = {
 
 /** Commands that need the built website. */
 const SCRIPTS_THAT_NEED_BUILD = ['audit', 'bench']
-/** Commands that need the packages of the tests. */
 const SCRIPTS_THAT_NEED_TEST_PACKAGES = ['audit', 'bench', 'generate-compatibility', 'test']
 
 let child

@@ -39,7 +39,6 @@ export function wordPatterns(text: string): string[] {
     .map((word) => `%${word.replace(LIKE_WILDCARDS, '\\$&')}%`)
 }
 
-/** Whether texts contain all words of a search. */
 export function containsWords(texts: readonly string[], search: string): boolean {
   const text = texts.join(' ').toLowerCase()
   return search

@@ -41,7 +41,6 @@ const ALLOWED_ATTRIBUTES = Object.fromEntries(
   ELEMENTS.map((element) => [element, [...RICH_TEXT_ELEMENTS[element], ...(ADDED[element] ?? [])]]),
 )
 
-/** Returns sanitised HTML. */
 export function sanitiseRichText(html: string, target: RichTextTarget = ON_THIS_SITE): string {
   const transformers: Readonly<Partial<Record<RichTextElement, (attributes: Attributes) => Attributes>>> = {
     a: (attributes) => linkAttributes(attributes, target),

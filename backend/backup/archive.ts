@@ -14,7 +14,6 @@ const manifestSchema = z.object({
   kind: z.literal(KIND),
   archive: z.literal(ARCHIVE_VERSION),
   format: z.number().int(),
-  /** In ISO 8601. */
   made: z.iso.datetime(),
   /** PostgreSQL's major version; null without an embedded database. */
   postgres: z.string().nullable(),

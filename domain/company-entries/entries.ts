@@ -6,7 +6,6 @@ import type { Company, Section } from './company.ts'
 import { type Field, SECTION_LABELS } from './fields.ts'
 import type { Entry, EntryOf } from './schemas.ts'
 
-/** Returns the title of an entry. */
 export function entryTitle(section: Section, entry: Entry): string {
   const { name, standard, wording, title, question } = entry as Readonly<Record<string, unknown>>
   const titles = {

@@ -10,7 +10,6 @@ const FILE_NAME = /^[\w~!$'()*+,;=:@%/-][\w.~!$'()*+,;=:@%/-]*\.(?:webp|png|jpe?
 const COMMITTED = /^\/uploads\/[\w./-]+\.(?:webp|png|jpe?g)$/
 const PATH_TRAVERSAL = /\.\.|%2e|%2f|%5c|%00/i
 
-/** Whether a path may be the image of an entry. */
 export function isEntryImage(path: string): boolean {
   if (path.length > 1000 || PATH_TRAVERSAL.test(path)) return false
   return COMMITTED.test(path) || (path.startsWith(LIBRARY) && FILE_NAME.test(path.slice(LIBRARY.length)))

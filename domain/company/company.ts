@@ -25,7 +25,6 @@ export interface Brand {
   readonly values: readonly { readonly name: string; readonly meaning: string }[]
   readonly telephone: string
   readonly email: string
-  /** Postal address. */
   readonly address: PostalAddress
   readonly privacyEmail: string
   readonly securityEmail: string

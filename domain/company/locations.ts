@@ -35,12 +35,10 @@ export interface CompanyLocation {
   readonly picture?: { readonly src: string; readonly alt: string }
 }
 
-/** Returns the address in one line. */
 export function formatPostalAddressLine({ street, town, county, postcode }: PostalAddress): string {
   return `${street}, ${town}, ${county} ${postcode}`
 }
 
-/** Returns the address of a location or the company in one line. */
 export function postalAddress({ address }: Pick<CompanyLocation, 'address'>): string {
   return formatPostalAddressLine(address)
 }

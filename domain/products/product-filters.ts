@@ -31,7 +31,6 @@ export function filterProducts({ products, stories }: Range, filters: ProductFil
   )
 }
 
-/** Whether a product has this value. */
 export function hasProductOption({ products, stories }: Range, facet: ProductFacet, value: string): boolean {
   return value !== '' && products.some((product) => VALUES[facet](product, stories).includes(value))
 }

@@ -28,7 +28,6 @@ export function findProductByPreviousSlug(
   return products.find(({ id }) => id === story?.product) ?? null
 }
 
-/** Returns the product by slug or id, or null. */
 export function findProduct(segment: string, list: readonly Product[]): Product | null {
   return list.find((product) => productSlug(product) === segment) ?? selectedProduct(segment, list)
 }

@@ -96,7 +96,6 @@ export function resolveDateRange(choice: DateRangePreset, now: Date, own: DateRa
   }
 }
 
-/** Returns the number of whole calendar months in the range, or 0. */
 function wholeMonths({ from, to }: DateRange): number {
   if (from !== monthStart(from) || monthStart(addDays(to, 1)) !== addDays(to, 1)) return 0
   const [year = 0, month = 0] = from.split('-').map(Number)

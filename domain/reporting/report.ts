@@ -151,7 +151,6 @@ const FILE_UNITS: Readonly<Record<Unit, string>> = {
   milliseconds: ' (ms)',
 }
 
-/** Returns the CSV headings. */
 export function getCsvHeadings(table: ReportTable): string[] {
   const hasDetails = table.rows.some(({ detail }) => detail !== undefined)
   const metrics = table.columns.map((column) => `${headingOf(column)}${FILE_UNITS[unitOf(column)]}`)

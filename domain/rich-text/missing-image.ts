@@ -18,7 +18,6 @@ export function isMissingImageSource(source: string): boolean {
 
 const isOnAnotherSite = (source: string) => /^(?:https?:)?\/\//i.test(source)
 
-/** Returns the file name in a URL. */
 export function getImageFileName(url: string): string {
   const last = /([^\\/?#]+)(?:[?#].*)?$/.exec(url.startsWith('data:') ? '' : url)?.[1] ?? ''
   try {

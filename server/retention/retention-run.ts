@@ -61,7 +61,6 @@ export async function runRetentionAfterRestore(
   await rm(markFile, { force: true })
 }
 
-/** Number of erased records by type. */
 export type ErasedCounts = Readonly<Record<ErasedKind, number>>
 
 /** Never throws: errors are logged, the other steps still run, and the next run retries. */

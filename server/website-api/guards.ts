@@ -22,7 +22,6 @@ export interface ApiDependencies {
   readonly consumeRateLimit: ConsumeRateLimit
   readonly clientAddress: (request: Request) => string
   readonly publishableKey: string
-  /** Security log. */
   readonly logEvent: RecordSecurityEvent
   /** False if the authentication provider logs sign-ins where we cannot read them. */
   readonly logsSignIns: boolean

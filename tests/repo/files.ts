@@ -24,7 +24,6 @@ export function read(path: string): string {
 }
 
 export const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
-/** Tests and their fixtures. */
 export const isTest = (path: string) => path.startsWith('tests/') || /(\.test|\.fixture)\.tsx?$/.test(path)
 export const isText = (path: string) =>
   /\.(ts|tsx|mjs|css|sql|md|json|toml|html|svg|txt|webmanifest|example)$|^\.[a-z]+|^LICENSE$/.test(path)

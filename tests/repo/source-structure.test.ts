@@ -19,7 +19,6 @@ const source = allFiles.filter((file) => isSource(file) && PRODUCT.some((folder)
 const isProduct = new Set(source)
 const imports = source.flatMap(importsOf).filter(({ target }) => isProduct.has(target))
 
-/** Route modules. */
 const routeModules = new Set((routes as RouteConfigEntry[]).flatMap(filesOf).map((file) => `app/${file}`))
 
 function filesOf({ file, children = [] }: RouteConfigEntry): string[] {

@@ -12,7 +12,6 @@ const portal = opened(openPortalScreens)
 
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
-/** Signs a user in on a phone. */
 async function signInOnPhone(email: string) {
   const phone = openApiBrowser(portal.site.url, { 'user-agent': IPHONE })
   await phone.send('/api/auth/login', { token: await openAuthSession(portal.site, email) })

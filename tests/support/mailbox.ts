@@ -9,7 +9,6 @@ export interface Mailbox extends AsyncDisposable {
   readonly url: string
   /** Waits up to a minute for the newest email after `since` with `words` in its subject. */
   newest(address: string, since?: number, subject?: string): Promise<Email>
-  /** Number of emails to `address`. */
   count(address: string): number
   /** Number of emails. */
   total(): number

@@ -158,7 +158,6 @@ export interface BoardColumn {
   readonly total: number
 }
 
-/** Cards per column. */
 const CARDS_PER_COLUMN = 12
 
 /** Returns the longest-waiting applications per status, with totals. */

@@ -94,7 +94,6 @@ export async function listClaims(
   return { rows: data.map(toStaffClaim) as StaffClaim[], total: data[0]?.total ?? 0 }
 }
 
-/** Returns null if there is no claim with this reference. */
 export async function readClaim(client: Client, reference: string): Promise<StaffClaim | null> {
   const { data, error, status } = await client.rpc('list_claims', { reference }).select(STAFF_COLUMNS)
   if (error) throw toContentError('fetch', 'claim', error, status)

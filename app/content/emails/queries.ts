@@ -128,7 +128,6 @@ export async function listEmails(client: Client, query: EmailQuery, perPage = PA
   return { rows: rows.map(toSummary), total, isTotalLeast: is_least }
 }
 
-/** Returns an email, or null. */
 export async function readEmail(client: Client, id: number): Promise<EmailDetail | null> {
   const { data, error, status } = await client.rpc('read_email', { email_id: id })
   if (error) throw toContentError('fetch', 'email', error, status)

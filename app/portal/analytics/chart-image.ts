@@ -30,7 +30,6 @@ const NAMESPACE = 'http://www.w3.org/2000/svg'
 const MARGIN = 24
 const HEAD = 76
 const FOOT = 36
-/** Width of a full slide in px. */
 const SLIDE_WIDTH_PX = 1920
 
 /** Downloads the chart as an image. @throws if the browser can't render it */

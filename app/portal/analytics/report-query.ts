@@ -53,7 +53,6 @@ export function getReportState(query: ReportQuery, now: Date): ReportState {
   }
 }
 
-/** Returns the path of a section with the same query. */
 export function getSectionPath(id: string, query: ReportQuery): string {
   const search = reportQuery.write(query).toString()
   return `/analytics${id === '' ? '' : `/${id}`}${search === '' ? '' : `?${search}`}`

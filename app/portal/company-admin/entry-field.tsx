@@ -30,7 +30,6 @@ export interface ImageAlt {
   readonly id: string
   readonly text: string
   readonly error: string | undefined
-  /** Changes the image and its alt text. */
   readonly onChange: (image: string, alt: string) => void
 }
 

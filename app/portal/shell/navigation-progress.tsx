@@ -34,7 +34,6 @@ export function usePendingPath(): string | null {
 
 interface NavigationProgressProps {
   readonly pendingPath: string
-  /** Current path. */
   readonly currentPath: string
 }
 

@@ -63,6 +63,5 @@ export function ReportTable({ label, columns, rows }: ReportTableProps) {
   )
 }
 
-/** Columns whose headings are text. */
 export const textColumns = (headings: readonly string[]): readonly ReportColumn[] =>
   headings.map((heading) => ({ key: heading, heading }))

@@ -6,7 +6,6 @@ import { undoLastAction } from './notifications.tsx'
 /** Null while the key does nothing. */
 export type ScreenKeys = Readonly<Record<string, (() => void) | null>>
 
-/** Keys with their meaning. */
 export type KeyHelp = readonly (readonly [key: string, meaning: string])[]
 
 const PREFERENCE = 'shortcuts'

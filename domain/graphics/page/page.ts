@@ -47,7 +47,6 @@ export class Page {
   readonly slotText: SlotText
   private readonly faces: Faces
   private readonly images: Readonly<Record<string, ImageMetadata>>
-  /** Metadata of box patterns by slot. */
   private readonly boxPatterns = new Map<string, ImageMetadata>()
 
   constructor(

@@ -14,7 +14,6 @@ export interface Accounts {
   endSession(userId: string, sessionId: string): Promise<boolean>
   /** Ends all sessions except this token's; returns how many. */
   endOtherSessions(userId: string, token: string): Promise<number>
-  /** Counts records by type. */
   countRecords(userId: string): Promise<Record<StoredRecordType, number>>
   /** Returns all records and logs the export. */
   export(userId: string): Promise<{ exported_at: string; records: unknown }>

@@ -3,7 +3,6 @@ import type { Database, Row } from '#backend/database/database.ts'
 import { inParallel, type Probe, type Stranger } from './probe.ts'
 import { owner, type Reference, readReferences, readTables, type Table } from './tenant-rows.ts'
 
-/** Filters of one request. */
 const FILTERS_PER_REQUEST = 20
 const COUNTS = ['exact', 'planned', 'estimated'] as const
 

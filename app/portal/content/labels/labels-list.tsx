@@ -66,7 +66,6 @@ const LABEL_NOUNS: Readonly<Record<LabelField, { readonly one: string; readonly 
   tags: { one: 'tag', several: 'tags' },
 }
 
-/** `1 post`, `14 posts` */
 const formatPostCount = (count: number) => (count === 1 ? '1 post' : `${count} posts`)
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })

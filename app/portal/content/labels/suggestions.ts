@@ -11,7 +11,6 @@ export interface Labels {
   readonly authors: readonly string[]
 }
 
-/** Cache lifetime in ms. */
 const CACHE_LIFETIME_MS = 60_000
 
 let cache = new WeakMap<DataClient, { readonly labels: Promise<Labels>; readonly until: number }>()

@@ -9,7 +9,6 @@ import {
 } from '#domain/content-drafts/content-draft.ts'
 import { useNonce } from '../../ui/layout-data.ts'
 
-/** Debounce in ms. */
 const DEBOUNCE_MS = 500
 
 export interface PreviewedPage {

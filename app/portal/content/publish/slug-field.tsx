@@ -124,7 +124,6 @@ function RedirectNote({ movesFrom, path }: { readonly movesFrom: string | null; 
 
 const getSlug = (path: string) => path.split('/').at(-1) ?? ''
 
-/** Debounce in ms. */
 const DEBOUNCE_MS = 600
 
 /** Returns the path that the database will assign, with a number if it is taken. */

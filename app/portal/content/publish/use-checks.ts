@@ -6,7 +6,6 @@ import type { ContentFields } from '#domain/content-drafts/content-draft.ts'
 import { useSupabaseOrigin } from '../../ui/layout-data.ts'
 import { createLinkChecker } from './link-checker.ts'
 
-/** Debounce in ms. */
 const DEBOUNCE_MS = 700
 
 export interface ChecksState {

@@ -32,7 +32,6 @@ export interface RecordForm<Values extends object> {
   readonly change: (part: Partial<Values>) => void
   /** Errors of the last submit that the values still have. */
   readonly errors: FieldErrors
-  /** Number of submits. */
   readonly submits: number
   /** Element id of the form, for buttons outside it. */
   readonly formId: string

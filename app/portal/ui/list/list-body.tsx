@@ -44,7 +44,6 @@ interface ListBodyProps<Row extends Identified, F extends Fields, Page extends L
   readonly children: ReactNode
 }
 
-/** Whether the list has bulk actions. */
 export const hasBulkActions = ({ actions = {} }: Pick<RecordList<never, never, never>, 'actions'>) =>
   Object.values(actions).some(({ place = 'row' }) => place !== 'row')
 

@@ -103,7 +103,6 @@ export interface RecordListOptions<Row extends Identified, F extends Fields, Pag
   readonly path: string
   readonly query: F
   readonly search?: { readonly field: keyof F & string; readonly label: string }
-  /** Loads one page. */
   readonly load: Work<[query: Query<F>], Page & ListPage<Row>>
   /** Name of a record in messages. */
   readonly name: (row: Row) => string

@@ -178,7 +178,6 @@ export function EditorSurface(props: RichTextEditorProps) {
   )
 }
 
-/** Interval of the word count in ms. */
 const COUNT_INTERVAL_MS = 400
 
 function TextLength({

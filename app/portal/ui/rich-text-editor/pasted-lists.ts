@@ -64,7 +64,6 @@ function itemsOf(element: Element): Item[] {
   return [{ element, level, isOrdered, start: Number(number ?? 1) }]
 }
 
-/** Removes the list marker from a paragraph. */
 function removeListMarker(element: Element): string {
   const marks = [...element.querySelectorAll('span')].filter(
     (span) => styleOf(span, 'mso-list') === 'ignore' || /^supportlists$/i.test(span.className),
