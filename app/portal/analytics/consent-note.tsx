@@ -8,7 +8,7 @@ import type { Report } from '#domain/reporting/report.ts'
 import { formatNumber, MIN_SAMPLE_SIZE } from '#domain/reporting/values.ts'
 import styles from './analytics.module.css'
 
-const HowWeCount = lazy(async () => ({ default: (await import('./how-we-count.tsx')).HowWeCount }))
+const HowWeCount = lazy(() => import('./how-we-count.tsx'))
 
 interface ConsentNoteProps {
   readonly dateRange: DateRange

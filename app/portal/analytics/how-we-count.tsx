@@ -11,7 +11,7 @@ interface HowWeCountProps {
 }
 
 /** Definitions of all metrics on the page. */
-export function HowWeCount({ report, consentRate, onClose }: HowWeCountProps) {
+export default function HowWeCount({ report, consentRate, onClose }: HowWeCountProps) {
   return (
     <Dialog title="How we count" onClose={onClose}>
       <div className={styles.rules}>

@@ -25,7 +25,7 @@ function omitUnchanged(draft: Entry, pageText: LoadedEntry['pageText']): Entry {
   return Object.fromEntries(Object.entries(draft).filter(([name, value]) => !isSame(name, value))) as Entry
 }
 
-export function EntryForm({ loaded, onUndo }: EntryFormProps) {
+export default function EntryForm({ loaded, onUndo }: EntryFormProps) {
   const { section, entryId, company, usedIds } = loaded
   const { fields, one } = SECTION_LABELS[section]
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
 /** Loads the editor and calendar after the screen. */
-const EntryForm = lazy(() => import('./entry-form.tsx').then((module) => ({ default: module.EntryForm })))
+const EntryForm = lazy(() => import('./entry-form.tsx'))
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageTitle(loaderData?.title ?? 'Company')
 

@@ -12,9 +12,7 @@ import { useAction, useLoaded } from '../ui/use-action.ts'
 import { formatFileType, getPreviewType } from './attachment-types.ts'
 import styles from './email-viewer.module.css'
 
-const DocumentView = lazy(async () => ({
-  default: (await import('../ui/document-viewer/document-viewer.tsx')).DocumentView,
-}))
+const DocumentView = lazy(() => import('../ui/document-viewer/document-viewer.tsx'))
 
 /** Legitimate emails are rarely nested deeper. */
 const MAX_DEPTH = 5

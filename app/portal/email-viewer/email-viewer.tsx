@@ -12,9 +12,7 @@ import type { Route } from './+types/email-viewer'
 import { getEmailPath } from './email-status.ts'
 import { type EmailPage, emailList, isThreadView } from './emails-list.tsx'
 
-const ImportDialog = lazy(async () => ({
-  default: (await import('./import/import-dialog.tsx')).ImportDialog,
-}))
+const ImportDialog = lazy(() => import('./import/import-dialog.tsx'))
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'

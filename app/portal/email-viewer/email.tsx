@@ -30,9 +30,7 @@ import { RecordLinks } from './record-links.tsx'
 import { useEmailActions } from './use-email-actions.ts'
 import { useMessage } from './use-message.ts'
 
-const ReplyComposer = lazy(async () => ({
-  default: (await import('./reply-composer.tsx')).ReplyComposer,
-}))
+const ReplyComposer = lazy(() => import('./reply-composer.tsx'))
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'

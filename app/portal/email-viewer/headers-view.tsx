@@ -3,7 +3,7 @@ import { getHeaderLabel, inReadingOrder } from '#domain/email/header-labels.ts'
 import type { ParsedEmail } from '#domain/email/parsed-email.ts'
 import styles from './email-viewer.module.css'
 
-export function HeadersView({ message }: { readonly message: ParsedEmail }) {
+export default function HeadersView({ message }: { readonly message: ParsedEmail }) {
   if (message.headers.length === 0) return <Text c="dimmed">This email has no headers.</Text>
   return (
     <Table className={styles.headers ?? ''} verticalSpacing="xs">

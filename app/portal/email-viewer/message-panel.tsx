@@ -15,8 +15,8 @@ import { MessageLinks } from './message-links.tsx'
 import { SecurityWarnings } from './security-warnings.tsx'
 import { type MessageState, useMessage } from './use-message.ts'
 
-const HeadersView = lazy(async () => ({ default: (await import('./headers-view.tsx')).HeadersView }))
-const SourceView = lazy(async () => ({ default: (await import('./source-view.tsx')).SourceView }))
+const HeadersView = lazy(() => import('./headers-view.tsx'))
+const SourceView = lazy(() => import('./source-view.tsx'))
 
 const VIEWS = [
   { value: 'letter', label: 'Email' },

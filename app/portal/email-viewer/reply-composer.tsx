@@ -37,7 +37,7 @@ interface ReplyComposerProps {
   readonly composer: ComposerState
 }
 
-export function ReplyComposer({ email, message, sender, composer }: ReplyComposerProps) {
+export default function ReplyComposer({ email, message, sender, composer }: ReplyComposerProps) {
   const { draft } = composer
   if (draft === null) return null
   const mode = draft.way === 'new' ? 'reply' : draft.way

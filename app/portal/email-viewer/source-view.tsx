@@ -16,7 +16,7 @@ interface SourceViewProps {
   readonly inside: readonly number[]
 }
 
-export function SourceView({ id, inside }: SourceViewProps) {
+export default function SourceView({ id, inside }: SourceViewProps) {
   const path = getMessagePath(id, { source: true, inside })
   const { outcome } = useLoaded(async () => {
     const bytes = await downloadBytes(await browserSession(), path)

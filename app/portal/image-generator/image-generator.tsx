@@ -48,9 +48,7 @@ import { useRenderedDesigns } from './preview/use-preview.ts'
 
 const PHONE_PREVIEW_REM = 8
 
-const ResultPanel = lazy(async () => ({
-  default: (await import('./editor/result-panel.tsx')).ResultPanel,
-}))
+const ResultPanel = lazy(() => import('./editor/result-panel.tsx'))
 const RecordChoice = lazy(async () => ({
   default: (await import('./editor/record-choice.tsx')).RecordChoice,
 }))

@@ -46,7 +46,7 @@ interface ReasonDialogProps {
 }
 
 /** Stays open until the step succeeds, so that a failure doesn't lose the text. */
-export function ReasonDialog({ step, request, seen, onClose }: ReasonDialogProps) {
+export default function ReasonDialog({ step, request, seen, onClose }: ReasonDialogProps) {
   const { status, title, label, description, confirm } = STEPS[step]
   const form = useRecordForm({
     schema: reasonForm,

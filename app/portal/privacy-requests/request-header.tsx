@@ -13,7 +13,7 @@ import type { ReasonedStep } from './reason-dialog.tsx'
 import { RequestStatusBadge } from './request-status.tsx'
 import { changeRequestStatus, REQUEST_UPDATED, type SeenVersion } from './use-request-actions.ts'
 
-const ReasonDialog = lazy(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }))
+const ReasonDialog = lazy(() => import('./reason-dialog.tsx'))
 
 interface RequestHeaderProps {
   readonly request: PrivacyRequestDetail

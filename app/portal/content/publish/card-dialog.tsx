@@ -42,7 +42,7 @@ interface CardDialogProps {
 /** Value for the website default. */
 const WEBSITE_DEFAULT = 'site'
 
-export function CardDialog({ kind, recordId, fields, chosen, onClose }: CardDialogProps) {
+export default function CardDialog({ kind, recordId, fields, chosen, onClose }: CardDialogProps) {
   const { outcome, reload } = useLoaded(() => readCards(kind, recordId, chosen), [kind, recordId])
   return (
     <Dialog title="Social image" size="xl" onClose={onClose}>

@@ -10,7 +10,7 @@ import { FailureNotice } from '../../ui/screen.tsx'
 import styles from './publish.module.css'
 
 /** Lazy, because the renderer is large. */
-const CardDialog = lazy(async () => ({ default: (await import('./card-dialog.tsx')).CardDialog }))
+const CardDialog = lazy(() => import('./card-dialog.tsx'))
 
 interface SocialImagePanelProps {
   readonly kind: ContentType

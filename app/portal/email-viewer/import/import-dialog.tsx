@@ -16,7 +16,7 @@ interface ImportDialogProps {
   readonly onClose: () => void
 }
 
-export function ImportDialog({ files, addressOf, onClose }: ImportDialogProps) {
+export default function ImportDialog({ files, addressOf, onClose }: ImportDialogProps) {
   const importing = useImport()
   const { items, isRunning, add, cancel } = importing
   // biome-ignore lint/correctness/useExhaustiveDependencies: adds initial and dropped files

@@ -22,7 +22,7 @@ const SIDES = [
   ['height', 'Inside height, mm'],
 ] as const
 
-export function BoxDialog({ box, onChoose, onClose }: BoxDialogProps) {
+export default function BoxDialog({ box, onChoose, onClose }: BoxDialogProps) {
   const [current, setCurrent] = useState(box ?? DEFAULT_BOX)
   const { style, inside } = current
   const isInRange = Object.values(inside).every((side) => side >= BOX_SIDE_MM.min && side <= BOX_SIDE_MM.max)

@@ -17,11 +17,9 @@ import { FailureNotice } from '../../ui/screen.tsx'
 import { useImageEditor } from '../image-model/image-model-context.ts'
 import { RecordChoice } from './record-choice.tsx'
 
-const ModelDialog = lazy(async () => ({
-  default: (await import('../image-model/model-dialog.tsx')).ModelDialog,
-}))
+const ModelDialog = lazy(() => import('../image-model/model-dialog.tsx'))
 
-const BoxDialog = lazy(async () => ({ default: (await import('./box-dialog.tsx')).BoxDialog }))
+const BoxDialog = lazy(() => import('./box-dialog.tsx'))
 
 const UPLOAD_BUCKET = blogMedia('blog-images')
 const IMAGE_ALT_MAX = 300
@@ -34,7 +32,7 @@ interface ImageSlotFieldProps {
 
 type OpenDialog = 'blog' | 'news' | 'product' | 'box' | 'model' | null
 
-export function ImageSlotField({ slot, value, onChange }: ImageSlotFieldProps) {
+export default function ImageSlotField({ slot, value, onChange }: ImageSlotFieldProps) {
   const { model } = useImageEditor()
   const [open, setOpen] = useState<OpenDialog>(null)
   const [missingPath, setMissingPath] = useState<string | null>(null)

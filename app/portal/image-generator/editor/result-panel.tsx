@@ -26,7 +26,7 @@ export interface SavedImageSet {
   readonly source: Source | null
 }
 
-export function ResultPanel({
+export default function ResultPanel({
   saved: { response, title, altText, format, source },
 }: {
   readonly saved: SavedImageSet

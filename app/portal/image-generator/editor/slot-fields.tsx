@@ -6,9 +6,7 @@ import styles from '../image-generator.module.css'
 import type { Slots } from './design-draft.ts'
 
 /** Loaded on demand: it is as large as the editor, and many templates have no image. */
-const LazyImageSlotField = lazy(async () => ({
-  default: (await import('./image-slot.tsx')).ImageSlotField,
-}))
+const LazyImageSlotField = lazy(() => import('./image-slot.tsx'))
 
 interface SlotFieldsProps {
   readonly definitions: readonly SlotDefinition[]

@@ -22,7 +22,7 @@ interface ModelDialogProps {
   readonly onClose: () => void
 }
 
-export function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
+export default function ModelDialog({ onChoose, onClose }: ModelDialogProps) {
   const { model } = useImageEditor()
   const [prompt, setPrompt] = useState('')
   const [shape, setShape] = useState<ModelAspectRatio>('wide')

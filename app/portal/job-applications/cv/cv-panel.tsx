@@ -11,9 +11,7 @@ import { saveFile } from '../../ui/list/csv-export.ts'
 import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction, useLoaded } from '../../ui/use-action.ts'
 
-const DocumentView = lazy(async () => ({
-  default: (await import('../../ui/document-viewer/document-viewer.tsx')).DocumentView,
-}))
+const DocumentView = lazy(() => import('../../ui/document-viewer/document-viewer.tsx'))
 
 /** Choice for the next applications; null until the user makes one. */
 let lastChoice: boolean | null = null

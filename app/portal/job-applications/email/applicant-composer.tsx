@@ -19,7 +19,12 @@ interface ApplicantComposerProps {
   readonly composer: ComposerState
 }
 
-export function ApplicantComposer({ application, templates, search, composer }: ApplicantComposerProps) {
+export default function ApplicantComposer({
+  application,
+  templates,
+  search,
+  composer,
+}: ApplicantComposerProps) {
   const { draft } = composer
   if (draft === null) return null
   const next = getNextStatus(draft.template, application)

@@ -30,7 +30,12 @@ interface InterviewPanelProps {
   readonly onInvite: () => void
 }
 
-export function InterviewPanel({ application, isProposing, onPropose, onInvite }: InterviewPanelProps) {
+export default function InterviewPanel({
+  application,
+  isProposing,
+  onPropose,
+  onInvite,
+}: InterviewPanelProps) {
   const { proposal } = application
   return proposal === null || isProposing ? (
     <ProposeForm application={application} onDone={() => onPropose(false)} />

@@ -9,12 +9,8 @@ import { FailureNotice } from '../../ui/screen.tsx'
 import { useAction, useFocusAfter } from '../../ui/use-action.ts'
 import { createApplicantDraft } from '../email/applicant-drafts.ts'
 
-const ApplicantComposer = lazy(async () => ({
-  default: (await import('../email/applicant-composer.tsx')).ApplicantComposer,
-}))
-const InterviewPanel = lazy(async () => ({
-  default: (await import('../email/interview-panel.tsx')).InterviewPanel,
-}))
+const ApplicantComposer = lazy(() => import('../email/applicant-composer.tsx'))
+const InterviewPanel = lazy(() => import('../email/interview-panel.tsx'))
 
 /** Template to start with; `suggested` follows the status. */
 export type ApplicantDraft = 'suggested' | TemplateKey

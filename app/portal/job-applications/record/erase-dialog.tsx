@@ -15,7 +15,7 @@ interface EraseDialogProps {
   readonly onClose: () => void
 }
 
-export function EraseDialog({ application, search, interviewTime, onClose }: EraseDialogProps) {
+export default function EraseDialog({ application, search, interviewTime, onClose }: EraseDialogProps) {
   const navigate = useNavigate()
   const erasing = useAction((client, _: null) => eraseApplicationWithCv(client, application), {
     done: () => `Application ${application.reference} erased`,

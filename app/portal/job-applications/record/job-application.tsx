@@ -32,7 +32,7 @@ import { ApplicationTimeline } from './application-timeline.tsx'
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
 
-const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }))
+const EraseDialog = lazy(() => import('./erase-dialog.tsx'))
 
 export const meta = ({ loaderData, params }: Route.MetaArgs) =>
   pageTitle(loaderData?.application.name ?? `Application ${params.reference}`)

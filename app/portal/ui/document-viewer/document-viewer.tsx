@@ -34,7 +34,7 @@ const ERROR_MESSAGES: Readonly<Record<DisplayError, string>> = {
   'no reader': 'The document viewer didn’t load. Try again in a moment.',
 }
 
-export function DocumentView({ name, type, bytes }: DocumentViewProps) {
+export default function DocumentView({ name, type, bytes }: DocumentViewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const controls = useRef<HTMLDivElement>(null)
   const [error, setError] = useState<DisplayError | null>(null)

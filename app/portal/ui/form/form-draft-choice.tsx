@@ -11,7 +11,7 @@ interface DraftChoiceProps {
   readonly idOf: (name: string) => string
 }
 
-export function DraftChoice({ choice, idOf }: DraftChoiceProps) {
+export default function DraftChoice({ choice, idOf }: DraftChoiceProps) {
   return (
     <Alert
       color="yellow"

@@ -5,7 +5,7 @@ import { DateTime } from '../date-time.tsx'
 import styles from './form.module.css'
 import type { FormDraft } from './form-draft.ts'
 
-const DraftChoice = lazy(async () => ({ default: (await import('./form-draft-choice.tsx')).DraftChoice }))
+const DraftChoice = lazy(() => import('./form-draft-choice.tsx'))
 
 interface DraftNoticeProps {
   readonly draft: FormDraft

@@ -16,7 +16,7 @@ import { Paste } from './paste.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { DialogName } from './tools.ts'
 
-export function EditorSurface(props: RichTextEditorProps) {
+export default function EditorSurface(props: RichTextEditorProps) {
   const {
     id,
     label,

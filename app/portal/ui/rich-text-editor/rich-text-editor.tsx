@@ -6,10 +6,7 @@ import type { RichTextEditorProps } from './editor-props.ts'
 
 export type { RichTextEditorProps, RichTextHandle } from './editor-props.ts'
 
-const EditorSurface = lazy(async () => {
-  const { EditorSurface } = await import('./editor-surface.tsx')
-  return { default: EditorSurface }
-})
+const EditorSurface = lazy(() => import('./editor-surface.tsx'))
 
 export function RichTextEditor(props: RichTextEditorProps) {
   return (
