@@ -2,7 +2,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type SaveOutcome, saveContentDraft, toFields } from '#app/content/drafts/content-drafts.ts'
-import { deleteContent, restoreContent, unpublishContent } from '#app/content/drafts/draft-lists.ts'
+import { setContentDeleted, setPublished } from '#app/content/drafts/draft-lists.ts'
 import { createPreviewLink } from '#app/content/drafts/preview-links.ts'
 import { CONTENT_TYPES, type ContentType } from '#domain/content-drafts/content-draft.ts'
 import type { Database } from '#supabase/database.types.ts'
@@ -66,13 +66,13 @@ beforeAll(async () => {
       const isShown =
         state === 'changed' || state === 'restored' || (state === 'scheduled' && kind === 'news')
       const id = await save(kind, marked(kind, isShown ? SHOWN : HIDDEN, state), null, state !== 'draft')
-      if (state === 'deleted') await deleteContent(client, kind, [id])
-      if (state === 'unpublished') await unpublishContent(client, kind, [id])
+      if (state === 'deleted') await setContentDeleted(client, kind, [id], true)
+      if (state === 'unpublished') await setPublished(client, kind, [id], false)
       const slug = `${HIDDEN}-${kind}-${state}`
       await save(kind, { ...marked(kind, HIDDEN, state), slug }, id, false)
       if (state === 'restored') {
-        await deleteContent(client, kind, [id])
-        await restoreContent(client, kind, [id])
+        await setContentDeleted(client, kind, [id], true)
+        await setContentDeleted(client, kind, [id], false)
       }
       const link = await createPreviewLink(client, kind, id, 2, 24)
       if (kind === 'blog') previewLink = `/blog/preview?link=${link?.token}`

@@ -11,7 +11,7 @@ import type {
 import type { Database } from '#supabase/database.types.ts'
 import { type Client, camelKeys } from './client.ts'
 import { toContentError } from './content-error.ts'
-import { type ListPage, rangeOf, sorting, wordPatterns } from './pagination.ts'
+import { type ListPage, rangeOf, sorting, wordFilters } from './pagination.ts'
 
 export interface ImageSet {
   readonly id: number
@@ -71,10 +71,7 @@ export async function listImageSets(client: Client, query: ImageSetsQuery): Prom
     .eq('is_deleted', query.show === 'deleted')
   if (query.template !== '') rows = rows.eq('template', query.template)
   if (query.source !== '') rows = rows.eq('source_kind', query.source)
-  for (const pattern of wordPatterns(query.q)) {
-    const quoted = `"${pattern.replace(/["\\]/g, '\\$&')}"`
-    rows = rows.or(`title.ilike.${quoted},alt_text.ilike.${quoted}`)
-  }
+  for (const filter of wordFilters(query.q, ['title', 'alt_text'])) rows = rows.or(filter)
   const { data, count, error, status } = await rows
     .order(column === 'title' ? 'title' : 'created_at', { ascending })
     .order('id', { ascending })

@@ -6,7 +6,7 @@ import { openTestBackend } from '#tests/support/test-backend.ts'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/users.ts'
 import { ContentError } from './content-error.ts'
 import { saveContentDraft } from './drafts/content-drafts.ts'
-import { deleteContent } from './drafts/draft-lists.ts'
+import { setContentDeleted } from './drafts/draft-lists.ts'
 import { listMedia, removeUnusedMedia } from './drafts/media-library.ts'
 import { uploadMedia } from './media.ts'
 import { getMediaUrl } from './media-url.ts'
@@ -101,7 +101,7 @@ describe('data errors', () => {
   it('name action, entity and cause when the server does not respond', async () => {
     const nowhere = anonymousClient({ publishableKey: backend.publishableKey, url: 'http://127.0.0.1:9' })
     // Unlike reading, a change is not retried.
-    const failure = await failureOf(deleteContent(nowhere, 'news', [1]))
+    const failure = await failureOf(setContentDeleted(nowhere, 'news', [1], true))
     expect(failure.message).toMatch(/^Failed to delete news articles?: we can’t reach the server\./)
     expect(failure.status).toBe(0)
   })

@@ -39,6 +39,14 @@ export function wordPatterns(text: string): string[] {
     .map((word) => `%${word.replace(LIKE_WILDCARDS, '\\$&')}%`)
 }
 
+/** Returns a PostgREST `or` filter for each word of the text, which one of the columns must contain. */
+export function wordFilters(text: string, columns: readonly string[]): string[] {
+  return wordPatterns(text).map((pattern) => {
+    const quoted = `"${pattern.replace(/["\\]/g, '\\$&')}"`
+    return columns.map((column) => `${column}.ilike.${quoted}`).join(',')
+  })
+}
+
 export function containsWords(texts: readonly string[], search: string): boolean {
   const text = texts.join(' ').toLowerCase()
   return search

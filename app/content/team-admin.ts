@@ -4,7 +4,7 @@
 import type { TeamMemberInput } from '#domain/team/team.ts'
 import type { Client } from './client.ts'
 import { NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION, toContentError } from './content-error.ts'
-import { type ListPage, rangeOf, wordPatterns } from './pagination.ts'
+import { type ListPage, rangeOf, wordFilters } from './pagination.ts'
 
 export interface TeamMemberSummary {
   readonly id: number
@@ -52,10 +52,7 @@ export async function listTeam(client: Client, query: TeamListQuery): Promise<Te
         head,
       })
       .eq('is_deleted', isDeleted)
-    return wordPatterns(query.q).reduce((found, pattern) => {
-      const quoted = `"${pattern.replace(/["\\]/g, '\\$&')}"`
-      return found.or(`name.ilike.${quoted},title.ilike.${quoted}`)
-    }, rows)
+    return wordFilters(query.q, ['name', 'title']).reduce((found, filter) => found.or(filter), rows)
   }
   const [shown, others, order] = await Promise.all([
     (isLeft ? named(true, false).order('name') : named(false, false).order('display_order'))

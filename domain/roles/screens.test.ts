@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ROLES } from './roles.ts'
+import { canAccess, PROTECTED_ROUTES, type ProtectedRoute, ROLES } from './roles.ts'
 import { getGroupedNavigation, getNavigation, getScreen } from './screens.ts'
 
 describe('portal navigation', () => {
@@ -39,8 +39,10 @@ describe('portal navigation', () => {
       ],
     ],
     [null, ['/my-account']],
-  ] as const)('offers %s the screens it may open, in order', (role, expected) => {
+  ] as const)('offers %s the screens it may open, in order, and no other is open', (role, expected) => {
     expect(getNavigation(role).map(({ route }) => route)).toEqual(expected)
+    const open = Object.keys(PROTECTED_ROUTES).filter((route) => canAccess(role, route as ProtectedRoute))
+    expect(new Set(open)).toEqual(new Set(expected))
   })
 
   it.each([

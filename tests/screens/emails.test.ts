@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { archiveEmails } from '#app/content/emails/mutations.ts'
+import { setEmailFlag } from '#app/content/emails/mutations.ts'
 import { EMAIL_IMPORT_PATH } from '#domain/email/emails.ts'
 import { emailFile, PIXEL } from '#tests/support/email-files.ts'
 import { opened } from '#tests/support/opened.ts'
@@ -140,9 +140,10 @@ describe('email import', () => {
     }
     const imported = await Promise.all([read('Sizes of Outlook'), read('Sizes in TNEF')])
     // Other tests count the inbox.
-    await archiveEmails(
+    await setEmailFlag(
       staff.client,
       imported.map(({ id }) => id),
+      'isArchived',
       true,
     )
   })

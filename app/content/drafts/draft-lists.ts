@@ -75,30 +75,17 @@ function toChanges(data: Json): PublicationChange[] {
   return changes.map(({ record_id: recordId, before, copy = null }) => ({ recordId, before, copy }))
 }
 
-/** Publishes drafts and unpublished changes. */
-export async function publishDrafts(
+/** Publishes drafts and unpublished changes, or turns published content back into drafts. */
+export async function setPublished(
   client: Client,
   kind: ContentType,
   recordIds: readonly number[],
+  isPublished: boolean,
 ): Promise<PublicationChange[]> {
-  const { data, error, status } = await client.rpc('publish_content_drafts', {
-    kind,
-    record_ids: [...recordIds],
-  })
-  if (error) throw toContentError('update', ENTITIES[kind][recordIds.length === 1 ? 0 : 1], error, status)
-  return toChanges(data)
-}
-
-/** Turns published content back into drafts. */
-export async function unpublishContent(
-  client: Client,
-  kind: ContentType,
-  recordIds: readonly number[],
-): Promise<PublicationChange[]> {
-  const { data, error, status } = await client.rpc('unpublish_content', {
-    kind,
-    record_ids: [...recordIds],
-  })
+  const { data, error, status } = await client.rpc(
+    isPublished ? 'publish_content_drafts' : 'unpublish_content',
+    { kind, record_ids: [...recordIds] },
+  )
   if (error) throw toContentError('update', ENTITIES[kind][recordIds.length === 1 ? 0 : 1], error, status)
   return toChanges(data)
 }
@@ -117,27 +104,15 @@ export async function undoPublication(
   return data
 }
 
-/** @returns the ids that were deleted */
-export async function deleteContent(
+/** Deletes items, or restores each to its former state. @returns the ids that changed */
+export async function setContentDeleted(
   client: Client,
   kind: ContentType,
   recordIds: readonly number[],
+  isDeleted: boolean,
 ): Promise<number[]> {
-  const { data, error, status } = await client.rpc('delete_content', { kind, record_ids: [...recordIds] })
-  if (error) throw toContentError('delete', ENTITIES[kind][recordIds.length === 1 ? 0 : 1], error, status)
-  return data
-}
-
-/** Restores each item to its former state. @returns the ids that were restored */
-export async function restoreContent(
-  client: Client,
-  kind: ContentType,
-  recordIds: readonly number[],
-): Promise<number[]> {
-  const { data, error, status } = await client.rpc('restore_content', {
-    kind,
-    record_ids: [...recordIds],
-  })
-  if (error) throw toContentError('restore', ENTITIES[kind][recordIds.length === 1 ? 0 : 1], error, status)
+  const action = isDeleted ? 'delete' : 'restore'
+  const { data, error, status } = await client.rpc(`${action}_content`, { kind, record_ids: [...recordIds] })
+  if (error) throw toContentError(action, ENTITIES[kind][recordIds.length === 1 ? 0 : 1], error, status)
   return data
 }

@@ -2,7 +2,7 @@
 import { getDeletionError, getMissingPostError, isPermissionError } from '#domain/blog/deletion.ts'
 import type { Client } from '../client.ts'
 import { ContentError } from '../content-error.ts'
-import { deleteContent } from './draft-lists.ts'
+import { setContentDeleted } from './draft-lists.ts'
 
 export interface Deletion {
   readonly deleted: readonly number[]
@@ -12,7 +12,7 @@ export interface Deletion {
 
 /** @throws {ContentError} if none was deleted */
 export async function deletePosts(client: Client, ids: readonly number[]): Promise<Deletion> {
-  const deleted = await deleteContent(client, 'blog', ids).catch(async (error: unknown) => {
+  const deleted = await setContentDeleted(client, 'blog', ids, true).catch(async (error: unknown) => {
     throw error instanceof ContentError ? await toDeletionError(client, ids, error) : error
   })
   const missing = ids.filter((id) => !deleted.includes(id))

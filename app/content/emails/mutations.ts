@@ -3,48 +3,35 @@ import type { EmailRecordKind } from '#domain/email/emails.ts'
 import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'
 
-export async function markRead(client: Client, ids: readonly number[], isRead: boolean): Promise<number> {
-  const { data, error, status } = await client.rpc('mark_emails', { email_ids: [...ids], is_read: isRead })
-  if (error) throw toContentError('update', 'emails', error, status)
-  return data
-}
+export type EmailFlag = 'isRead' | 'isArchived'
 
-export async function archiveEmails(
+export async function setEmailFlag(
   client: Client,
   ids: readonly number[],
-  isArchived: boolean,
+  flag: EmailFlag,
+  value: boolean,
 ): Promise<number> {
   const { data, error, status } = await client.rpc('mark_emails', {
     email_ids: [...ids],
-    is_archived: isArchived,
+    ...(flag === 'isRead' ? { is_read: value } : { is_archived: value }),
   })
   if (error) throw toContentError('update', 'emails', error, status)
   return data
 }
 
-/** Links emails to a record; existing links stay. @throws if the record does not exist */
-export async function linkEmailsToRecord(
-  client: Client,
-  ids: readonly number[],
-  kind: EmailRecordKind,
-  recordId: string,
-): Promise<number> {
-  const { data, error, status } = await client.rpc('link_emails', {
-    email_ids: [...ids],
-    record_kind: kind,
-    record_id: recordId,
-  })
-  if (error) throw toContentError('update', 'emails', error, status)
-  return data
+export interface LinkedRecord {
+  readonly kind: EmailRecordKind
+  readonly recordId: string
 }
 
-export async function unlinkEmails(
+/** Links emails to a record, where existing links stay, or unlinks them. @throws if the record does not exist */
+export async function setEmailLinks(
   client: Client,
   ids: readonly number[],
-  kind: EmailRecordKind,
-  recordId: string,
+  { kind, recordId }: LinkedRecord,
+  isLinked: boolean,
 ): Promise<number> {
-  const { data, error, status } = await client.rpc('unlink_emails', {
+  const { data, error, status } = await client.rpc(isLinked ? 'link_emails' : 'unlink_emails', {
     email_ids: [...ids],
     record_kind: kind,
     record_id: recordId,

@@ -19,7 +19,7 @@ import { listDocuments } from '../customer/documents.ts'
 import { listContentDrafts } from '../drafts/draft-lists.ts'
 import { listEmails } from '../emails/queries.ts'
 import { listLeads } from '../leads/queries.ts'
-import { wordPatterns } from '../pagination.ts'
+import { wordFilters, wordPatterns } from '../pagination.ts'
 
 export interface FoundRecord {
   readonly label: string
@@ -34,7 +34,7 @@ const MAX_RECORDS = 5
 const SEARCHES = {
   '/stock': async (client, q, customerId) => {
     const skus = client.from('skus').select('code, name').eq('customer_id', customerId)
-    const matching = orFilters(q, ['code', 'name']).reduce((rows, filter) => rows.or(filter), skus)
+    const matching = wordFilters(q, ['code', 'name']).reduce((rows, filter) => rows.or(filter), skus)
     const { data, error, status } = await matching.order('name').limit(MAX_RECORDS)
     if (error) throw toContentError('fetch', 'stock', error, status)
     return data.map(({ code, name }) => ({
@@ -152,7 +152,7 @@ const SEARCHES = {
   },
   '/privacy-requests': async (client, q) => {
     const requests = client.from('privacy_requests').select('reference, kind, name')
-    const matching = orFilters(q, ['name', 'email', 'reference']).reduce(
+    const matching = wordFilters(q, ['name', 'email', 'reference']).reduce(
       (rows, filter) => rows.or(filter),
       requests,
     )
@@ -171,13 +171,6 @@ const SEARCHES = {
 >
 
 export type SearchedRoute = keyof typeof SEARCHES
-
-/** Returns a filter for each word of the text, which one of the columns must contain. */
-const orFilters = (q: string, columns: readonly string[]): readonly string[] =>
-  wordPatterns(q).map((pattern) => {
-    const quoted = `"${pattern.replace(/["\\]/g, '\\$&')}"`
-    return columns.map((column) => `${column}.ilike.${quoted}`).join(',')
-  })
 
 /** @param customerId null for all customers */
 async function searchCallOffs(

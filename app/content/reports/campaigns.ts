@@ -2,7 +2,7 @@
 import type { Campaign, CampaignInput } from '#domain/campaigns/campaigns.ts'
 import type { Client } from '../client.ts'
 import { STALE_VERSION, toContentError } from '../content-error.ts'
-import { type ListPage, rangeOf, sorting, wordPatterns } from '../pagination.ts'
+import { type ListPage, rangeOf, sorting, wordFilters } from '../pagination.ts'
 
 export interface CampaignsQuery {
   readonly q: string
@@ -36,10 +36,8 @@ export async function listCampaigns(client: Client, query: CampaignsQuery): Prom
     .from('campaigns')
     .select(COLUMNS, { count: 'exact' })
     .eq('is_deleted', query.show === 'deleted')
-  const found = wordPatterns(query.q).reduce((some, pattern) => {
-    const quoted = `"${pattern.replace(/["\\]/g, '\\$&')}"`
-    return some.or(`name.ilike.${quoted},campaign.ilike.${quoted},source.ilike.${quoted}`)
-  }, rows)
+  const words = wordFilters(query.q, ['name', 'campaign', 'source'])
+  const found = words.reduce((some, filter) => some.or(filter), rows)
   const { data, count, error, status } = await found
     .order(SORTED[column] ?? 'created_at', { ascending })
     .order('id', { ascending })

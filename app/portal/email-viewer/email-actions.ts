@@ -1,9 +1,14 @@
 /** Actions on emails with exact undo. */
-import { archiveEmails, linkEmailsToRecord, markRead, unlinkEmails } from '#app/content/emails/mutations.ts'
+import {
+  type EmailFlag,
+  type LinkedRecord,
+  setEmailFlag,
+  setEmailLinks,
+} from '#app/content/emails/mutations.ts'
 import { type EmailSummary, threadOf } from '#app/content/emails/queries.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { isApplicationReference } from '#domain/applications/applications.ts'
-import { type EmailRecordKind, EN_NUMBER_MAX_LENGTH } from '#domain/email/emails.ts'
+import { EN_NUMBER_MAX_LENGTH } from '#domain/email/emails.ts'
 import { isPrivacyReference } from '#domain/privacy/requests.ts'
 import type { BulkActionResult } from '../ui/list/row-action.ts'
 
@@ -14,9 +19,6 @@ export interface EmailRow extends EmailSummary {
   readonly search: string
 }
 
-type EmailFlag = 'isRead' | 'isArchived'
-
-const MUTATIONS = { isRead: markRead, isArchived: archiveEmails } as const
 const RESULTS: Readonly<Record<EmailFlag, readonly [set: string, unset: string]>> = {
   isRead: ['marked as read', 'marked as unread'],
   isArchived: ['archived', 'moved to inbox'],
@@ -38,9 +40,8 @@ export async function setFlagAction(
   flag: EmailFlag,
   value: boolean,
 ): Promise<BulkActionResult> {
-  const mutate = MUTATIONS[flag]
   const ids = await getChangedIds(client, rows, flag, value)
-  if (ids.length > 0) await mutate(client, ids, value)
+  if (ids.length > 0) await setEmailFlag(client, ids, flag, value)
   const [set, unset] = RESULTS[flag]
   return {
     message: `${formatEmailCount(ids.length)} ${value ? set : unset}`,
@@ -49,15 +50,10 @@ export async function setFlagAction(
       ids.length === 0
         ? null
         : async (later) => {
-            await mutate(later, ids, !value)
+            await setEmailFlag(later, ids, flag, !value)
             return `${formatEmailCount(ids.length)} restored`
           },
   }
-}
-
-export interface LinkedRecord {
-  readonly kind: EmailRecordKind
-  readonly recordId: string
 }
 
 const LEAD = /^[A-Z]{2}-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/i
@@ -80,15 +76,16 @@ export const INVALID_REFERENCE = `Enter a reference such as EQ-ABCD-2345, or an 
 export async function linkToRecordAction(
   client: DataClient,
   rows: readonly EmailRow[],
-  { kind, recordId }: LinkedRecord,
+  record: LinkedRecord,
 ): Promise<BulkActionResult> {
+  const { recordId } = record
   const ids = rows.map(({ id }) => id)
-  await linkEmailsToRecord(client, ids, kind, recordId)
+  await setEmailLinks(client, ids, record, true)
   return {
     message: `${formatEmailCount(ids.length)} linked to ${recordId}`,
     failure: null,
     undo: async (later) => {
-      await unlinkEmails(later, ids, kind, recordId)
+      await setEmailLinks(later, ids, record, false)
       return `${formatEmailCount(ids.length)} unlinked from ${recordId}`
     },
   }

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect } from 'react'
 import { data } from 'react-router'
-import { markRead } from '#app/content/emails/mutations.ts'
+import { setEmailFlag } from '#app/content/emails/mutations.ts'
 import { type EmailDetail, readEmail, suggestLinks, threadOf } from '#app/content/emails/queries.ts'
 import { readScheduledTime } from '#app/content/emails/sending.ts'
 import { browserSession } from '#app/session/browser-session.ts'
@@ -217,7 +217,9 @@ function useReadMark(id: number, isRead: boolean): void {
   useEffect(() => {
     if (isRead) return
     void browserSession()
-      .then((session) => withDataSessionSilently(session, (client) => markRead(client, [id], true)))
+      .then((session) =>
+        withDataSessionSilently(session, (client) => setEmailFlag(client, [id], 'isRead', true)),
+      )
       .catch(() => {})
   }, [id, isRead])
 }

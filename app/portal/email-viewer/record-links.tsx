@@ -2,7 +2,7 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { linkEmailsToRecord, unlinkEmails } from '#app/content/emails/mutations.ts'
+import { type LinkedRecord, setEmailLinks } from '#app/content/emails/mutations.ts'
 import {
   type EmailDetail,
   type EmailLink,
@@ -16,7 +16,7 @@ import { getLeadPath } from '#domain/leads/leads.ts'
 import { notifySuccess } from '../ui/notifications.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { INVALID_REFERENCE, type LinkedRecord, parseRecordReference } from './email-actions.ts'
+import { INVALID_REFERENCE, parseRecordReference } from './email-actions.ts'
 import styles from './email-viewer.module.css'
 import { Thread } from './thread.tsx'
 
@@ -41,7 +41,7 @@ interface RecordLinksProps {
 
 export function RecordLinks({ email: { id, links }, suggestions }: RecordLinksProps) {
   const change = useAction((client, { to, isLinked }: { to: LinkedRecord; isLinked: boolean }) =>
-    (isLinked ? linkEmailsToRecord : unlinkEmails)(client, [id], to.kind, to.recordId),
+    setEmailLinks(client, [id], to, isLinked),
   )
   async function setLinked(to: LinkedRecord, isLinked: boolean): Promise<boolean> {
     const outcome = await change.run({ to, isLinked })

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { archiveEmails, markRead } from '#app/content/emails/mutations.ts'
+import { setEmailFlag } from '#app/content/emails/mutations.ts'
 import type { EmailDetail } from '#app/content/emails/queries.ts'
 import { notifySuccess } from '../ui/notifications.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -7,8 +7,8 @@ import { emailList } from './emails-list.tsx'
 
 export function useEmailActions({ id, isArchived }: Pick<EmailDetail, 'id' | 'isArchived'>) {
   const navigate = useNavigate()
-  const archiving = useAction((client, to: boolean) => archiveEmails(client, [id], to))
-  const marking = useAction((client) => markRead(client, [id], false), {
+  const archiving = useAction((client, to: boolean) => setEmailFlag(client, [id], 'isArchived', to))
+  const marking = useAction((client) => setEmailFlag(client, [id], 'isRead', false), {
     reloads: false,
     done: () => 'Marked as unread',
     onDone: () => void navigate(emailList.path),

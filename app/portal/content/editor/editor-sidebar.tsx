@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react'
-import { unpublishContent } from '#app/content/drafts/draft-lists.ts'
+import { setPublished } from '#app/content/drafts/draft-lists.ts'
 import type { IssueLocation } from '#domain/content-drafts/checks/issue.ts'
 import type { ContentType } from '#domain/content-drafts/content-draft.ts'
 import { getPublication } from '#domain/content-drafts/publication.ts'
@@ -84,7 +84,7 @@ function Publishing({
   const { hasChanges, isPublishing, waitsFor } = useEditorState(autosave, FIELD_SELECTORS.publishing)
   const fields = fieldsOf(useDebouncedFields(autosave))
   usePublishedMessage(autosave)
-  const unpublishing = useAction((client) => unpublishContent(client, kind, [recordId ?? 0]), {
+  const unpublishing = useAction((client) => setPublished(client, kind, [recordId ?? 0], false), {
     reloads: false,
     done: () => `“${titleOf(kind, { ...fields })}” is a draft again`,
     onDone: () => autosave.update((current) => ({ ...current, published: null })),

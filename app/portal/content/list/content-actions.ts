@@ -1,12 +1,6 @@
 /** Bulk actions for articles and posts, each with undo. */
 import { ContentError } from '#app/content/content-error.ts'
-import {
-  deleteContent,
-  publishDrafts,
-  restoreContent,
-  undoPublication,
-  unpublishContent,
-} from '#app/content/drafts/draft-lists.ts'
+import { setContentDeleted, setPublished, undoPublication } from '#app/content/drafts/draft-lists.ts'
 import { changeLabels, undoLabels } from '#app/content/drafts/labels.ts'
 import { deletePosts } from '#app/content/drafts/post-deletion.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
@@ -39,18 +33,19 @@ async function changePublication(
   client: DataClient,
   kind: ContentType,
   rows: Rows,
-  { change, past, undone }: { change: typeof publishDrafts; past: string; undone: string },
+  isPublished: boolean,
 ): Promise<BulkActionResult> {
-  const changes = await change(client, kind, idsOf(rows))
+  const changes = await setPublished(client, kind, idsOf(rows), isPublished)
   const done = changes.map(({ recordId }) => recordId)
   return {
-    message: formatResult(kind, rows, done, past),
+    message: formatResult(kind, rows, done, isPublished ? 'published' : 'unpublished'),
     failure: null,
     undo:
       done.length === 0
         ? null
         : async (later) => {
             const restored = await undoPublication(later, kind, changes)
+            const undone = isPublished ? 'reverted to the previous version' : 'published again'
             return formatResult(kind, rows, restored, undone)
           },
   }
@@ -62,22 +57,12 @@ const publishing =
     const { checkBeforePublish } = await import('./bulk-publish.ts')
     const { ready, failure } = await checkBeforePublish(client, kind, rows)
     if (ready.length === 0) return { message: '', failure, undo: null }
-    const options = { change: publishDrafts, past: 'published', undone: 'reverted to the previous version' }
-    return { ...(await changePublication(client, kind, ready, options)), failure }
+    return { ...(await changePublication(client, kind, ready, true)), failure }
   }
-
-const unpublishing =
-  (kind: ContentType): BulkHandler =>
-  (client, rows) =>
-    changePublication(client, kind, rows, {
-      change: unpublishContent,
-      past: 'unpublished',
-      undone: 'published again',
-    })
 
 async function remove(session: BrowserSession, kind: ContentType, ids: readonly number[]) {
   if (kind === 'news') {
-    const deleted = await withDataSession(session, (client) => deleteContent(client, kind, ids))
+    const deleted = await withDataSession(session, (client) => setContentDeleted(client, kind, ids, true))
     return { deleted, failure: null }
   }
   return withDataSession(session, (client) => deletePosts(client, ids)).catch((error: unknown) => {
@@ -97,7 +82,7 @@ const deletion = (kind: ContentType): BulkHandler => ({
         deleted.length === 0
           ? null
           : async (client) =>
-              formatResult(kind, rows, await restoreContent(client, kind, deleted), 'restored'),
+              formatResult(kind, rows, await setContentDeleted(client, kind, deleted, false), 'restored'),
     }
   },
 })
@@ -105,7 +90,7 @@ const deletion = (kind: ContentType): BulkHandler => ({
 const restoration =
   (kind: ContentType): BulkHandler =>
   async (client, rows) => {
-    const restored = await restoreContent(client, kind, idsOf(rows))
+    const restored = await setContentDeleted(client, kind, idsOf(rows), false)
     clearLabelCache()
     return {
       message: formatResult(kind, rows, restored, 'restored'),
@@ -207,7 +192,7 @@ export function getContentActions(kind: ContentType): Readonly<Record<string, Co
       label: 'Unpublish',
       place: 'many',
       isOffered: ({ state }) => state === 'published' || state === 'scheduled',
-      runAll: unpublishing(kind),
+      runAll: (client, rows) => changePublication(client, kind, rows, false),
     },
     ...(kind === 'blog' && { addTag: taggingAction('add'), removeTag: taggingAction('remove') }),
     delete: {
