@@ -74,15 +74,10 @@ export const entryList = recordList({
   link: ({ id }) => `/company-admin/${id}`,
   search: { field: 'q', label: 'Search titles' },
   filters: [
-    {
-      field: 'section',
-      label: 'Section',
-      control: 'select',
-      choices: () => [
-        { value: '', label: 'All sections' },
-        ...SECTIONS.map((value) => ({ value, label: SECTION_LABELS[value].title })),
-      ],
-    },
+    select('section', 'Section', {
+      '': 'All sections',
+      ...Object.fromEntries(SECTIONS.map((section) => [section, SECTION_LABELS[section].title])),
+    }),
     select('show', 'Status', {
       '': 'All',
       changed: 'Changed or added by staff',

@@ -65,15 +65,10 @@ export const applicationList = recordList({
         })),
       ],
     },
-    {
-      field: 'status',
-      label: 'Status',
-      control: 'select',
-      choices: () => [
-        { value: '', label: 'Any status' },
-        ...APPLICATION_STATUSES.map((value) => ({ value, label: value })),
-      ],
-    },
+    select('status', 'Status', {
+      '': 'Any status',
+      ...Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, status])),
+    }),
     {
       field: 'rating',
       label: 'Rating',

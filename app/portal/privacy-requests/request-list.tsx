@@ -3,7 +3,7 @@ import { KIND_NAMES, QUEUE_VIEWS } from '#domain/privacy/queue.ts'
 import { PRIVACY_REQUEST_KINDS } from '#domain/privacy/requests.ts'
 import { RelativeTime } from '../ui/date-time.tsx'
 import { oneOf } from '../ui/list/list-query.ts'
-import { recordList, views } from '../ui/list/record-list.ts'
+import { recordList, select, views } from '../ui/list/record-list.ts'
 import { RecordName } from '../ui/list/record-name.tsx'
 import { DueLabel } from './due-date-label.tsx'
 import styles from './request.module.css'
@@ -26,15 +26,7 @@ export const requestList = recordList({
   link: ({ reference }) => `/privacy-requests/${reference}`,
   filters: [
     views({ open: 'Open', overdue: 'Overdue', done: 'Closed' }, ({ counts }: PrivacyQueuePage) => counts),
-    {
-      field: 'kind',
-      label: 'Type',
-      control: 'select',
-      choices: () => [
-        { value: '', label: 'All types' },
-        ...PRIVACY_REQUEST_KINDS.map((value) => ({ value, label: KIND_NAMES[value] })),
-      ],
-    },
+    select('kind', 'Type', { '': 'All types', ...KIND_NAMES }),
   ],
   columns: [
     {

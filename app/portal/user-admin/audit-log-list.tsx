@@ -8,7 +8,7 @@ import {
 } from '#domain/users/users.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { day, oneOf, searchText } from '../ui/list/list-query.ts'
-import { recordList } from '../ui/list/record-list.ts'
+import { recordList, select } from '../ui/list/record-list.ts'
 import { callWebsiteApi } from '../ui/loader-data.ts'
 import {
   AUDITED_RECORDS,
@@ -47,16 +47,13 @@ export const auditList = recordList({
   name: describeAuditAction,
   search: { field: 'who', label: 'Name or email address' },
   filters: [
-    {
-      field: 'what',
-      label: 'Action',
-      control: 'select',
-      choices: () => [
-        { value: '', label: 'All actions' },
-        { value: SECURITY_EVENTS_FILTER, label: 'Sign-ins and downloads' },
-        ...RECORDS.map(([value, name]) => ({ value, label: name.charAt(0).toUpperCase() + name.slice(1) })),
-      ],
-    },
+    select('what', 'Action', {
+      '': 'All actions',
+      [SECURITY_EVENTS_FILTER]: 'Sign-ins and downloads',
+      ...Object.fromEntries(
+        RECORDS.map(([table, name]) => [table, name.charAt(0).toUpperCase() + name.slice(1)]),
+      ),
+    }),
     { field: 'since', until: 'until', labels: ['From', 'To'], control: 'days' },
   ],
   columns: [

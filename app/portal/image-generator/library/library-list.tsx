@@ -54,15 +54,10 @@ export const libraryList = recordList({
   filters: [
     views({ kept: 'Current', deleted: 'Deleted' }),
     select('template', 'Template', { '': 'All templates', ...TEMPLATE_TITLES }),
-    {
-      field: 'source',
-      label: 'Created from',
-      control: 'select',
-      choices: () => [
-        { value: '', label: 'All content' },
-        ...SOURCE_TYPES.map((value) => ({ value, label: SOURCE_NAMES[value][1] })),
-      ],
-    },
+    select('source', 'Created from', {
+      '': 'All content',
+      ...Object.fromEntries(SOURCE_TYPES.map((type) => [type, SOURCE_NAMES[type][1]])),
+    }),
   ],
   columns: [
     {
