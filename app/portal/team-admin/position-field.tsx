@@ -1,7 +1,7 @@
 /** Position on the team page, by typing, stepping or dragging, with undo. */
 
 import { ActionIcon, Group, TextInput } from '@mantine/core'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { moveMember, type TeamMemberSummary } from '#app/content/team-admin.ts'
 import { notifySuccess } from '../ui/notifications.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
@@ -123,17 +123,14 @@ function useDragging(
   { id, place }: { readonly id: number; readonly place: number },
   moveTo: (place: number) => void,
 ): void {
-  const latest = useRef(moveTo)
-  useEffect(() => {
-    latest.current = moveTo
-  })
+  const moveRow = useEffectEvent(moveTo)
   useEffect(() => {
     const { current } = handle
     if (current === null) return
     let isUnmounted = false
     let end = () => {}
     void import('./drag-reorder.ts').then(({ startDragReorder }) => {
-      if (!isUnmounted) end = startDragReorder(current, { id, place }, (to) => latest.current(to))
+      if (!isUnmounted) end = startDragReorder(current, { id, place }, (to) => moveRow(to))
     })
     return () => {
       isUnmounted = true

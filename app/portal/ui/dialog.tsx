@@ -1,6 +1,6 @@
 /** Dialog that returns the focus when it unmounts. */
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { FailureNotice } from './screen.tsx'
 
 interface DialogProps {
@@ -87,12 +87,9 @@ function closeTopDialog(event: KeyboardEvent): void {
 
 /** Closes only the top dialog on Escape. */
 function useEscape(onClose: () => void): void {
-  const latest = useRef(onClose)
+  const closeDialog = useEffectEvent(onClose)
   useEffect(() => {
-    latest.current = onClose
-  })
-  useEffect(() => {
-    const close = () => latest.current()
+    const close = () => closeDialog()
     if (open.length === 0) window.addEventListener('keydown', closeTopDialog, true)
     open.push(close)
     return () => {

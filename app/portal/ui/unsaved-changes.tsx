@@ -3,7 +3,7 @@
  * so that the user can decide between both.
  */
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ActionFailure, ActionResult } from './action-result.ts'
 import { notifyError } from './notifications.tsx'
 import { FailureNotice } from './screen.tsx'
@@ -68,12 +68,9 @@ export function useUnsavedChanges<Input, T>(
   }
 
   const saveWaiting = () => void saveAll(waiting.map(({ input }) => input))
-  const latest = useRef(saveWaiting)
-  useLayoutEffect(() => {
-    latest.current = saveWaiting
-  })
+  const retry = useEffectEvent(saveWaiting)
   useEffect(() => {
-    const onOnline = () => latest.current()
+    const onOnline = () => retry()
     isShown.current = true
     window.addEventListener('online', onOnline)
     return () => {

@@ -6,6 +6,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -221,15 +222,12 @@ function useSavedPath(path: string | null): void {
 }
 
 function useSaveKey(save: () => void): void {
-  const latest = useRef(save)
-  useLayoutEffect(() => {
-    latest.current = save
-  })
+  const saveNow = useEffectEvent(save)
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      latest.current()
+      saveNow()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

@@ -1,6 +1,6 @@
 /** Shows an untrusted file in a sandboxed frame. If the frame stops responding, it is removed with its workers. */
 import { Alert, Button, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from './document-viewer.module.css'
 import {
   PAGES_AT_ONCE,
@@ -43,11 +43,17 @@ export default function DocumentView({ name, type, bytes }: DocumentViewProps) {
   const [zoom, setZoom] = useState(1)
   const [view, setView] = useState<View>('pages')
   const [isBusy, setBusy] = useState(true)
-  const { watch, stopWatching } = useWatchdog(() => setError('hung'))
-  const send = useCallback((message: ToFrame | ProgramMessage) => {
-    frame.current?.contentWindow?.postMessage(message, '*')
-  }, [])
+  const watchdog = useRef<number>(undefined)
 
+  function send(message: ToFrame | ProgramMessage) {
+    frame.current?.contentWindow?.postMessage(message, '*')
+  }
+  const stopWatching = () => clearTimeout(watchdog.current)
+  /** Gives up if the frame reports nothing after the last call. */
+  function watch() {
+    stopWatching()
+    watchdog.current = window.setTimeout(() => setError('hung'), IDLE_TIMEOUT_MS)
+  }
   function show(first: number, scale: number) {
     setFrom(first)
     setZoom(scale)
@@ -55,37 +61,34 @@ export default function DocumentView({ name, type, bytes }: DocumentViewProps) {
     watch()
     send({ kind: 'show', from: first, zoom: scale })
   }
-  const latest = useRef({ show, zoom })
-  useEffect(() => {
-    latest.current = { show, zoom }
+  const handleMessage = useEffectEvent(async ({ source, data }: MessageEvent) => {
+    if (source === null || source !== frame.current?.contentWindow) return
+    const message = readMessage(data)
+    if (message === null) return
+    watch()
+    switch (message.kind) {
+      case 'waiting':
+      case 'ready':
+        return send(await (message.kind === 'waiting' ? loadProgram() : readFile(type, bytes)))
+      case 'opened':
+        setPages(message.pages)
+        if (type === 'pdf') show(1, zoom)
+        return
+      case 'shown':
+        stopWatching()
+        return setBusy(false)
+      case 'failed':
+        stopWatching()
+        return setError(message.fault)
+      case 'left':
+        if (!isBusy) stopWatching()
+        return controls.current?.querySelector('button')?.focus()
+      case 'drawn':
+    }
   })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file starts anew
   useEffect(() => {
-    async function handleMessage({ source, data }: MessageEvent) {
-      if (source === null || source !== frame.current?.contentWindow) return
-      const message = readMessage(data)
-      if (message === null) return
-      watch()
-      switch (message.kind) {
-        case 'waiting':
-        case 'ready':
-          return send(await (message.kind === 'waiting' ? loadProgram() : readFile(type, bytes)))
-        case 'opened':
-          setPages(message.pages)
-          if (type === 'pdf') latest.current.show(1, latest.current.zoom)
-          return
-        case 'shown':
-          stopWatching()
-          return setBusy(false)
-        case 'failed':
-          stopWatching()
-          return setError(message.fault)
-        case 'left':
-          if (!isBusyRef.current) stopWatching()
-          return controls.current?.querySelector('button')?.focus()
-        case 'drawn':
-      }
-    }
     const listen = (event: MessageEvent) =>
       void handleMessage(event).catch(() => {
         stopWatching()
@@ -97,11 +100,7 @@ export default function DocumentView({ name, type, bytes }: DocumentViewProps) {
       removeEventListener('message', listen)
       stopWatching()
     }
-  }, [bytes, type, send, watch, stopWatching])
-  const isBusyRef = useRef(isBusy)
-  useEffect(() => {
-    isBusyRef.current = isBusy
-  })
+  }, [bytes, type])
 
   if (error !== null)
     return (
@@ -206,21 +205,6 @@ function formatPagePosition(type: DocumentType, from: number, last: number, page
   if (type !== 'pdf') return 'Text of the file, without layout'
   if (pages <= PAGES_AT_ONCE) return pages === 1 ? '1 page' : `${pages} pages`
   return `Pages ${from} to ${last} of ${pages.toLocaleString('en-GB')}`
-}
-
-/** Calls back if nothing is reported after the last `watch`. */
-function useWatchdog(onTimeout: () => void) {
-  const timer = useRef<number>(undefined)
-  const latest = useRef(onTimeout)
-  useEffect(() => {
-    latest.current = onTimeout
-  })
-  const stopWatching = useCallback(() => clearTimeout(timer.current), [])
-  const watch = useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => latest.current(), IDLE_TIMEOUT_MS)
-  }, [])
-  return { watch, stopWatching }
 }
 
 async function loadProgram(): Promise<ProgramMessage> {

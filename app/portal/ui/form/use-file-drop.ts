@@ -1,11 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Calls back with files dropped anywhere on the screen; dragged text is ignored. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): void {
-  const latest = useRef(onFiles)
-  useEffect(() => {
-    latest.current = onFiles
-  })
+  const passOn = useEffectEvent(onFiles)
   useEffect(() => {
     const isFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
     function over(event: DragEvent) {
@@ -16,7 +13,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): void {
       if (!isFiles(event) || event.defaultPrevented) return
       event.preventDefault()
       const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length > 0) latest.current(files)
+      if (files.length > 0) passOn(files)
     }
     addEventListener('dragover', over)
     addEventListener('drop', drop)

@@ -1,7 +1,16 @@
 /** Image or video field: upload, library, alt text and focal point. The record gets the path only after the upload. */
 import { Button, FileButton, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { type ClipboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { getImageSources } from '#app/content/responsive-images.ts'
 import { IMAGE_ALT_MAX } from '#domain/forms/fields.ts'
 import type { Crop } from '#domain/media/crops.ts'
@@ -63,11 +72,8 @@ export function ImageField(props: ImageFieldProps) {
   })
   const { running } = upload
   const isBusy = running !== null
-  const told = useRef(onBusy)
-  useEffect(() => {
-    told.current = onBusy
-  })
-  useEffect(() => told.current?.(isBusy), [isBusy])
+  const report = useEffectEvent((isSending: boolean) => onBusy?.(isSending))
+  useEffect(() => report(isBusy), [isBusy])
 
   const label = bucket.noun.replace(/^./, (first) => first.toUpperCase())
   const isEmpty = value.path === null && (value.video ?? null) === null
