@@ -1,6 +1,6 @@
 /** Read by staff and marketing, written by functions. */
 
-import { type MatrixEntry, NO_ACTORS, permit } from './entry.ts'
+import { type Matrix, type MatrixEntry, NO_ACTORS, permit } from './entry.ts'
 
 function entriesOf(table: string, rows: string, column: string): readonly MatrixEntry[] {
   return [
@@ -15,9 +15,11 @@ function entriesOf(table: string, rows: string, column: string): readonly Matrix
   ]
 }
 
-export const analyticsEvents = entriesOf('analytics_events', 'events', 'source')
-export const analyticsHours = entriesOf('analytics_hourly_counts', 'hourly counts', 'n')
-export const analyticsVisits = entriesOf('analytics_visits', 'visits', 'views')
-export const analyticsFacts = entriesOf('analytics_visit_events', 'visit events', 'n')
-export const analyticsVitals = entriesOf('analytics_vitals', 'web vitals', 'n')
-export const analyticsPageLoads = entriesOf('analytics_page_views', 'page views', 'loads')
+export const analytics: Matrix = {
+  'public.analytics_events': entriesOf('analytics_events', 'events', 'source'),
+  'public.analytics_hourly_counts': entriesOf('analytics_hourly_counts', 'hourly counts', 'n'),
+  'public.analytics_visits': entriesOf('analytics_visits', 'visits', 'views'),
+  'public.analytics_visit_events': entriesOf('analytics_visit_events', 'visit events', 'n'),
+  'public.analytics_vitals': entriesOf('analytics_vitals', 'web vitals', 'n'),
+  'public.analytics_page_views': entriesOf('analytics_page_views', 'page views', 'loads'),
+}

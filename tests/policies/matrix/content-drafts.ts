@@ -1,47 +1,37 @@
-import { CUSTOMERS, EDITORS, type MatrixEntry, NO_ACTORS, permit, SERVICE_KEY } from './entry.ts'
+import { CUSTOMERS, closed, EDITORS, type Matrix, NO_ACTORS, permit, SERVICE_KEY } from './entry.ts'
 
 /** Read by editors, written by functions. */
-function readByEditors(table: string, object: string, change: string): readonly MatrixEntry[] {
+function readByEditors(
+  table: string,
+  object: string,
+  { insert, update }: { readonly insert: string; readonly update: string },
+): Matrix {
   const one = `where kind = 'blog' and record_id = 1`
-  return [
-    ...permit(EDITORS, CUSTOMERS, { [`select ${object}`]: `select from ${table} ${one}` }),
-    ...permit(SERVICE_KEY, NO_ACTORS, {
-      [`update ${object}`]: `update ${table} set ${change} ${one}`,
-      [`delete ${object}`]: `delete from ${table} ${one}`,
-    }),
-  ]
+  return {
+    [table]: [
+      ...permit(EDITORS, CUSTOMERS, { [`select ${object}`]: `select from ${table} ${one}` }),
+      ...permit(SERVICE_KEY, NO_ACTORS, {
+        [`insert ${object}`]: `insert into ${table} ${insert}`,
+        [`update ${object}`]: `update ${table} set ${update} ${one}`,
+        [`delete ${object}`]: `delete from ${table} ${one}`,
+      }),
+    ],
+  }
 }
 
-export const contentDrafts: readonly MatrixEntry[] = [
-  ...permit(SERVICE_KEY, NO_ACTORS, {
-    'insert a content draft': `insert into public.content_drafts (kind, record_id) values ('blog', 999)`,
-  }),
-  ...readByEditors('public.content_drafts', 'a content draft', `state = 'draft'`),
-]
+const CLOSED = { insert: 'default values', update: `kind = 'news'` }
 
-export const revisions: readonly MatrixEntry[] = [
-  ...permit(SERVICE_KEY, NO_ACTORS, {
-    'insert a revision': `insert into public.content_revisions (kind, record_id, number, fields)
+export const contentDrafts: Matrix = {
+  ...readByEditors('public.content_drafts', 'a content draft', {
+    insert: `(kind, record_id) values ('blog', 999)`,
+    update: `state = 'draft'`,
+  }),
+  ...readByEditors('public.content_revisions', 'a revision', {
+    insert: `(kind, record_id, number, fields)
       select kind, record_id, 99, '{}' from public.content_drafts where kind = 'blog' and record_id = 1`,
+    update: `fields = '{}'`,
   }),
-  ...readByEditors('public.content_revisions', 'a revision', `fields = '{}'`),
-]
-
-/** Reached only by functions. */
-const reachedByNobody = (table: string, object: string) =>
-  permit(NO_ACTORS, NO_ACTORS, {
-    [`select ${object}`]: `select from ${table}`,
-    [`insert ${object}`]: `insert into ${table} default values`,
-    [`update ${object}`]: `update ${table} set kind = 'news'`,
-    [`delete ${object}`]: `delete from ${table}`,
-  })
-
-export const contentDraftPresence = reachedByNobody(
-  'public.content_draft_presence',
-  'who has a manuscript open',
-)
-export const previewLinks = reachedByNobody('public.preview_links', 'a preview link')
-export const checkReasons = reachedByNobody(
-  'public.content_check_overrides',
-  'why a text may come out as it is',
-)
+  ...closed('public.content_draft_presence', 'who is editing a text', CLOSED),
+  ...closed('public.preview_links', 'a preview link', CLOSED),
+  ...closed('public.content_check_overrides', 'an overridden check', CLOSED),
+}

@@ -1,6 +1,6 @@
 /** Staff read the rows of every customer, customers their own. Only feeds and functions write. */
 import { USER_IDS } from '../actors.ts'
-import { type MatrixEntry, NO_ACTORS, permit } from './entry.ts'
+import { type Matrix, type MatrixEntry, NO_ACTORS, NON_STAFF, permit } from './entry.ts'
 
 const TENANT_TABLES = [
   'customer_sites',
@@ -53,7 +53,7 @@ const sharedTable = (table: string, prefix: string): MatrixEntry[] => [
 const insertDocument = (path: string) =>
   `insert into public.customer_documents (customer_id, kind, title, storage_path) values (1, 'invoice', 'New', '${path}')`
 
-export const customerArea: Readonly<Record<string, readonly MatrixEntry[]>> = {
+export const customerArea: Matrix = {
   ...Object.fromEntries(TENANT_TABLES.map((table) => [`public.${table}`, tenantTable(table)])),
   'public.delivery_routes': sharedTable('delivery_routes', 'R'),
   'public.vehicles': sharedTable('vehicles', 'V'),
@@ -73,12 +73,12 @@ export const customerArea: Readonly<Record<string, readonly MatrixEntry[]>> = {
       'update the customer of a document': 'update public.customer_documents set customer_id = 2',
       'delete a document': 'delete from public.customer_documents',
     }),
-    ...permit(['staff'], ['customer', 'other customer', 'marketing'], {
+    ...permit(['staff'], NON_STAFF, {
       'update the title of a document': `update public.customer_documents set title = 'Corrected' where customer_id = 1`,
       'update when a document was removed': `update public.customer_documents set removed_at = now() where customer_id = 1`,
     }),
   ],
-  'public.customer_views': permit(['staff'], ['customer', 'other customer', 'marketing'], {
+  'public.customer_views': permit(['staff'], NON_STAFF, {
     'select a view of a customer': 'select from public.customer_views',
     'delete a view of a customer': 'delete from public.customer_views',
   }).concat(
