@@ -57,7 +57,7 @@ export function containsWords(texts: readonly string[], search: string): boolean
 
 type SortKey<Row> = (row: Row) => string | number
 
-/** Sorts rows that are few enough to be read at once, and returns a page. @param last decides between equal keys */
+/** Sorts rows in memory and returns a page. @param last breaks ties */
 export function sortPage<Row>(
   rows: readonly Row[],
   { sort, page }: { readonly sort: string; readonly page: number },

@@ -49,7 +49,7 @@ export async function startBackup(dependencies: BackupDependencies): Promise<Rea
   let problem: string | undefined
   try {
     if (database.snapshot) await database.snapshot(snapshot)
-    // Without pg_dump, files and keys are still backed up, and the backup says what it lacks.
+    // Without pg_dump, files and keys are still backed up, and the backup lists the missing parts.
     else if (databaseUrl !== undefined)
       await dumpDatabase(databaseUrl, snapshot).catch((error: Error) => {
         problem = error.message

@@ -91,7 +91,7 @@ export interface LineCheck {
   readonly isInStock: boolean
   /** First day on which the whole line can be delivered. */
   readonly earliest: string
-  /** What is in stock, and if that isn’t enough, when the rest can be delivered. */
+  /** Stock, and the delivery date of the rest if it isn’t enough. */
   readonly hint: string
 }
 

@@ -87,7 +87,7 @@ export function toUploadCsv({ fields, rows }: UploadRows): string {
 
 const UK_DATE = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:,? (\d{1,2}):(\d\d)(?::\d\d)?)?$/
 
-/** Dates as UK spreadsheets write them, and thousands separators. What it doesn’t know, the feed refuses. */
+/** Dates as UK spreadsheets write them, and thousands separators. The feed refuses other formats. */
 function toCell(field: FeedField | undefined, text: string): string {
   if (field?.cell === 'number' && /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return text.replaceAll(',', '')
   if (field?.cell !== 'day' && field?.cell !== 'time') return text

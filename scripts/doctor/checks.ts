@@ -14,7 +14,7 @@ import { openBackupStore } from '../backup/backup-store.ts'
 
 export interface Finding {
   readonly level: 'ok' | 'warning' | 'error'
-  /** What was found, and for warnings and errors what to do. */
+  /** The finding, with the fix for warnings and errors. */
   readonly text: string
 }
 

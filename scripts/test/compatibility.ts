@@ -37,7 +37,7 @@ const PROTOCOLS: readonly [prefix: string, title: string, address: string][] = [
 ]
 const UNSUPPORTED = 'unsupported-features'
 
-/** @returns what is wrong if the document differs from the run */
+/** @returns the fault if the document differs from the run */
 export async function checkCompatibility(reports: readonly SuiteReport[]): Promise<string | undefined> {
   try {
     if ((await readFile(compatibilityPage, 'utf8')) === renderCompatibility(reports)) return undefined

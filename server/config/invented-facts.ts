@@ -13,7 +13,7 @@ export interface InventedFact {
   readonly file: string
   /** Absent for images. */
   readonly line?: number
-  /** What is a placeholder. */
+  /** The placeholder. */
   readonly text: string
   /** Id of the marked entry, if it has one. */
   readonly entry?: string

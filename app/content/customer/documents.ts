@@ -207,7 +207,7 @@ export interface PackagingRow {
   readonly kilograms: number | null
 }
 
-/** Returns what was delivered in a period, by SKU. */
+/** Returns the packaging delivered in a period, by SKU. */
 export async function readPackagingData(
   client: Client,
   customer: number,

@@ -1,4 +1,4 @@
-/** What a customer’s dashboard shows besides stock and deliveries. */
+/** Rows of a customer’s dashboard, except stock and deliveries. */
 import type { CallOffState } from '#domain/call-offs/call-offs.ts'
 import type { Client } from '../client.ts'
 import { toContentError } from '../content-error.ts'

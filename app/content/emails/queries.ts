@@ -197,7 +197,7 @@ function listOf(answer: Awaited<ReturnType<Client['rpc']>>): readonly EmailSumma
   return (data as unknown as readonly SummaryRow[]).map(toSummary)
 }
 
-/** What is not named as in the code. */
+/** Columns whose names differ from the fields. */
 interface SummaryRow {
   readonly snippet: string
   readonly from_name: string

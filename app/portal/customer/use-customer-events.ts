@@ -11,7 +11,7 @@ const MAX_VALUES = 100
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)].slice(0, MAX_VALUES)
 
-/** @param key identifies what is shown; null until it is */
+/** @param key identifies the content; null while it loads */
 function useCustomerEvents(key: string | null, list: () => readonly CustomerAction[]): void {
   const isReadOnly = useReadOnly()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each key, not for each render

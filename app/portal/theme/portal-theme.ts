@@ -93,7 +93,6 @@ export const portalTheme = createTheme({
   // Heights are in portal.css, because they depend on the pointer.
   components: {
     Alert: { defaultProps: { radius: 'md' } },
-    // Red is for what is overdue or harmful.
     DateInput: { defaultProps: { weekendDays: [] } },
     DatePicker: { defaultProps: { weekendDays: [] } },
     DateTimePicker: { defaultProps: { weekendDays: [] } },

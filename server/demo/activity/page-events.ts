@@ -30,7 +30,7 @@ export function recordPage(
   const { path } = page
   const navigation = isFirst || random.chance(0.15) ? 'load' : 'move'
   add('page_view', 'page_view', { path, navigation, area: 'site' })
-  // Leaves at once: no action and no time.
+  // A bounce, without actions or time on the page.
   if (isOnly && random.chance(0.6)) return 6
   const seconds = Math.round(4 + random.next() ** 2 * (page.publishedAt ? 240 : 110))
   recordActions(random, page, add)

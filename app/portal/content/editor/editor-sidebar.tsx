@@ -130,7 +130,7 @@ function usePublishedMessage(autosave: Autosave): void {
           : `“${title}” ${before.current.wasPublished ? 'updated' : 'published'} on the website`,
       )
     }
-    // While publishing, what was published before decides the message.
+    // While publishing, the state before decides the message.
     before.current = {
       isPublishing,
       wasPublished: isPublishing ? before.current.wasPublished : published !== null,
