@@ -15,7 +15,7 @@ import { jobPath } from '#domain/jobs/job-path.ts'
 import { JOB_STATES, type JobState } from '#domain/jobs/jobs.ts'
 import { CalendarDate } from '../ui/date-time.tsx'
 import { oneOf, order, searchText } from '../ui/list/list-query.ts'
-import { recordList } from '../ui/list/record-list.ts'
+import { recordList, views } from '../ui/list/record-list.ts'
 import { DELETE_KEY } from '../ui/list/row-action.ts'
 import type { MenuAction } from '../ui/menu-action.ts'
 
@@ -71,16 +71,7 @@ export const jobsList = recordList({
   link: ({ id }) => `/jobs-admin/${id}`,
   search: { field: 'q', label: 'Search titles' },
   filters: [
-    {
-      field: 'state',
-      label: 'Show',
-      control: 'tabs',
-      choices: (page) =>
-        JOB_STATES.map((value) => ({
-          value,
-          label: page === null ? STATE_NAMES[value] : `${STATE_NAMES[value]} (${page.counts[value]})`,
-        })),
-    },
+    { ...views(STATE_NAMES, ({ counts }: JobPageWithSites) => counts), field: 'state' },
     {
       field: 'site',
       label: 'Site',
