@@ -1,11 +1,10 @@
 /** Every public page and its states: axe, target sizes, reflow, and whether all of it is laid out. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
 import { CONSENT_KEY } from '#domain/consent/consent.ts'
 import { ALL_RULES, COLOUR_RULES, findFaults, loadAxe } from './support/axe-faults.ts'
-import { openBrowser, openProfile } from './support/browser.ts'
 import { answerCookies, navigate, observeHydration, openHydrated } from './support/hydrated-page.ts'
 import { publicAddresses } from './support/public-addresses.ts'
 import { sharedSite } from './support/shared-site.ts'
@@ -21,21 +20,18 @@ const TARGET = 24
 
 const site = sharedSite()
 const addresses = await publicAddresses(site)
-let browser: Browser
 /** Pages are opened by client-side navigation, which keeps axe loaded. */
 let page: Page
 /** Requests for the assistant's code, which must not load before it is opened. */
 const assistantRequests: string[] = []
 
 beforeAll(async () => {
-  browser = await openBrowser()
   page = await openPage('/')
   page.on('request', (request) => {
     if (/\/assets\/(?:panel|transcript)|\/assistant/.test(request.url()))
       assistantRequests.push(request.url())
   })
 })
-afterAll(() => browser.close())
 beforeEach(async () => {
   await page.setViewportSize(DESKTOP)
   await page.emulateMedia({ media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' })
@@ -43,7 +39,7 @@ beforeEach(async () => {
 
 /** Opens a page that has axe, with reduced motion. */
 async function openPage(path: string, isAnswered = true): Promise<Page> {
-  const { context } = await openProfile(browser, { viewport: DESKTOP, reducedMotion: 'reduce' })
+  const { context } = await site.openProfile({ viewport: DESKTOP, reducedMotion: 'reduce' })
   await observeHydration(context)
   if (isAnswered) await answerCookies(context, false)
   const opened = await context.newPage()

@@ -1,12 +1,13 @@
 /** Analytics and dashboard in a browser: charts by keyboard and as images, filters, accessibility on desktop and phone. */
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { monthOfVisits, recordMonth } from '#tests/support/generated-visits.ts'
+import { opened } from '#tests/support/opened.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
-import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { type Entered, openPortalSite } from './support/portal-site.ts'
 
-let portal: PortalSite
+const portal = opened(() => openPortalSite({ DEMO_CONTENT: '0' }))
 let marketing: Entered
 let page: Page
 
@@ -15,13 +16,11 @@ const FROM = '2026-05-04'
 const QUERY = `period=own&from=${FROM}&to=2026-05-17`
 
 beforeAll(async () => {
-  portal = await openPortalSite({ DEMO_CONTENT: '0' })
   const month = monthOfVisits({ from: FROM, days: 14, visitsADay: 12, random: seededRandom(5) })
   await recordMonth(portal.site.secret as never, month)
   marketing = await portal.enter('marketing')
   page = marketing.page
 })
-afterAll(() => portal?.[Symbol.asyncDispose]())
 
 async function exportFrom(item: string): Promise<{ name: string; content: Buffer }> {
   await page.getByRole('button', { name: 'More actions' }).click()

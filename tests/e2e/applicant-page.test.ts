@@ -2,25 +2,24 @@
 import { buffer } from 'node:stream/consumers'
 import { createClient } from '@supabase/supabase-js'
 import type { Download } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { proposeInterview } from '#app/content/applications/interviews.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { signInAs } from '#tests/support/api-browser.ts'
 import { pdf } from '#tests/support/cv-files.ts'
+import { opened } from '#tests/support/opened.ts'
 import { publishVacancy } from '#tests/support/vacancies.ts'
 import { openProfile } from './support/browser.ts'
 import { observeHydration, waitForHydration, waitForPaint } from './support/hydrated-page.ts'
-import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { openPortalSite } from './support/portal-site.ts'
 
 const EMAIL = 'wren@example.com'
-let portal: PortalSite
+const portal = opened(() => openPortalSite({ DEMO_CONTENT: '0' }))
 let path: string
 
 beforeAll(async () => {
-  portal = await openPortalSite({ DEMO_CONTENT: '0' })
   path = await publishVacancy(portal.site)
 })
-afterAll(() => portal?.[Symbol.asyncDispose]())
 
 /** Applies with a CV. @returns the application and the emailed link to its page */
 async function apply() {

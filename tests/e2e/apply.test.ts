@@ -1,29 +1,18 @@
 /** Applying for a job with and without scripts, with errors, a disguised file and a dropped one. */
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { docx, pdf } from '#tests/support/cv-files.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { openSite, type TestSite } from '#tests/support/site.ts'
-import { openBrowser, openProfile } from './support/browser.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openProfile } from './support/browser.ts'
 import { observeHydration, untilRead } from './support/hydrated-page.ts'
+import { openPortalSite } from './support/portal-site.ts'
 
-let mailbox: Mailbox
-let site: TestSite
-let browser: Browser
-let path: string
+const portal = opened(() => openPortalSite({ DEMO_CONTENT: '1' }))
+let address: string
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
-  site = await openSite({ SMTP_URL: mailbox.url, EMAIL_FROM: 'site@example.com', DEMO_CONTENT: '1' })
-  browser = await openBrowser()
-  const html = await (await fetch(`${site.url}/jobs`)).text()
-  path = /href="(\/jobs\/\d+-hgv-class-2-driver)"/.exec(html)?.[1] ?? ''
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await site?.[Symbol.asyncDispose]()
-  await mailbox?.[Symbol.asyncDispose]()
+  const html = await (await fetch(`${portal.site.url}/jobs`)).text()
+  address = portal.site.url + (/href="(\/jobs\/\d+-hgv-class-2-driver)"/.exec(html)?.[1] ?? '')
 })
 
 const cv = (buffer: Buffer, name = 'Zoë Ash.pdf') => ({ name, mimeType: '', buffer })
@@ -36,9 +25,9 @@ async function fill(page: Page, email: string): Promise<void> {
 }
 
 it('key facts of a vacancy fill their box, divided by unbroken lines', async () => {
-  const { context } = await openProfile(browser, { viewport: { width: 390, height: 844 } })
+  const { context } = await openProfile(portal.browser, { viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
-  await page.goto(site.url + path)
+  await page.goto(address)
   const { filled, undivided } = await page
     .getByRole('complementary', { name: 'At a glance' })
     .locator('dl')
@@ -67,10 +56,10 @@ describe.each([
   let consoleErrors: string[]
 
   beforeEach(async () => {
-    ;({ context, consoleErrors } = await openProfile(browser, { javaScriptEnabled }))
+    ;({ context, consoleErrors } = await openProfile(portal.browser, { javaScriptEnabled }))
     await observeHydration(context)
     page = await context.newPage()
-    await page.goto(site.url + path)
+    await page.goto(address)
     if (javaScriptEnabled) await untilRead(page)
     return () => context.close()
   })
@@ -115,13 +104,13 @@ describe.each([
       await choose(cv(pdf(300_000)))
     }
     await send(page)
-    await page.waitForURL(`${site.url}${path}/applied?reference=*`)
+    await page.waitForURL(`${address}/applied?reference=*`)
     const reference = new URL(page.url()).searchParams.get('reference') ?? ''
     expect(reference).toMatch(/^JA-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
     await page.getByRole('heading', { level: 1, name: 'Application sent' }).waitFor()
     await page.getByText(reference).waitFor()
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-    const { text } = await mailbox.newest(email)
+    const { text } = await portal.mailbox.newest(email)
     expect(text).toContain(reference)
     expect(text).toContain('We have your CV too.')
     await page.goto(/http\S+\/application\?key=[0-9a-f]{64}/.exec(text ?? '')?.[0] ?? 'no link')

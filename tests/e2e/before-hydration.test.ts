@@ -1,13 +1,11 @@
 /** Presses and input after the first paint and before hydration. */
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { TRACK_EVENT } from '#app/analytics/track.ts'
 import { CONSENT_KEY } from '#domain/consent/consent.ts'
-import { openBrowser, openProfile } from './support/browser.ts'
 import { answerCookies, observeHydration, waitForHydration } from './support/hydrated-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
-let browser: Browser
 const site = sharedSite()
 let context: BrowserContext
 let page: Page
@@ -15,13 +13,8 @@ let consoleErrors: string[]
 /** Lets the scripts load. */
 let release: () => void
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
 beforeEach(async () => {
-  ;({ context, consoleErrors } = await openProfile(browser, { viewport: { width: 390, height: 844 } }))
+  ;({ context, consoleErrors } = await site.openProfile({ viewport: { width: 390, height: 844 } }))
   await observeHydration(context)
   // With consent, each opening of the modal is recorded.
   await answerCookies(context, true)

@@ -1,7 +1,6 @@
 /** Transferred bytes of public pages on a phone: the first view, and what scripts load. */
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openProfile } from './support/browser.ts'
+import type { Page, Request } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { observeHydration, openHydrated } from './support/hydrated-page.ts'
 import { publicAddresses } from './support/public-addresses.ts'
 import { sharedSite } from './support/shared-site.ts'
@@ -16,17 +15,11 @@ const BUDGET = {
 } as const
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
 
-let browser: Browser
 const site = sharedSite()
 /** Pages of services differ only in text, previews and responses to forms are not entered from outside. */
 const addresses = (await publicAddresses(site)).filter(
   (path) => !/^\/how-we-do-it\/(?!iso-9001)|preview$|\/sent\?|\/applied\?|no-such-page/.test(path),
 )
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 /** Returns the bytes of each response, by URL. */
 async function weigh(requests: readonly Request[]): Promise<Map<string, number>> {
@@ -63,7 +56,7 @@ describe('first view on a phone', () => {
   let requests: Request[] = []
 
   beforeAll(async () => {
-    const { context } = await openProfile(browser, PHONE)
+    const { context } = await site.openProfile(PHONE)
     page = await context.newPage()
     // Routing also disables the browser's cache.
     await page.route('**/assets/*.js', (route) => route.abort())
@@ -104,7 +97,7 @@ describe('page with its scripts', () => {
   it.each(['/', '/products', '/blog'])(
     '%s paints before it loads them, stays within their budget, and never moves while it is read',
     async (path) => {
-      const { context } = await openProfile(browser, PHONE)
+      const { context } = await site.openProfile(PHONE)
       await observeHydration(context)
       const page = await context.newPage()
       const requests: Request[] = []

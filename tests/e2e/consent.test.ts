@@ -1,6 +1,6 @@
 /** Storage, analytics and preferences before a choice, after a refusal, with consent and after its withdrawal. */
 import type { BrowserContext, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { TRACK_EVENT } from '#app/analytics/track.ts'
 import { INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY } from '#app/document/pending-navigation.ts'
 import { type CookieEntry, ESSENTIAL_COOKIES, OPTIONAL_COOKIES } from '#app/site/legal/cookie-list.ts'
@@ -14,10 +14,11 @@ import {
   MARKETING_PREFIX,
   PREFERENCE_PREFIX,
 } from '#domain/consent/consent.ts'
+import { opened } from '#tests/support/opened.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openProfile } from './support/browser.ts'
 import { navigate, observeHydration, openHydrated, waitForHydration } from './support/hydrated-page.ts'
-import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { openPortalSite } from './support/portal-site.ts'
 import { publicAddresses } from './support/public-addresses.ts'
 import { openLogin, PLAIN_PAGE } from './support/sign-in.ts'
 
@@ -31,16 +32,14 @@ const ANALYTICS_COOKIES = [`${ANALYTICS_PREFIX}visit`, `${ANALYTICS_PREFIX}visit
 const CAMPAIGN_COOKIE = `${MARKETING_PREFIX}campaign`
 const PAPER = { light: 'rgb(246, 244, 239)', dark: 'rgb(23, 20, 17)' }
 
-let portal: PortalSite
+const portal = opened(() => openPortalSite({ DEMO_CONTENT: '1' }))
 let site: TestSite
 let post: string
 
 beforeAll(async () => {
-  portal = await openPortalSite({ DEMO_CONTENT: '1' })
   ;({ site } = portal)
   post = (await publicAddresses(site)).find((path) => /^\/blog\/(?!preview)/.test(path)) ?? ''
 })
-afterAll(() => portal?.[Symbol.asyncDispose]())
 
 /** `…` in the register matches any part. */
 const isListed = ({ names }: CookieEntry, name: string) =>

@@ -2,9 +2,8 @@
  * Constants of product specification, 9, measured in the page: columns, hero, carousels and mobile bars. Their values
  * are tested in `app/ui/carousel` and `app/site/layout/header`.
  */
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBrowser, openProfile } from './support/browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   answerCookies,
   holdTime,
@@ -18,17 +17,11 @@ import { sharedSite } from './support/shared-site.ts'
 
 const HEIGHT = 844
 const site = sharedSite()
-let browser: Browser
 let context: BrowserContext
 let page: Page
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
 beforeEach(async () => {
-  ;({ context } = await openProfile(browser, { viewport: { width: 1440, height: HEIGHT } }))
+  ;({ context } = await site.openProfile({ viewport: { width: 1440, height: HEIGHT } }))
   await observeHydration(context)
   await answerCookies(context, false)
   page = await context.newPage()
@@ -100,7 +93,7 @@ it('text of 200% gets the menu of a window half as wide', async () => {
 })
 
 it('header, cookie banner and tab bar leave 70 % of a phone’s first screen', async () => {
-  const { context: unanswered } = await openProfile(browser, { viewport: { width: 390, height: HEIGHT } })
+  const { context: unanswered } = await site.openProfile({ viewport: { width: 390, height: HEIGHT } })
   await observeHydration(unanswered)
   const phone = await unanswered.newPage()
   await openHydrated(phone, site.url)

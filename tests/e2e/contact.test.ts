@@ -1,13 +1,14 @@
 /** Enquiries, specifications and privacy requests: forms by HTTP, and buyers' journeys from a search result. */
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
 import type { Mailbox } from '#tests/support/mailbox.ts'
+import { opened } from '#tests/support/opened.ts'
 import type { TestSite } from '#tests/support/site.ts'
 import { openProfile } from './support/browser.ts'
 import { observeHydration, untilRead } from './support/hydrated-page.ts'
-import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { openPortalSite } from './support/portal-site.ts'
 
 const ENQUIRY = '/get-in-touch/contact'
 const SAMPLES = '/samples'
@@ -15,15 +16,13 @@ const REQUEST = '/privacy-policy/request'
 const SPECIFICATION =
   '/get-in-touch/specification?style=0427&length=31+cm&width=220&depth=150&weight=3&quantity=300&print=two&needed=2020-01-01'
 
-let portal: PortalSite
+const portal = opened(() => openPortalSite({ DEMO_CONTENT: '1' }))
 let site: TestSite
 let mailbox: Mailbox
 
 beforeAll(async () => {
-  portal = await openPortalSite({ DEMO_CONTENT: '1' })
   ;({ site, mailbox } = portal)
 })
-afterAll(() => portal?.[Symbol.asyncDispose]())
 
 /** Submits a form as a browser without scripts does. */
 async function submit(path: string, fields: Record<string, string>, origin = site.url) {

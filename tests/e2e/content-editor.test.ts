@@ -1,21 +1,20 @@
 /** Writing and publishing in a browser; the editor's rules are tested in tests/screens/content-editor. */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
 import { openProfile } from './support/browser.ts'
-import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { type Entered, openPortalSite } from './support/portal-site.ts'
 
-let portal: PortalSite
+const portal = opened(() => openPortalSite({ DEMO_CONTENT: '0' }))
 let ann: Entered
 let visitor: Page
 
 beforeAll(async () => {
-  portal = await openPortalSite({ DEMO_CONTENT: '0' })
   ann = await portal.enter('marketing')
   await ann.page.setViewportSize({ width: 1440, height: 1000 })
   visitor = await (await openProfile(portal.browser, { javaScriptEnabled: false })).context.newPage()
 })
-afterAll(() => portal?.[Symbol.asyncDispose]())
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const shows = (page: Page, words: string | RegExp) =>

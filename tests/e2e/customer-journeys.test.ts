@@ -1,19 +1,19 @@
 /** What a customer's viewer, buyer and approver and our staff do, found by role and name, on a phone and a desktop. */
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CustomerRight, getFirstDay } from '#domain/call-offs/call-offs.ts'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { openFeed, signedInDataClient } from '#tests/support/feeds.ts'
-import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalSite } from './support/portal-site.ts'
 
-let portal: PortalSite
+const portal = opened(() => openPortalSite({ DEMO_CONTENT: '0' }))
 let colleague: Awaited<ReturnType<typeof signedInDataClient>>
 let company: { readonly id: number; readonly site: number; readonly sku: number }
 const LIMIT = 2
 
 beforeAll(async () => {
-  portal = await openPortalSite({ DEMO_CONTENT: '0' })
   const feed = await openFeed(portal.site)
   const today = toLondonDate(new Date())
   const receivedAt = new Date(Date.now() - 9 * 86_400_000).toISOString()
@@ -65,7 +65,6 @@ beforeAll(async () => {
     })
     .throwOnError()
 })
-afterAll(() => portal?.[Symbol.asyncDispose]())
 
 const setRights = (userId: string, rights: readonly CustomerRight[]) =>
   portal.site.secret

@@ -1,16 +1,16 @@
 /** What needs a browser in deliveries: photos from a phone, a draft that survives a reload, printing, and dragging. */
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { toLondonDate } from '#domain/dates/dates.ts'
 import { openFeed } from '#tests/support/feeds.ts'
-import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalSite } from './support/portal-site.ts'
 
-let portal: PortalSite
+const portal = opened(() => openPortalSite({ DEMO_CONTENT: '0' }))
 
 const at = (time: string) => `${toLondonDate(new Date())}T${time}:00Z`
 
 beforeAll(async () => {
-  portal = await openPortalSite({ DEMO_CONTENT: '0' })
   const feed = await openFeed(portal.site)
   await feed.send('customers', [{ id: 'Cider', name: 'Cider Makers' }])
   await feed.send('sites', [
@@ -23,7 +23,6 @@ beforeAll(async () => {
     { ...delivery, id: 'DN-2', position: 2, state: 'scheduled' },
   ])
 })
-afterAll(() => portal?.[Symbol.asyncDispose]())
 
 describe('delivery', () => {
   it('is reported on a phone with a photo, answered by staff, and shows the answer while it is open', async () => {

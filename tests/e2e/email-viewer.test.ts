@@ -1,10 +1,11 @@
 /** Email viewer: what only a browser shows of a message, its frame, print-out and keyboard. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { emailFile, PIXEL } from '#tests/support/email-files.ts'
+import { opened } from '#tests/support/opened.ts'
 import { pdfFile, textOfPages } from '#tests/support/pdf-files.ts'
-import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { type Entered, openPortalSite } from './support/portal-site.ts'
 
-let portal: PortalSite
+const portal = opened(() => openPortalSite({ DEMO_CONTENT: '0' }))
 let staff: Entered
 
 const LINES = 150
@@ -27,7 +28,6 @@ const EMAILS = {
 }
 
 beforeAll(async () => {
-  portal = await openPortalSite({ DEMO_CONTENT: '0' })
   staff = await portal.enter('staff')
   const { page } = staff
   await open('')
@@ -46,7 +46,6 @@ beforeAll(async () => {
   await page.keyboard.press('Control+Enter')
   await page.getByText('Sending in 10 seconds').waitFor()
 })
-afterAll(() => portal?.[Symbol.asyncDispose]())
 
 async function idOf(subject: keyof typeof EMAILS): Promise<number> {
   const { data } = await portal.site.secret

@@ -2,21 +2,20 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import sharp, { type Metadata } from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { mediaPath } from '#app/content/media-url.ts'
 import { MAX_EDGE_PX } from '#domain/media/image-optimisation.ts'
 import { BLOG_MEDIA_BUCKET, NEWS_MEDIA_BUCKET } from '#domain/media/media.ts'
+import { opened } from '#tests/support/opened.ts'
 import { openProfile } from './support/browser.ts'
-import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { type Entered, openPortalSite } from './support/portal-site.ts'
 
-let portal: PortalSite
+const portal = opened(() => openPortalSite())
 let editor: Entered
 
 beforeAll(async () => {
-  portal = await openPortalSite()
   editor = await portal.enter('marketing')
 })
-afterAll(() => portal?.[Symbol.asyncDispose]())
 
 type Colour = readonly [number, number, number]
 const RED: Colour = [255, 0, 0]

@@ -1,14 +1,14 @@
 /** Nothing typed is lost: reload, crash, two tabs and a lost connection, in each place that keeps unsaved text. */
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCAL_DRAFTS_DATABASE } from '#domain/session/session.ts'
-import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { opened } from '#tests/support/opened.ts'
+import { type Entered, openPortalSite } from './support/portal-site.ts'
 
-let portal: PortalSite
+const portal = opened(() => openPortalSite({ DEMO_CONTENT: '0' }))
 let staff: Entered
 
 beforeAll(async () => {
-  portal = await openPortalSite({ DEMO_CONTENT: '0' })
   staff = await portal.enter('staff')
   const { secret } = portal.site
   await secret
@@ -25,7 +25,6 @@ beforeAll(async () => {
     .insert({ reference: 'PR-DRFT-2345', kind: 'access', name: 'Dora Draft', email: 'dora@example.com' })
     .throwOnError()
 })
-afterAll(() => portal?.[Symbol.asyncDispose]())
 
 interface Place {
   readonly name: string

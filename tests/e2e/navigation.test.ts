@@ -1,8 +1,7 @@
 /** Client-side navigation between public pages: history, scroll positions, lost connections and failed chunks. */
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { INTENDED_PAGE_KEY, SCRIPT_LOAD_TIMEOUT_MS } from '#app/document/pending-navigation.ts'
-import { openBrowser, openProfile } from './support/browser.ts'
 import {
   answerCookies,
   holdTime,
@@ -18,20 +17,14 @@ const NOT_LOADED = 'This page didn’t load'
 const ISO = { path: '/how-we-do-it/iso-9001', chunk: /\/assets\/iso-9001-[^/]*\.js$/, link: 'ISO 9001' }
 
 const site = sharedSite()
-let browser: Browser
 let context: BrowserContext
 let page: Page
 let consoleErrors: string[]
 /** Paths of opened documents. */
 let documents: string[]
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
 beforeEach(async () => {
-  ;({ context, consoleErrors } = await openProfile(browser, { viewport: { width: 1024, height: 768 } }))
+  ;({ context, consoleErrors } = await site.openProfile({ viewport: { width: 1024, height: 768 } }))
   await observeHydration(context)
   await answerCookies(context, false)
   page = await context.newPage()

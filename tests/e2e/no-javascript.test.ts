@@ -1,25 +1,21 @@
 /** Public pages in a browser without scripts. What the HTML alone shows is in structured-data.test.ts. */
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openProfile } from './support/browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { publicAddresses } from './support/public-addresses.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 const site = sharedSite()
-let browser: Browser
 let context: BrowserContext
 let page: Page
 let consoleErrors: string[]
 
 beforeAll(async () => {
-  browser = await openBrowser()
-  ;({ context, consoleErrors } = await openProfile(browser, {
+  ;({ context, consoleErrors } = await site.openProfile({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
   }))
   page = await context.newPage()
 })
-afterAll(() => browser.close())
 
 /** Returns controls without function, and content that cannot be reached. Runs in the page. */
 function findUnusable(): string[] {

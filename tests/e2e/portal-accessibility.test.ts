@@ -4,13 +4,14 @@
  */
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import routes from '#app/routes.ts'
 import { canAccess, getProtectedRoute, ROLES, type Role } from '#domain/roles/roles.ts'
+import { opened } from '#tests/support/opened.ts'
 import { ALL_RULES, COLOUR_RULES, findFaults, loadAxe } from './support/axe-faults.ts'
 import { openProfile } from './support/browser.ts'
 import { answerCookies, navigate } from './support/hydrated-page.ts'
-import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { openPortalSite } from './support/portal-site.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
@@ -25,7 +26,7 @@ const screens = (routes.find(({ file }) => file === 'portal/portal-layout.tsx')?
   ({ path }) => `/${path}`,
 )
 
-let portal: PortalSite
+const portal = opened(() => openPortalSite({}, { smtpUrl: undefined }))
 /** One page per role; client-side navigation keeps axe. */
 const pages = new Map<Role, Page>()
 /** Values of parameters by path, such as the id of `/news-admin/:id`. */
@@ -33,9 +34,7 @@ const found = new Map<string, string>()
 
 beforeAll(async () => {
   // Without an email server the site is a demonstration, with its users and two months of data.
-  portal = await openPortalSite({}, { smtpUrl: undefined })
 })
-afterAll(() => portal?.[Symbol.asyncDispose]())
 
 async function pageOf(role: Role): Promise<Page> {
   const known = pages.get(role)

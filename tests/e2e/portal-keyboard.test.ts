@@ -1,18 +1,17 @@
 /** The portal by keyboard alone, with a demonstration's data; `portal-lists` and `portal-records` have lists and records. */
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalSite } from './support/portal-site.ts'
 
-let portal: PortalSite
+const portal = opened(() => openPortalSite({}, { smtpUrl: undefined }))
 let page: Page
 let consoleErrors: string[]
 
 beforeAll(async () => {
   // Without an email server the site is a demonstration.
-  portal = await openPortalSite({}, { smtpUrl: undefined })
   ;({ page, consoleErrors } = await portal.enter('staff'))
 })
-afterAll(() => portal?.[Symbol.asyncDispose]())
 beforeEach(() => page.goto(`${portal.site.url}/staff-dashboard`).then(() => heading('Today').waitFor()))
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })

@@ -1,12 +1,12 @@
 /** What needs a browser in portal lists: real focus and keys, progress while loading. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { type Entered, openPortalSite } from './support/portal-site.ts'
 
-let portal: PortalSite
+const portal = opened(() => openPortalSite({ DEMO_CONTENT: '0' }))
 let staff: Entered
 
 beforeAll(async () => {
-  portal = await openPortalSite({ DEMO_CONTENT: '0' })
   const articles = Array.from({ length: 60 }, (_, index) => ({
     title: `Article ${String(index + 1).padStart(2, '0')}`,
     date: '2026-06-15',
@@ -14,7 +14,6 @@ beforeAll(async () => {
   await portal.site.secret.from('news_articles').insert(articles).throwOnError()
   staff = await portal.enter('staff')
 })
-afterAll(() => portal?.[Symbol.asyncDispose]())
 
 describe('portal list', () => {
   it('shows progress and an outline while it loads, and is worked by keyboard', async () => {

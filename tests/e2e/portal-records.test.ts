@@ -1,18 +1,14 @@
 /** What needs a browser in records: keys from list to record, a lost connection, downloads, uploads, dragging. */
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CV_BUCKET } from '#domain/applications/applications.ts'
 import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
+import { opened } from '#tests/support/opened.ts'
 import { pdfFile } from '#tests/support/pdf-files.ts'
-import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { openPortalSite } from './support/portal-site.ts'
 
-let portal: PortalSite
+const portal = opened(() => openPortalSite({ DEMO_CONTENT: '0' }))
 const FILE = pdfFile()
-
-beforeAll(async () => {
-  portal = await openPortalSite({ DEMO_CONTENT: '0' })
-})
-afterAll(() => portal?.[Symbol.asyncDispose]())
 
 async function store(bucket: string, folder: string, name: string): Promise<string> {
   const path = `${folder}/${'0'.repeat(32)}-${name}`

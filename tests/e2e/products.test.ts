@@ -1,22 +1,16 @@
 /** Products page: modal by mouse, keyboard, swipe and history; its sizes and images. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { BREAKPOINTS } from '#app/ui/media-query/media-query.ts'
-import { openBrowser, openProfile } from './support/browser.ts'
 import { answerCookies, observeHydration, openHydrated } from './support/hydrated-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 const site = sharedSite()
-let browser: Browser
 let page: Page
 let consoleErrors: string[]
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 beforeEach(async () => {
-  const profile = await openProfile(browser, { viewport: { width: 1024, height: 768 } })
+  const profile = await site.openProfile({ viewport: { width: 1024, height: 768 } })
   ;({ consoleErrors } = profile)
   await observeHydration(profile.context)
   await answerCookies(profile.context, false)

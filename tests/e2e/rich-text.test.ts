@@ -5,20 +5,20 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as pastes from '#app/portal/ui/rich-text-editor/pastes.fixture.ts'
 import { HOSTILE_MARKUP } from '#tests/support/hostile-markup.ts'
+import { opened } from '#tests/support/opened.ts'
 import { openProfile } from './support/browser.ts'
-import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { openPortalSite } from './support/portal-site.ts'
 
-let portal: PortalSite
+const portal = opened(() => openPortalSite({ DEMO_CONTENT: '0' }))
 let page: Page
 let consoleErrors: string[]
 /** External requests and dialogs. */
 const requested: string[] = []
 
 beforeAll(async () => {
-  portal = await openPortalSite({ DEMO_CONTENT: '0' })
   const profile = await openProfile(portal.browser)
   consoleErrors = profile.consoleErrors
   await portal.signIn(profile.context, await portal.add('staff'))
@@ -26,7 +26,6 @@ beforeAll(async () => {
   watch(page)
   await page.goto(`${portal.site.url}/blog-crm/new`)
 })
-afterAll(() => portal?.[Symbol.asyncDispose]())
 afterEach(() => expect(consoleErrors).toEqual([]))
 beforeEach(async () => {
   await text().press('ControlOrMeta+a')

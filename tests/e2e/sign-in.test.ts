@@ -1,24 +1,20 @@
 /** What only a browser can show of signing in: keyboard, cookies, storage, chunks and a lost connection. */
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SCROLL_POSITIONS_KEY } from '#app/document/pending-navigation.ts'
 import { ESSENTIAL_COOKIES, OPTIONAL_COOKIES } from '#app/site/legal/cookie-list.ts'
 import { REFUSAL_MESSAGES, SIGN_OUT_MESSAGES, SIGNED_OUT_KEY } from '#domain/session/session.ts'
 import { SIGN_IN_MESSAGES } from '#domain/session/sign-in.ts'
+import { opened } from '#tests/support/opened.ts'
 import { openProfile } from './support/browser.ts'
 import { observeHydration, waitForHydration } from './support/hydrated-page.ts'
-import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { openPortalSite } from './support/portal-site.ts'
 import { openLogin, PLAIN_PAGE } from './support/sign-in.ts'
 
-let portal: PortalSite
+const portal = opened(() => openPortalSite())
 let context: BrowserContext
 let page: Page
 let consoleErrors: string[]
-
-beforeAll(async () => {
-  portal = await openPortalSite()
-})
-afterAll(() => portal?.[Symbol.asyncDispose]())
 
 beforeEach(async () => {
   const profile = await openProfile(portal.browser)

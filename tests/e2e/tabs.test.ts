@@ -1,14 +1,11 @@
 /** A user in several tabs: each has its own session, and signing out in one ends all. */
 import { createClient } from '@supabase/supabase-js'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalSite } from './support/portal-site.ts'
 
-let portal: PortalSite
-beforeAll(async () => {
-  portal = await openPortalSite({ DEMO_CONTENT: '0' })
-})
-afterAll(() => portal?.[Symbol.asyncDispose]())
+const portal = opened(() => openPortalSite({ DEMO_CONTENT: '0' }))
 
 interface Tokens {
   readonly access_token: string

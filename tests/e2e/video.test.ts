@@ -1,20 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { PROMO_VIDEO as OURS } from '#company/home.ts'
-import { openBrowser, openProfile } from './support/browser.ts'
 import { answerCookies, observeHydration, openHydrated } from './support/hydrated-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 if (!OURS) throw new Error('The demonstration has a film')
 const FILM = OURS
 
-let browser: Browser
 const site = sharedSite()
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 async function play(page: Page) {
   await page.getByRole('link', { name: 'Watch the video' }).click()
@@ -40,7 +33,7 @@ async function play(page: Page) {
 
 describe('video on the home page', () => {
   it('loads nothing before a click, then plays muted with captions, once if reduced motion is requested', async () => {
-    const { context, consoleErrors } = await openProfile(browser)
+    const { context, consoleErrors } = await site.openProfile()
     await observeHydration(context)
     await answerCookies(context, false)
     const page = await context.newPage()

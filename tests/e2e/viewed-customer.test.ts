@@ -1,12 +1,9 @@
 /** Staff view the portal as a customer: in one tab, through a reload, until they end it or sign out. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { describe, expect, it } from 'vitest'
+import { opened } from '#tests/support/opened.ts'
+import { openPortalSite } from './support/portal-site.ts'
 
-let portal: PortalSite
-beforeAll(async () => {
-  portal = await openPortalSite({ DEMO_CONTENT: '0' })
-})
-afterAll(() => portal?.[Symbol.asyncDispose]())
+const portal = opened(() => openPortalSite({ DEMO_CONTENT: '0' }))
 
 describe('viewing as a customer', () => {
   it('shows whose screens they are on every screen, survives a reload and stays in its tab', async () => {

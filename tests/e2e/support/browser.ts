@@ -15,11 +15,15 @@ export function openBrowser(): Promise<Browser> {
   return chromium.connect(inject('browserAddress'))
 }
 
+export type ProfileOptions = BrowserContextOptions
+
+export interface Profile {
+  readonly context: BrowserContext
+  readonly consoleErrors: string[]
+}
+
 /** A separate profile that records errors. */
-export async function openProfile(
-  browser: Browser,
-  options: BrowserContextOptions = {},
-): Promise<{ context: BrowserContext; consoleErrors: string[] }> {
+export async function openProfile(browser: Browser, options: ProfileOptions = {}): Promise<Profile> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', ...options })
   context.setDefaultTimeout(15_000 * SLOWER)
   if (SLOWER > 1) context.on('page', (page) => void slowDown(page))
