@@ -141,7 +141,7 @@ const KEPT_BACK_TABLE = `
   no CV | do i need a cv to apply
   6 months | how long do you keep my CV for
   agreed routes | your lorries are waking me up at 5am
-  measure noise | there is a horrible smell from the chalkhill site
+  noise we measure | there is a horrible smell from the chalkhill site
   Schools are welcome | can our school come and see boxes being made
   two paid days | would you sponsor our village fete
   purchasing@example.com | how do i become a supplier
