@@ -153,6 +153,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
       'do you do double wall BC, heavy duty board, stronger than double wall, strongest cardboard you make',
       'solid board, folding carton board, cartonboard',
       'three layers of waves, 7 ply cartons, heavier than EB, is double wall your heaviest, thickest board you make, tender specifies triple wall, could EB do instead, triple-wall bins for engine blocks, cardboard instead of a wooden case, do I need triwall',
+      'triple wall crates on pallets, heavy duty export crates',
     ],
     owner: 'Board',
     reviewBy: '2027-05-31',

@@ -236,7 +236,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you deliver to Scotland, Northern Ireland or abroad?',
     answer:
-      'We deliver to Scotland, Northern Ireland and the islands by pallet network. We don’t deliver outside the United Kingdom, such as to the Republic of Ireland, Poland or the Netherlands, but your own haulier may collect from us, ex works. For the Isle of Man and the Channel Islands, ask us.',
+      'We deliver to Scotland, Northern Ireland and the islands by pallet network; the price includes it. We don’t deliver outside the United Kingdom, such as to the Republic of Ireland, Poland or the Netherlands, but your own haulier may collect from us, ex works. For the Isle of Man and the Channel Islands, ask us.',
     link: { label: 'Logistics and delivery', to: '/how-we-do-it/logistics-and-delivery' },
     synonyms: [
       'do you deliver to Glasgow, Edinburgh, Aberdeen, Belfast, the Highlands, the Isle of Man, Jersey',

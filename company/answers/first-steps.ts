@@ -68,6 +68,7 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
       'we have four depots, deliver to all our depots, three warehouses to supply, deliver to more than one site, our branches',
       'one order over different addresses, one packaging contract for the group, local call-off by each plant, several plants drawing from the same batch',
       'price for delivering to three factories, head office buys for all branches, requirements per location, deliver to all five depots, delivery to each address priced separately',
+      'many sizes on call from stock each year for a new warehouse',
     ],
     owner: 'Sales',
     reviewBy: '2027-06-30',

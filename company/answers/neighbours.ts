@@ -89,6 +89,42 @@ export const NEIGHBOUR_ANSWERS: readonly Answer[] = [
     reviewBy: '2027-06-30',
   },
   {
+    id: 'steam',
+    audience: 'Neighbours',
+    question: 'Is the steam, or the smell, from your chimney normal?',
+    answer: `White steam is normal: the corrugator is heated with steam. A smell like porridge is the starch that glues the board. Dark smoke, or a smell of burning, isn’t normal: call 999 if you see fire, otherwise ${BRAND.telephone}, and say which site. If a smell troubles you or your health, tell us, and we look for the cause.`,
+    link: { label: 'Complaints', to: '/complaints' },
+    synonyms: [
+      'steam from the chimney, white cloud over the factory, smell of burning, smells like porridge, is the steam dangerous, is that smoke normal, I have asthma and smell something',
+    ],
+    owner: 'Site managers',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'praise',
+    audience: 'Everyone',
+    question: 'How do I thank one of your people?',
+    answer: `Tell us here or with the contact form, or call ${BRAND.telephone}: say what happened, when and where, and we pass it on. A driver we find by the day, the place or the number plate.`,
+    link: { label: 'Send a message', to: '/get-in-touch/contact' },
+    synonyms: [
+      'say thank you to the driver, pass on my thanks, one of your drivers helped my mum, compliment for your staff, well done to your driver, praise for an employee, good service feedback',
+    ],
+    owner: 'Customer service',
+    reviewBy: '2027-06-30',
+  },
+  {
+    id: 'driver-facilities',
+    audience: 'Suppliers',
+    question: 'Can lorries park overnight, and is there a weighbridge?',
+    answer: `Lorries can’t park at our sites overnight, and we have no weighbridge for visitors. While you wait, there are toilets at goods-in. The bridge on the way to Aldermoor is 4.4 m high; the other sites have no height limit on their lorry routes. For anything else, call ${BRAND.telephone} and ask for the site.`,
+    link: { label: 'Our locations', to: '/locations' },
+    synonyms: [
+      'park up overnight, sleep there with the truck, running out of hours, height limit on your site, weighbridge, toilets for drivers, place to take my break, truck parking near the factory',
+    ],
+    owner: 'Logistics',
+    reviewBy: '2027-06-30',
+  },
+  {
     id: 'step-free',
     audience: 'Everyone',
     question: 'Are your sites accessible for visitors who use a wheelchair?',

@@ -337,6 +337,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
       'still waiting for my delivery, boxes never turned up, confirmation said Wednesday and it’s Thursday, says delivered but nobody has seen it, lorry’s a no show, overdue PO who do I chase, goods should have come yesterday, you promised 10 days and it’s been 3 weeks',
       'booked between 8 and 12 and nothing came, where is the lorry with our delivery',
       'tracking shows dropped but goods-in knows nothing, pallets that were due Monday haven’t come, is it usual that you miss the date, still waiting for the lorry',
+      'any news on the order we placed three weeks ago, was told ten working days and nothing has come, nobody rings back about our order',
     ],
     owner: 'Customer service',
     reviewBy: '2027-06-30',

@@ -386,6 +386,7 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
       'solve an equation, son is stuck on his maths homework, write me a letter to my landlord, translation of my letter to the bank, recipe for banana bread, write some python for me, best restaurant in town, capital of Australia, do my essay on Shakespeare, can you book me a flight',
       'history homework, need it for tomorrow, when are the bins emptied, council bin day, jobcentre payment, universal credit, can we use your car park on Sundays',
       'whole street has no electric, when is the power back on, capital gains tax, how do I work out tax',
+      'box office, tickets for the show on Saturday, cheapest way to post a parcel to Australia, when are the bins collected on our street',
     ],
     owner: 'Marketing',
     reviewBy: '2027-06-30',

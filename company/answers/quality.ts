@@ -44,6 +44,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
       'PFAS, PFOA, forever chemicals, fluorochemicals, BPA, bisphenol, phthalates, heavy metals, REACH regulation, REACH statement, SVHC, RoHS, Prop 65, bleached, chlorine free, unbleached, ECF, TCF, chlorine, optical brighteners, formaldehyde, toxic, is cardboard toxic, harmful chemicals in cardboard',
       'are the boxes safe for pets, rabbit bedding, safe to compost or burn, chemicals used in the packaging, conflict minerals, forever chemicals in the board, do you bleach the cardboard with chlorine, REACH SVHC declaration, is there BPA in recycled paper, which chemicals are inside your carton',
       'any nasties in a box, lead cadmium mercury and chromium, fluorine found in burger boxes, are brown boxes unbleached, nothing toxic near baby products, phthalates and bisphenols, lab found fluorine in a burger box, heavy metals below 100 ppm in writing',
+      'vegan ink and glue, PFAS free and vegan',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',
@@ -114,7 +115,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     audience: 'Neighbours',
     question: 'Do you sell or give away waste board and offcuts?',
     answer:
-      'We don’t sell waste board or give it away to the public: trim is baled at the machine and goes back to a paper mill. Schools, charities and clubs may ask for offcuts, free of charge: say how much you need and when you can collect. If you collect or broker waste, write to us as a supplier.',
+      'We don’t buy waste cardboard, and don’t sell ours or give it away to the public: trim is baled at the machine and goes back to a paper mill. Schools, charities and clubs may ask for offcuts, free of charge: say how much you need and when you can collect. If you collect or broker waste, write to us as a supplier.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'waste board, waste cardboard, waste paper bales, cardboard bales, baled cardboard, buy your waste, sell waste, sell your scrap, scrap board, offcuts of cardboard, off-cuts for crafts, seconds, reject boxes, misprints cheap, over-runs, ends of reels, shredded cardboard, animal bedding',
@@ -334,6 +335,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
       'who pays EPR, EPR fees, who is the producer under EPR, are we obligated, obligated producer, do you pay EPR or do we, PRN, PRNs, packaging compliance scheme, RAM assessment, recyclability assessment, modulated fees, nation of sale, recycling logo on our box, OPRL, on-pack recycling label',
       'which recycling symbol should we print, who pays the EPR us or you, obligated producer for plain brown boxes, invoice from PackUK, threshold below which we don’t register, brand owner or packer filler, fill and sell under someone else’s label, do you charge EPR on top of the box price',
       'PRN obligation yours or ours, brand name printed on the carton am I liable, recycling fee on what we buy, government fee for packaging waste, small business packaging tax, I only turn over 400k does the packaging tax apply to me',
+      'do we have to report the boxes we buy or do you, who reports under EPR, who must report boxes',
     ],
     owner: 'Quality',
     reviewBy: '2027-02-28',

@@ -97,7 +97,8 @@ export function readMessage(
   const { needed, ...rest } = parsedFacts
   const unit = previous.asked === 'unit' && previous.unsure !== null ? inUnit(previous.unsure, text) : null
   const newFacts: Facts = {
-    ...(kind === 'buyer' || kind === null ? rest : contactFacts(rest)),
+    // “4,650 boxes were invoiced” orders none.
+    ...((kind === 'buyer' && wantsBoxes) || kind === null ? rest : contactFacts(rest)),
     ...(needed !== undefined && kind === 'buyer' && wantsBoxes && !isAboutContact && { needed }),
     ...facts(words, line),
     ...(unit !== null && facts(unit, line)),

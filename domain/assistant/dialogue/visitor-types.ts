@@ -94,13 +94,13 @@ export function getIntentType(kind: VisitorType, text: string): string {
   if (kind === 'neighbour') return 'neighbour'
   if (kind === 'staff') return 'staff_question'
   if (
-    /\b(?:wrong|damaged|late|missing|complain|complaint|broken|wet|crushed|refund|fell apart|falling apart|rubbish|useless|terrible|appalling|unhappy|not happy|fed up|shit|crap)\b/.test(
+    /\b(?:wrong|damaged|late|missing|complain|complaint|broken|wet|crushed|refund|faulty|replaced|last batch|last run|fell apart|falling apart|coming (?:apart|undone)|rubbish|useless|terrible|appalling|unhappy|not happy|fed up|shit|crap)\b/.test(
       plain,
     )
   )
     return 'complaint'
   if (/\bsamples?\b|\bdrawing\b/.test(plain)) return 'sample_request'
-  if (/\b(?:my|our|an|the) order\b|\bdelivery\b|\binvoice\b/.test(plain)) return 'order_question'
+  if (/\b(?:my|our|an|the) order\b|\bdelivery\b|\binvoiced?\b/.test(plain)) return 'order_question'
   if (/\bstock\b|\bcall[- ]off\b|\brelease\b/.test(plain)) return 'stock_question'
   return /\bbox|\bcarton|\bprice|\bquot|\bpackag|\btray|\bmailer/.test(plain) ? 'quote_request' : 'other'
 }
@@ -133,7 +133,7 @@ export function isWish(text: string): boolean {
 
 /** Returns whether the text asks for a price, which only an estimator can give. */
 export function isPriceQuestion(text: string): boolean {
-  return /\b(?:how much(?! (?:weight|notice|time|space|room|carbon|plastic|stock|board|of)\b)(?! (?:does|do|would|will|can) .{0,30}\b(?:earn|get|paid|pay)\b)|what (?:does|do|would|will) .{0,60}cost|(?<!share |paper )pric(?:e|es|ing)(?! (?:increase|rise|change|review)s?\b)|(?<!\b(?:i|we) )quot(?:e|es|ation)|cheapest|discount|best offer)\b/.test(
+  return /\b(?:how much(?! (?:weight|notice|time|space|room|carbon|plastic|stock|board|of)\b)(?! (?:does|do|would|will|can) .{0,30}\b(?:earn|get|paid|pay)\b)|what (?:does|do|would|will) .{0,60}cost|(?<!share |paper )pric(?:e|es|ing)(?! (?:increase|rise|change|review)s?\b)|(?<!\b(?:i|we) )quot(?:e|es|ation)|cheapest(?! way)|discount|best offer)\b/.test(
     plainText(text),
   )
 }
