@@ -17,11 +17,10 @@ import {
   VIEWED_CUSTOMER_KEY,
 } from '#domain/session/session.ts'
 import { WEBSITE_API } from '#domain/session/website-api.ts'
-import type { DataClient } from './data-client/supabase-browser.ts'
 import { createObservable, type Observable, waitForValue } from './observable.ts'
 import { clearPendingCode, type TabStorage } from './pending-code.ts'
 import { clearReturnPath, consumeReturnPath } from './return-path.ts'
-import { type PendingSignOut, raceWithSignal, type SessionChannel } from './sign-out.ts'
+import type { PendingSignOut, SessionChannel } from './sign-out.ts'
 import type { ApiError, WebsiteApi } from './website-api/api-client.ts'
 
 export type AuthState =
@@ -36,7 +35,6 @@ export interface AuthSessionDependencies {
   readonly api: WebsiteApi
   readonly storage: TabStorage
   readonly sleep: (milliseconds: number) => Promise<void>
-  readonly timeout: (milliseconds: number) => AbortSignal
   readonly channel: SessionChannel
   readonly pendingSignOut: PendingSignOut
   /** Whether the home page is reachable. If not, the document stays. */
@@ -45,9 +43,6 @@ export interface AuthSessionDependencies {
   readonly alert: (message: string) => Promise<void>
   /** Navigates to another document; `push` keeps the current one in the history. */
   readonly navigate: (path: string, mode: 'push' | 'replace') => void
-  /** The supabase client, loaded on the first call. */
-  readonly data: () => Promise<DataClient>
-  readonly log: (message: string, cause: unknown) => void
 }
 
 export interface AuthSession {
@@ -151,21 +146,8 @@ export function createAuthSession(dependencies: AuthSessionDependencies): AuthSe
     leave()
   }
 
-  async function endDataSession() {
-    if (storage.getItem(DATA_SESSION_KEY) === null) return
-    try {
-      const ended = dependencies.data().then((client) => client.auth.signOut({ scope: 'local' }))
-      const { error } = (await raceWithSignal(dependencies.timeout(SIGN_OUT_TIMEOUT_MS), ended)) ?? {
-        error: null,
-      }
-      if (error) throw error
-    } catch (error) {
-      dependencies.log('Ending the data session failed', error)
-    }
-  }
-
   api.onUnauthorized(() => void expire())
-  dependencies.channel.onSignOut(() => void endDataSession().then(() => endHere(dependencies.canLeave)))
+  dependencies.channel.onSignOut(() => void endHere(dependencies.canLeave))
 
   /** Ends the session in this tab. If the home page is unreachable, waits rather than show a browser error page. */
   async function endHere(canLeave: () => Promise<boolean>) {
@@ -211,7 +193,10 @@ export function createAuthSession(dependencies: AuthSessionDependencies): AuthSe
     async signOut() {
       pendingSignOut.begin()
       dependencies.channel.announceSignOut()
-      const [response] = await Promise.all([pendingSignOut.ask(SIGN_OUT_TIMEOUT_MS), endDataSession()])
+      // Ends background calls before the server ends the data sessions of all tabs.
+      isLeavingBlocked = true
+      state.set(SIGNED_OUT)
+      const response = await pendingSignOut.ask(SIGN_OUT_TIMEOUT_MS)
       // The next user must not be sent to the previous user's page.
       clearReturnPath(storage)
       const ended = endHere(async () => response !== 'unreachable' || (await dependencies.canLeave()))

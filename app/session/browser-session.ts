@@ -69,10 +69,7 @@ function createBrowserSession(settings: BrowserSettings): BrowserSession {
   const pendingSignOut = createPendingSignOut({ api, device: deviceStorage(), sleep, online, timeout, log })
   const auth = createAuthSession({
     api,
-    data,
     sleep,
-    timeout,
-    log,
     pendingSignOut,
     canLeave: isSiteReachable,
     alert: prompts.showAlert,

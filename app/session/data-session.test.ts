@@ -10,7 +10,12 @@ import { openTestBackend } from '#tests/support/test-backend.ts'
 import { anonymousClient, createTestUser, type DataClient, type TestUser } from '#tests/support/users.ts'
 import { createAuthSession } from './auth-session.ts'
 import type { BrowserSession } from './browser-session.ts'
-import { withDataSession, withDataSessionSilently, withWebsiteSession } from './data-session.ts'
+import {
+  SignInDeclinedError,
+  withDataSession,
+  withDataSessionSilently,
+  withWebsiteSession,
+} from './data-session.ts'
 import { createPrompts, type Prompts } from './prompts.ts'
 import { createPendingSignOut } from './sign-out.ts'
 import { createWebsiteApi } from './website-api/api-client.ts'
@@ -24,6 +29,7 @@ let client: DataClient
 let session: BrowserSession
 let prompts: Prompts
 let device: MemoryStorage
+let otherTabSignsOut: () => void
 let storage: MemoryStorage
 
 beforeEach(async () => {
@@ -47,8 +53,12 @@ beforeEach(async () => {
   const auth = createAuthSession({
     ...parts,
     api,
-    data,
-    channel: { announceSignOut: () => {}, onSignOut: () => {} },
+    channel: {
+      announceSignOut: () => {},
+      onSignOut: (listener) => {
+        otherTabSignsOut = listener
+      },
+    },
     pendingSignOut: createPendingSignOut({ ...parts, api, device, online: async () => {} }),
     canLeave: async () => true,
     navigate: () => {},
@@ -125,13 +135,6 @@ describe('tab without a data session', () => {
     expect(prompts.signIn.get()).toBeNull()
   })
 
-  it('opens no session while a sign-out is unconfirmed', async () => {
-    device.setItem(SIGNED_OUT_KEY, '1')
-    const result = withDataSession(session, whose)
-    await signInWhenAsked()
-    expect([await result, minted()]).toEqual([ann.id, 0])
-  })
-
   it('refuses the session of another user', async () => {
     const bob = await createTestUser(backend, 'staff')
     website.answer(MINT, json(await open(bob)))
@@ -167,6 +170,29 @@ describe('background call', () => {
     )
     expect(prompts.signIn.get()).toBeNull()
     expect(minted()).toBe(1)
+  })
+})
+
+describe('sign-out in another tab', () => {
+  beforeEach(signIn)
+
+  it.each([
+    ['before the server has confirmed it', () => device.setItem(SIGNED_OUT_KEY, '1')],
+    ['after that', () => otherTabSignsOut()],
+  ])('ends all calls of this tab until the user signs in, %s', async (_, signOut) => {
+    signOut()
+    const called: string[] = []
+    const call = async () => void called.push('data')
+    await expect(withDataSessionSilently(session, call)).rejects.toThrow(SignInDeclinedError)
+    const results = [
+      withDataSession(session, call),
+      withWebsiteSession(session, (options) => session.api.get('/api/thing', options)),
+    ]
+    await expect.poll(() => prompts.signIn.get()).not.toBeNull()
+    expect([called, website.seen]).toEqual([[], []])
+    prompts.signIn.get()?.settle(true)
+    await Promise.all(results)
+    expect([called, website.seen.map(({ path }) => path)]).toEqual([['data'], ['/api/thing']])
   })
 })
 

@@ -49,9 +49,9 @@ async function withSession<T>(
 ): Promise<T> {
   const client = await session.data()
   const reopen = async () => {
-    if (!(await openTabSession(session, client))) await signIn()
+    if (isSignedOut(session) || !(await openTabSession(session, client))) await signIn()
   }
-  if (!(await belongsToUser(session, client))) await reopen()
+  if (isSignedOut(session) || !(await belongsToUser(session, client))) await reopen()
   try {
     return await call(client)
   } catch (error) {
@@ -71,10 +71,17 @@ export async function withWebsiteSession<T>(
   call: (options: CallOptions) => Promise<ApiResult<T>>,
 ): Promise<ApiResult<T>> {
   const options = { keepSession: true }
-  const result = await call(options)
-  if (result.error?.status !== 401 || !isResolvedBySignIn(result.error.code)) return result
+  if (!isSignedOut(session)) {
+    const result = await call(options)
+    if (result.error?.status !== 401 || !isResolvedBySignIn(result.error.code)) return result
+  }
   await signInAgain(session)
   return await call(options)
+}
+
+/** The server would reject a call, also after a sign-out in another tab. */
+function isSignedOut({ auth }: BrowserSession): boolean {
+  return auth.pendingSignOut.isOpen() || auth.state.get().status === 'unauthenticated'
 }
 
 /**
@@ -119,7 +126,6 @@ function openTabSession(session: BrowserSession, client: DataClient): Promise<bo
 
 /** Exchanges the cookie for the tab's own data session; false if the cookie is for no user or for another user. */
 async function requestTabSession({ api, auth }: BrowserSession, client: DataClient): Promise<boolean> {
-  if (auth.pendingSignOut.isOpen()) return false
   const response = await api.post<TabSessionResponse>(WEBSITE_API.session, undefined, { keepSession: true })
   if (response.error) {
     const { message, status, code } = response.error

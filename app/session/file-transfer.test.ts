@@ -3,6 +3,7 @@ import { ContentError } from '#app/content/content-error.ts'
 import { AUTH_TOKEN_KEY } from '#domain/session/session.ts'
 import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/mock-server.ts'
+import { createSignedInSession } from '#tests/support/signed-in-session.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { downloadBytes, postForBytes } from './file-transfer.ts'
 import { createWebsiteApi } from './website-api/api-client.ts'
@@ -23,7 +24,7 @@ beforeEach(async () => {
     now: () => 0,
     alert: async () => {},
   })
-  session = { api } as BrowserSession
+  session = createSignedInSession(api)
   vi.stubGlobal('window', { fetch })
   return async () => {
     vi.unstubAllGlobals()

@@ -53,7 +53,7 @@ export function runExclusively<T>(task: () => Promise<T>): Promise<T> {
 }
 
 /** Resolves with the result, or undefined if the signal aborts first. */
-export function raceWithSignal<T>(signal: AbortSignal, promise: Promise<T>): Promise<T | undefined> {
+function raceWithSignal<T>(signal: AbortSignal, promise: Promise<T>): Promise<T | undefined> {
   const aborted = new Promise<undefined>((resolve) =>
     signal.addEventListener('abort', () => resolve(undefined)),
   )

@@ -158,7 +158,6 @@ function createSession(
     storage,
     // The document stays when a screen leaves, so there is nothing to wait for.
     sleep: (milliseconds) => sleep(Math.min(milliseconds, 10)),
-    timeout: AbortSignal.timeout,
     channel: { announceSignOut() {}, onSignOut() {} },
     pendingSignOut: {
       notice: { get: () => null, set() {}, subscribe: () => () => {} },
@@ -172,8 +171,6 @@ function createSession(
     canLeave: async () => true,
     alert: prompts.showAlert,
     navigate: (path) => void left.push(path),
-    data: async () => client,
-    log() {},
   })
   const settings = { supabaseUrl: site.url, publishableKey: site.publishableKey, apiUrl: site.url }
   return { settings, auth, api, prompts, data: async () => client }

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BrowserSession } from '#app/session/browser-session.ts'
 import { createPrompts } from '#app/session/prompts.ts'
 import { createWebsiteApi } from '#app/session/website-api/api-client.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { createSignedInSession } from '#tests/support/signed-in-session.ts'
 import { TimeoutError, tryAction } from './action-result.ts'
 import {
   callWebsiteApi,
@@ -94,7 +94,7 @@ describe('website API call', () => {
       now: () => 0,
       alert: async () => {},
     })
-    const result = tryAction(() => callWebsiteApi({ api } as BrowserSession, method, '/thing'))
+    const result = tryAction(() => callWebsiteApi(createSignedInSession(api), method, '/thing'))
     expect(await result).toMatchObject({ failure })
   })
 })

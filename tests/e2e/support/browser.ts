@@ -4,8 +4,10 @@ import {
   type BrowserContextOptions,
   chromium,
   type Page,
+  type Request,
 } from 'playwright-core'
 import { inject } from 'vitest'
+import { WEBSITE_API } from '#domain/session/website-api.ts'
 
 /** `SLOW=4` throttles each page's CPU by this factor, to simulate a busy machine. */
 const SLOWER = Number(process.env.SLOW ?? 1)
@@ -39,6 +41,19 @@ export async function openProfile(browser: Browser, options: ProfileOptions = {}
       consoleErrors.push(`${request.method()} ${request.url()}: ${failure}`)
   })
   return { context, consoleErrors }
+}
+
+/** Collects rejected calls that a tab sent after the server had confirmed a sign-out. */
+export function collectCallsAfterSignOut(context: BrowserContext): string[] {
+  const rejected: string[] = []
+  const late = new Set<Request>()
+  let isSignedOut = false
+  context.on('request', (request) => isSignedOut && late.add(request))
+  context.on('response', (response) => {
+    if (response.url().endsWith(WEBSITE_API.logout)) isSignedOut = true
+    if ([401, 403].includes(response.status()) && late.has(response.request())) rejected.push(response.url())
+  })
+  return rejected
 }
 
 async function slowDown(page: Page): Promise<void> {
