@@ -19,7 +19,8 @@ interface LocalDraftOptions<Text> {
   /** Subject of the text, such as `note:lead:12`. */
   readonly subject: string
   /**
-   * Called once with the newest draft that no open document is editing.
+   * Called once with the newest draft that no open document is editing, unless the user has typed before. Then the
+   * draft stays on the device for the next time.
    * @returns false if it is no longer needed
    */
   readonly onRecover: (draft: LocalDraft<Text>) => boolean
@@ -30,6 +31,8 @@ export interface LocalDraftState<Text> {
   readonly keep: (text: Text, title: string) => void
   /** Removes the text. */
   readonly clear: () => void
+  /** Tells that the user has begun, before there is a text to store. */
+  readonly touch: () => void
   /** Whether the last text is stored. */
   readonly isStored: boolean
   /** Why storing failed; null if it works. */
@@ -64,7 +67,7 @@ export function useLocalDraft<Text>(options: LocalDraftOptions<Text>): LocalDraf
   const timer = useRef<number>(undefined)
   /** Not stored yet. */
   const pending = useRef<Pending<Text> | null>(null)
-  /** Whether the user has typed or discarded since the screen opened. */
+  /** Whether the user has begun to type since the screen opened. */
   const isTouched = useRef(false)
   /** Serialises calls of the draft store. */
   const queue = useRef<Promise<unknown>>(Promise.resolve())
@@ -135,11 +138,16 @@ export function useLocalDraft<Text>(options: LocalDraftOptions<Text>): LocalDraf
     }
   }, [person, subject])
 
+  function touch(): void {
+    isTouched.current = true
+  }
+
   return {
     isStored,
     storageError,
+    touch,
     keep(text, title) {
-      isTouched.current = true
+      touch()
       if (person === null) return
       pending.current = { text, title }
       setStored(false)
@@ -148,7 +156,7 @@ export function useLocalDraft<Text>(options: LocalDraftOptions<Text>): LocalDraf
     },
     clear() {
       clearTimeout(timer.current)
-      isTouched.current = true
+      touch()
       pending.current = null
       setStored(false)
       setStorageError(null)

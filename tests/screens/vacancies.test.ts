@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { opened } from '#tests/support/opened.ts'
 import { openPortalScreens } from '#tests/support/portal-screens.tsx'
 import { insertText } from '#tests/support/rich-text.ts'
@@ -125,6 +125,40 @@ describe('vacancy', () => {
     await staff.open(form)
     expect(hours().value).toBe('39 hours, two shifts')
     expect(screen.queryByText(/^Restored your unsaved text/)).toBeNull()
+  })
+
+  it('is not restored over what the user enters meanwhile, but the next time', async () => {
+    const kim = await portal.enter('staff')
+    const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' })
+    const requirements = () => screen.findByRole('textbox', { name: 'Requirements' })
+    const isKept = () => screen.findByText('Draft saved on this device')
+    const isRestored = () => screen.findByText(/^Restored your unsaved text from/)
+
+    let { user } = await kim.open('/jobs-admin/new')
+    await user.type(title(), 'Half a title')
+    await isKept()
+    const search = Promise.withResolvers<void>()
+    const query = navigator.locks.query.bind(navigator.locks)
+    const queried = vi
+      .spyOn(navigator.locks, 'query')
+      .mockImplementationOnce(() => search.promise.then(query))
+    ;({ user } = await kim.open('/jobs-admin/new'))
+    // The editor reports its text later than the user begins.
+    await user.click(await requirements())
+    search.resolve()
+    await queried.mock.results[0]?.value
+    await insertText('A steady hand.', 'Requirements')
+    await isKept()
+    expect([title().value, screen.queryByText(/^Restored/)]).toEqual(['', null])
+
+    ;({ user } = await kim.open('/jobs-admin/new'))
+    await isRestored()
+    await within(await requirements()).findByText('A steady hand.')
+    expect(title().value).toBe('')
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    await kim.open('/jobs-admin/new')
+    await isRestored()
+    expect(title().value).toBe('Half a title')
   })
 
   it('is closed and reopened from the list, and visitors see it', async () => {

@@ -39,6 +39,8 @@ export interface FormDraft {
   readonly keepForLater: () => Promise<void>
   /** Called after saving. */
   readonly clear: () => void
+  /** Called when the user begins, so that no draft found later replaces what they enter. */
+  readonly touch: () => void
   /** Counts replacements of all values. */
   readonly replacements: number
 }
@@ -85,6 +87,8 @@ export function useFormDraft<Values extends object>({
   const [found, setFound] = useState<{ at: string; changes: readonly DraftChange[] } | null>(null)
   const [replacements, setReplacements] = useState(0)
   const isKept = useRef(false)
+  /** Element id of the focused field. */
+  const focused = useRef('')
   const subject = `form:${options?.subject ?? ''}`
   const person = options === undefined ? null : userId
   const local = useLocalDraft<StoredValues<Values>>({
@@ -114,7 +118,13 @@ export function useFormDraft<Values extends object>({
     }
   }, [values, origin])
 
+  // The fields are new, and the user may be about to type.
+  useEffect(() => {
+    if (replacements > 0) document.getElementById(focused.current)?.focus({ preventScroll: true })
+  }, [replacements])
+
   function replace(next: Values) {
+    focused.current = document.activeElement?.id ?? ''
     setValues(next)
     setReplacements((count) => count + 1)
   }
@@ -130,11 +140,12 @@ export function useFormDraft<Values extends object>({
   }
 
   if (options === undefined) return null
-  const { isStored, storageError, clear } = local
+  const { isStored, storageError, clear, touch } = local
   return {
     isStored,
     storageError,
     clear,
+    touch,
     restoredAt,
     replacements,
     discard() {

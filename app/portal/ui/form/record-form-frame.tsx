@@ -50,6 +50,12 @@ export function RecordFormFrame<Values extends object>({
       id={form.formId}
       noValidate
       className={className ?? styles.simple}
+      // Earlier than a change of the values: rich text, unfinished dates and uploads report theirs later.
+      onPointerDownCapture={form.draft?.touch}
+      onKeyDownCapture={form.draft?.touch}
+      onInputCapture={form.draft?.touch}
+      onDropCapture={form.draft?.touch}
+      onSubmitCapture={form.draft?.touch}
       onSubmit={(event) => {
         event.preventDefault()
         // Text in a date field that isn’t a date would be lost.

@@ -131,6 +131,7 @@ export function useRecordForm<Values extends object, Draft, Saved>({
 
   function send(overwrite: boolean, part: Partial<Values> = {}) {
     if (action.isBusy || draft?.choice != null) return
+    draft?.touch()
     const sent = { ...values, ...part }
     setValues(sent)
     const parsed = schema.safeParse(sent)
