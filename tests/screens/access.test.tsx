@@ -71,8 +71,15 @@ describe('access that ends elsewhere', () => {
     ['an ended session', endSessions, 'Your session has expired. Please log in again.'],
     ['a deleted account', deleteUser, 'User account not found. Please contact support.'],
   ] as const)('closes the next screen with an alert: %s', async (_, change, message) => {
-    const { id, open, left } = await portal.enter('staff')
+    const { id, client, open, left } = await portal.enter('staff')
+    await open('/leads')
+    await client
+      .from('saved_views')
+      .insert({ list: '/people-admin', name: 'My view', query: '' })
+      .throwOnError()
     const { user } = await open('/people-admin')
+    // Otherwise this call in the background may be rejected first, which clears the cookie.
+    await screen.findByRole('link', { name: 'My view' })
     await change(id)
     await user.click(screen.getByRole('button', { name: 'More actions' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Audit log' }))
