@@ -92,9 +92,14 @@ function Walk({ steps }: { readonly steps: readonly ShownStep[] }) {
     <section className={styles.walk} aria-labelledby="walk">
       <h2 id="walk">From board to delivery</h2>
       <ol className={styles.steps}>
-        {steps.map(({ slug, title, summary, takes, picture }) => (
+        {steps.map(({ slug, title, summary, takes, picture }, index) => (
           <li key={slug} className={styles.step}>
-            <Picture {...picture} sizes="(min-width: 64rem) 42rem, 92vw" className={styles.stepPicture} />
+            <Picture
+              {...picture}
+              sizes="(min-width: 64rem) 42rem, 92vw"
+              priority={index === 0}
+              className={styles.stepPicture}
+            />
             <div className={styles.stepText}>
               <h3>
                 <Link to={getServicePath({ slug })}>{title}</Link>
