@@ -48,7 +48,7 @@ export function SiteSection({ site, number, certificates }: SiteSectionProps) {
         <Picture
           {...site.picture}
           className={styles.image}
-          sizes="(min-width: 88rem) 51rem, (min-width: 64rem) 57vw, 92vw"
+          sizes="(min-width: 88rem) 51rem, (min-width: 75rem) 57vw, 92vw"
         />
       )}
       <div className={styles.facts}>
