@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import type { ImageSources } from '#app/content/responsive-images.ts'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { Prose } from '#app/ui/prose/prose.tsx'
+import { TitleText } from '#app/ui/title-text/title-text.tsx'
 import { formatLongDate } from '#domain/dates/dates.ts'
 import type { FocalPointAttributes } from '#domain/media/crops.ts'
 import { HOME } from '../head/structured-data.tsx'
@@ -40,7 +41,9 @@ export function ArticleFrame({ list, path, article, shape, ref, children }: Arti
     <article ref={ref} className={styles.article}>
       <header className={styles.head}>
         <Breadcrumbs crumbs={[HOME, list, { label: title, to: path }]} />
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title}>
+          <TitleText text={title} />
+        </h1>
         <p className={styles.facts}>
           <time dateTime={date}>{formatLongDate(date)}</time>
           {author !== undefined && <span>By {author}</span>}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon/icon.tsx'
+import { TitleText } from '#app/ui/title-text/title-text.tsx'
 import styles from './article-navigation.module.css'
 
 interface ShareLinksProps {
@@ -79,7 +80,9 @@ export function PreviousNextLinks({ label, older, newer }: PreviousNextLinksProp
             <Icon name="arrowLeft" size={18} />
             Previous
           </span>
-          <span className={styles.title}>{older.title}</span>
+          <span className={styles.title}>
+            <TitleText text={older.title} />
+          </span>
         </Link>
       )}
       {newer && (
@@ -88,7 +91,9 @@ export function PreviousNextLinks({ label, older, newer }: PreviousNextLinksProp
             Next
             <Icon name="arrowRight" size={18} />
           </span>
-          <span className={styles.title}>{newer.title}</span>
+          <span className={styles.title}>
+            <TitleText text={newer.title} />
+          </span>
         </Link>
       )}
     </nav>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
+import { TitleText } from '#app/ui/title-text/title-text.tsx'
 import { breadcrumbList, createStructuredData, JsonLd } from '../head/structured-data.tsx'
 import styles from './detail-page.module.css'
 import { withHeadingIds, withHeadingIdsInHtml } from './heading-ids.tsx'
@@ -48,7 +49,9 @@ export function DetailPage({
         <div className={picture ? `${styles.inner} ${styles.withImage}` : styles.inner}>
           <div className={styles.intro}>
             <Breadcrumbs crumbs={crumbs} />
-            <h1 className={styles.title}>{title}</h1>
+            <h1 className={styles.title}>
+              <TitleText text={title} />
+            </h1>
             <p className={styles.lead}>{lead}</p>
           </div>
           {picture && (
@@ -79,7 +82,7 @@ export function DetailPage({
               {related.map((other) => (
                 <li key={other.to} className={styles.item}>
                   <Link to={other.to} className={styles.link}>
-                    {other.title}
+                    <TitleText text={other.title} />
                   </Link>
                   <p>{other.summary}</p>
                 </li>

@@ -6,6 +6,7 @@ import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
 import { isRefused } from '#app/site/forms/submit.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { Prose } from '#app/ui/prose/prose.tsx'
+import { TitleText } from '#app/ui/title-text/title-text.tsx'
 import { endOfLondonDay } from '#domain/dates/dates.ts'
 import { jobPath, jobSegment, parseJobSegment } from '#domain/jobs/job-path.ts'
 import { getJobLocation } from '#domain/jobs/posting.ts'
@@ -124,7 +125,9 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
               { label: job.title, to: job.path },
             ]}
           />
-          <h1 className={styles.title}>{job.title}</h1>
+          <h1 className={styles.title}>
+            <TitleText text={job.title} />
+          </h1>
         </header>
         <JobTitleBlock job={job} />
         <div className={styles.texts}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
+import { TitleText } from '#app/ui/title-text/title-text.tsx'
 import { AUDIENCES, QUESTIONS_PATH } from '#domain/company/answers.ts'
 import { parseQuestionSearch } from '#domain/company/question-search.ts'
 import { getPageCardUrl } from '#domain/media/social-card.ts'
@@ -128,7 +129,9 @@ function AnswerList({ answers, level: Heading, isOpen }: AnswerListProps) {
         <li key={id} className={styles.item}>
           <details open={isOpen}>
             <summary className={styles.summary}>
-              <Heading className={styles.question}>{question}</Heading>
+              <Heading className={styles.question}>
+                <TitleText text={question} />
+              </Heading>
             </summary>
             {/* A link to it opens it. */}
             <div id={id} className={styles.answer}>

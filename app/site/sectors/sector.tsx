@@ -2,6 +2,7 @@ import { Link, data as routeData } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Card, CardTitle } from '#app/ui/card/card.tsx'
+import { TitleText } from '#app/ui/title-text/title-text.tsx'
 import { CASE_STUDIES } from '#company/case-studies.ts'
 import { SAMPLE_PACKS, SECTORS } from '#company/sectors.ts'
 import { getSamplesPath, getSectorPath, LEAD_TIMES_PATH, type LeadTime } from '#domain/company/sectors.ts'
@@ -113,7 +114,9 @@ export default function SectorPage({ loaderData }: Route.ComponentProps) {
             </DetailText>
             {samplePack !== undefined && (
               <section className={styles.samples} aria-labelledby="sample-pack">
-                <h2 id="sample-pack">Sample pack: {samplePack.title.toLowerCase()}</h2>
+                <h2 id="sample-pack">
+                  <TitleText text={`Sample pack: ${samplePack.title.toLowerCase()}`} />
+                </h2>
                 <ul>
                   {samplePack.contents.map((item) => (
                     <li key={item}>{item}</li>
@@ -177,7 +180,9 @@ export default function SectorPage({ loaderData }: Route.ComponentProps) {
                 <li key={study.id}>
                   {study.invented && <p className={styles.mark}>Invented example, not a job we’ve done</p>}
                   <h3>
-                    <Link to={`/case-studies#${study.id}`}>{study.title}</Link>
+                    <Link to={`/case-studies#${study.id}`}>
+                      <TitleText text={study.title} />
+                    </Link>
                   </h3>
                   <p>{study.problem}</p>
                 </li>
