@@ -78,7 +78,7 @@ export default function BoardManufacturing() {
         <h2>How to order sheets</h2>
         <p>
           Tell us the grade, flute, length along the flute, width, scores and quantity. Orders confirmed by
-          noon go into the next day’s run. The shortest sheet is 500 mm, the longest 4,200. We plan orders
+          midday go into the next day’s run. The shortest sheet is 500 mm, the longest 4,200. We plan orders
           together to keep trim down, and bale the trim for a paper mill.
         </p>
         <SheetOrder />

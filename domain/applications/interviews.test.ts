@@ -3,7 +3,7 @@ import { formatInterviewTime, getUpcomingInterviewTime, validateProposedTimes } 
 
 describe('formatInterviewTime', () => {
   it('uses London time', () => {
-    expect(formatInterviewTime('2027-07-05T11:00:00Z')).toBe('Monday 5 July 2027, 12:00 pm')
+    expect(formatInterviewTime('2027-07-05T11:00:00Z')).toBe('Monday 5 July 2027, midday')
   })
 })
 

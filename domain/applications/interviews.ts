@@ -1,5 +1,6 @@
 import { BRAND } from '#company/brand.ts'
 import { parseLondonTime } from '../dates/dates.ts'
+import { formatLondonTime } from '../dates/time-of-day.ts'
 
 export interface InterviewProposal {
   readonly id: string
@@ -13,25 +14,19 @@ export interface InterviewProposal {
 export const MAX_PROPOSED_TIMES = 8
 export const INTERVIEW_DURATIONS = [30, 45, 60, 90, 120] as const
 
-let timeFormat: Intl.DateTimeFormat | undefined
+let dayFormat: Intl.DateTimeFormat | undefined
 
 /** Returns for example “Monday 7 December 2026, 10:30 am”. */
 export function formatInterviewTime(timestamp: string): string {
-  timeFormat ??= new Intl.DateTimeFormat('en-GB', {
+  dayFormat ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hourCycle: 'h12',
   })
-  const part = Object.fromEntries(
-    timeFormat.formatToParts(new Date(timestamp)).map(({ type, value }) => [type, value]),
-  )
-  const day = `${part.weekday} ${part.day} ${part.month} ${part.year}`
-  return `${day}, ${part.hour}:${part.minute} ${String(part.dayPeriod).toLowerCase()}`
+  const day = dayFormat.format(new Date(timestamp)).replace(',', '')
+  return `${day}, ${formatLondonTime(timestamp)}`
 }
 
 /** Returns the time of a chosen, upcoming interview, or null. */

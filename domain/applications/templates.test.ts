@@ -100,7 +100,7 @@ describe('fillTemplate', () => {
     const { times, company } = getTemplateValues(application, 'Interview', proposal, NOW)
     expect(times?.split('\n')).toEqual([
       '– Monday 7 December 2026, 10:30 am (45 minutes)',
-      '– Monday 5 July 2027, 2:00 pm (45 minutes)',
+      '– Monday 5 July 2027, 2 pm (45 minutes)',
     ])
     expect(company).toBe(BRAND.name)
   })

@@ -32,7 +32,7 @@ export interface ConversationMessage {
 
 export interface Telephone {
   readonly number: string
-  /** For example `We’re here until 17:30 today.` */
+  /** For example `We’re here until 5:30 pm today.` */
   readonly hours: string
   readonly isOpen: boolean
 }

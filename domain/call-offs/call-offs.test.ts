@@ -52,15 +52,15 @@ describe('cut-off of call-offs', () => {
   it.each([
     [
       '2026-11-25T13:55:00Z',
-      'Wednesday 25 November at 15:00 for delivery on Thursday 26 November 2026: 1 hour 5 minutes left.',
+      'Wednesday 25 November at 3 pm for delivery on Thursday 26 November 2026: 1 hour 5 minutes left.',
     ],
     [
       '2026-11-28T12:00:00Z',
-      'Monday 30 November at 15:00 for delivery on Tuesday 1 December 2026: 2 days 3 hours left.',
+      'Monday 30 November at 3 pm for delivery on Tuesday 1 December 2026: 2 days 3 hours left.',
     ],
     [
       '2026-11-25T14:59:30Z',
-      'Wednesday 25 November at 15:00 for delivery on Thursday 26 November 2026: less than a minute left.',
+      'Wednesday 25 November at 3 pm for delivery on Thursday 26 November 2026: less than a minute left.',
     ],
   ])('is described with the time left at %s', (now, text) => {
     expect(describeCutOff(at(now))).toBe(`Call off stock by ${text}`)

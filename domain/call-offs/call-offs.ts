@@ -33,7 +33,7 @@ export const MAX_LINES = 50
 export const NOTE_MAX = 2000
 export const REASON_MAX = 500
 
-/** Returns when call-offs for a day close: 15:00 in London on the working day before. */
+/** Returns when call-offs for a day close: 3 pm in London on the working day before. */
 export function getCutOff(day: string): Date {
   return parseLondonTime(`${addWorkingDays(day, -1)}T${CUT_OFF_TIME}`) as Date
 }

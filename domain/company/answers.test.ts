@@ -43,7 +43,7 @@ describe('answers', () => {
   })
 
   it('state current facts', () => {
-    expect(fill('Open {hours}.')).toBe('Open Monday to Friday, 8 am to 5.30 pm.')
+    expect(fill('Open {hours}.')).toBe('Open Monday to Friday, 8 am to 5:30 pm.')
     expect(fill('Collect {hours:saltmarsh}.')).toContain('Saturday, 7 am to 11 am')
     expect(fill('{team:Managing Director} is.')).toBe('Jo Ash is.')
     expect(fill('We have {certificates}.', { certificates: CERTIFICATES.slice(0, 2) })).toBe(

@@ -5,10 +5,10 @@ import { formatOpeningHours } from './opening-hours.ts'
 
 describe('a location', () => {
   it.each([
-    [['Monday', 'Tuesday', 'Wednesday'], '08:00', '17:30', 'Monday to Wednesday, 8 am to 5.30 pm'],
-    [['Monday', 'Tuesday', 'Friday'], '08:00', '17:30', 'Monday, Tuesday and Friday, 8 am to 5.30 pm'],
-    [['Saturday', 'Sunday'], '09:00', '12:00', 'Saturday and Sunday, 9 am to 12 pm'],
-    [['Saturday'], '00:00', '12:05', 'Saturday, 12 am to 12.05 pm'],
+    [['Monday', 'Tuesday', 'Wednesday'], '08:00', '17:30', 'Monday to Wednesday, 8 am to 5:30 pm'],
+    [['Monday', 'Tuesday', 'Friday'], '08:00', '17:30', 'Monday, Tuesday and Friday, 8 am to 5:30 pm'],
+    [['Saturday', 'Sunday'], '09:00', '12:00', 'Saturday and Sunday, 9 am to midday'],
+    [['Saturday'], '00:00', '12:05', 'Saturday, midnight to 12:05 pm'],
   ] as const)('formats its opening hours', (days, opens, closes, words) => {
     expect(formatOpeningHours({ what: 'Office', days, opens, closes })).toBe(words)
   })

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { formatLondonTime, formatScheduledTime, formatTimeUntil, getPublication } from './publication.ts'
+import { formatScheduledTime, formatTimeUntil, getPublication } from './publication.ts'
 
 const at = (timestamp: string) => new Date(timestamp)
 
 describe('UK time', () => {
   it('is formatted with the weekday', () => {
-    expect(formatLondonTime(at('2026-07-01T08:05:00Z'))).toBe('09:05')
-    expect(formatScheduledTime(at('2026-11-24T09:05:00Z'))).toBe('Tuesday 24 November 2026 at 09:05')
-    expect(formatScheduledTime(at('2026-06-30T23:10:00Z'))).toBe('Wednesday 1 July 2026 at 00:10')
+    expect(formatScheduledTime(at('2026-11-24T09:05:00Z'))).toBe('Tuesday 24 November 2026 at 9:05 am')
+    expect(formatScheduledTime(at('2026-06-30T23:10:00Z'))).toBe('Wednesday 1 July 2026 at 12:10 am')
   })
 })
 

@@ -3,6 +3,7 @@
  * time.
  */
 import { toLondonDate } from '../dates/dates.ts'
+import { formatLondonTime } from '../dates/time-of-day.ts'
 import type { ContentFields } from './content-draft.ts'
 
 const MINUTE_MS = 60_000
@@ -24,14 +25,15 @@ export function getPublication(published: ContentFields | null, now: Date): Publ
   return { state: moment > now ? 'scheduled' : 'published', moment }
 }
 
-/** Returns the time in London: `09:05`. */
-export function formatLondonTime(moment: Date): string {
-  return format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment)
-}
-
-/** Returns `Tuesday 24 November 2026 at 09:05`. */
+/** Returns `Tuesday 24 November 2026 at 9:05 am`. */
 export function formatScheduledTime(moment: Date): string {
-  const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(moment)
+  const day = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(moment)
   return `${day.replaceAll(',', '')} at ${formatLondonTime(moment)}`
 }
 
@@ -56,8 +58,4 @@ function daysBetween(one: Date, other: Date): number {
 
 function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options })
 }

@@ -41,10 +41,10 @@ describe('punctuality of a delivery planned from 10:30 to 11:30', () => {
   })
 
   it.each([
-    ['scheduled', null, null, 'Planned for 10:30 to 11:30'],
-    ['on the way', '10:40', null, 'Arriving 10:40'],
-    ['on the way', '10:40', '10:45', 'At your site since 10:45'],
-    ['delivered', '10:40', '10:45', 'Delivered 10:45'],
+    ['scheduled', null, null, 'Planned for 10:30 am to 11:30 am'],
+    ['on the way', '10:40', null, 'Arriving 10:40 am'],
+    ['on the way', '10:40', '10:45', 'At your site since 10:45 am'],
+    ['delivered', '10:40', '10:45', 'Delivered 10:45 am'],
     ['delivered', '10:40', null, 'Delivered'],
     ['failed', '10:40', '10:45', 'Not delivered'],
   ] as const)(
@@ -56,9 +56,9 @@ describe('punctuality of a delivery planned from 10:30 to 11:30', () => {
 
   it('that is expected on another day names that day', () => {
     const tomorrow = { ...times('10:40', null), estimatedAt: '2026-11-29T08:30:00Z' }
-    expect(getDeliveryHeadline(tomorrow)).toBe('Arriving 29 November 2026, 08:30')
+    expect(getDeliveryHeadline(tomorrow)).toBe('Arriving 29 November 2026, 8:30 am')
     expect(explainPunctuality(tomorrow)).toMatch(
-      /^Expected 29 November 2026, 08:30, more than 15 minutes after/,
+      /^Expected 29 November 2026, 8:30 am, more than 15 minutes after/,
     )
     expect(formatOtherDay(tomorrow)).toBe('29 November 2026')
     expect(formatOtherDay({ ...tomorrow, arrivedAt: '2026-11-28T11:00:00Z' })).toBe('')

@@ -1,5 +1,6 @@
 /** States of deliveries, and whether they are on time. */
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
+import { formatLondonTime } from '#domain/dates/time-of-day.ts'
 
 export const DELIVERY_STATE_NAMES = {
   scheduled: 'Scheduled',
@@ -53,17 +54,6 @@ export function getPunctuality({
   return at < Date.parse(plannedFrom) ? 'Early' : 'On time'
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** Formats a timestamp as a time in London, such as `10:40`. */
-export function formatDeliveryTime(at: string): string {
-  return TIME.format(new Date(at))
-}
-
 /** Formats the day of an arrival, or of the expected one; empty if it is the planned day or unknown. */
 export function formatOtherDay({ plannedFrom, estimatedAt, arrivedAt }: DeliveryTimes): string {
   const day = toLondonDate(new Date(arrivedAt ?? estimatedAt ?? plannedFrom))
@@ -72,10 +62,10 @@ export function formatOtherDay({ plannedFrom, estimatedAt, arrivedAt }: Delivery
 
 /** Formats an arrival as a time, with the day if it isn’t the planned one. */
 function formatArrival(at: string, times: DeliveryTimes): string {
-  return [formatOtherDay(times), formatDeliveryTime(at)].filter(Boolean).join(', ')
+  return [formatOtherDay(times), formatLondonTime(at)].filter(Boolean).join(', ')
 }
 
-/** Says what to expect, or what has happened: `Arriving 10:40`. */
+/** Says what to expect, or what has happened: `Arriving 10:40 am`. */
 export function getDeliveryHeadline(times: DeliveryTimes): string {
   const { state, plannedFrom, plannedTo, estimatedAt, arrivedAt } = times
   if (state === 'cancelled') return 'Cancelled'
@@ -84,15 +74,15 @@ export function getDeliveryHeadline(times: DeliveryTimes): string {
     return arrivedAt === null ? 'Delivered' : `Delivered ${formatArrival(arrivedAt, times)}`
   if (arrivedAt !== null) return `At your site since ${formatArrival(arrivedAt, times)}`
   if (estimatedAt !== null) return `Arriving ${formatArrival(estimatedAt, times)}`
-  return `Planned for ${formatDeliveryTime(plannedFrom)} to ${formatDeliveryTime(plannedTo)}`
+  return `Planned for ${formatLondonTime(plannedFrom)} to ${formatLondonTime(plannedTo)}`
 }
 
-/** Explains the punctuality with its threshold: `Expected 11:52, more than 15 minutes after the slot.` */
+/** Explains the punctuality with its threshold: `Expected 11:52 am, more than 15 minutes after the slot.` */
 export function explainPunctuality(times: DeliveryTimes): string {
   const punctuality = getPunctuality(times)
   if (punctuality === null) return ''
   const { estimatedAt, arrivedAt, plannedFrom, plannedTo } = times
-  const slot = `${formatDeliveryTime(plannedFrom)} to ${formatDeliveryTime(plannedTo)}`
+  const slot = `${formatLondonTime(plannedFrom)} to ${formatLondonTime(plannedTo)}`
   const explanations: Readonly<Record<Punctuality, string>> = {
     Early: `before the slot of ${slot}`,
     'On time': 'on time',

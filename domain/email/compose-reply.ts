@@ -4,6 +4,8 @@
  */
 import { BRAND } from '#company/brand.ts'
 import { DEPARTMENT_EMAILS } from '#company/department-emails.ts'
+import { formatLongDate, toLondonDate } from '../dates/dates.ts'
+import { formatLondonTime } from '../dates/time-of-day.ts'
 import { stripSubjectPrefixes } from './emails.ts'
 import { collapseWhitespace, formatEmailAddress, stripControlCharacters } from './format-address.ts'
 import type { EmailAddress, ParsedEmail } from './parsed-email.ts'
@@ -133,21 +135,18 @@ function firstNameOf(from: EmailAddress | null): string {
   return /^\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'.-]*){1,2}$/u.test(name) ? (name.split(' ')[0] ?? '') : ''
 }
 
-const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-})
+const formatSent = (date: string) =>
+  `${formatLongDate(toLondonDate(new Date(date)))} at ${formatLondonTime(date)}`
 
 function attribution({ from, date }: OriginalMessage): string {
   const author = from === null ? 'an unknown sender' : formatEmailAddress(from)
-  return `${date === null ? '' : `On ${DATE_FORMAT.format(new Date(date))}, `}${author} wrote:`
+  return `${date === null ? '' : `On ${formatSent(date)}, `}${author} wrote:`
 }
 
 function forwardedPart({ from, to, cc, date, subject, text }: OriginalMessage): string {
   const facts = [
     ...(from === null ? [] : [`From: ${formatEmailAddress(from)}`]),
-    ...(date === null ? [] : [`Sent: ${DATE_FORMAT.format(new Date(date))}`]),
+    ...(date === null ? [] : [`Sent: ${formatSent(date)}`]),
     `To: ${to.map(formatEmailAddress).join(', ')}`,
     ...(cc.length === 0 ? [] : [`Cc: ${cc.map(formatEmailAddress).join(', ')}`]),
     `Subject: ${collapseWhitespace(subject)}`,

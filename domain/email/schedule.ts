@@ -1,5 +1,6 @@
 /** Times at which an email can be scheduled. */
 import { parseLondonTime, toLondonDate } from '../dates/dates.ts'
+import { formatTime } from '../dates/time-of-day.ts'
 
 export interface SendTime {
   readonly label: string
@@ -27,9 +28,11 @@ export function listSendTimes(now: Date): SendTime[] {
   const [today, tomorrow] = days
   const monday = days.slice(2).find(({ name }) => name === 'Monday')
   return [
-    { label: `This afternoon, ${AFTERNOON}`, at: toTime(today?.day ?? '', AFTERNOON) },
-    { label: `Tomorrow, ${MORNING}`, at: toTime(tomorrow?.day ?? '', MORNING) },
-    ...(monday === undefined ? [] : [{ label: `Monday, ${MORNING}`, at: toTime(monday.day, MORNING) }]),
+    { label: `This afternoon, ${formatTime(AFTERNOON)}`, at: toTime(today?.day ?? '', AFTERNOON) },
+    { label: `Tomorrow, ${formatTime(MORNING)}`, at: toTime(tomorrow?.day ?? '', MORNING) },
+    ...(monday === undefined
+      ? []
+      : [{ label: `Monday, ${formatTime(MORNING)}`, at: toTime(monday.day, MORNING) }]),
   ].filter(({ at }) => at > now)
 }
 

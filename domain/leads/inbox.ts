@@ -51,7 +51,7 @@ export function getCallbackState(lead: Callback, now: Date): CallbackState {
   return due !== null && Date.parse(due) < now.getTime() ? 'overdue' : 'due'
 }
 
-/** Returns text such as `Call by Monday 30 November at 15:20`, or the empty string. */
+/** Returns text such as `Call by Monday 30 November at 3:20 pm`, or the empty string. */
 export function formatCallback(lead: Callback, now: Date): string {
   const { callDueAt: due, calledAt } = lead
   const deadline = due === null ? null : formatDeadline(new Date(due))

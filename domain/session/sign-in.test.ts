@@ -36,7 +36,7 @@ describe('code field', () => {
 describe('formatCodeExpiry', () => {
   it('shows sent and expiry time in the local time zone', () => {
     const sentAt = new Date(2026, 10, 20, 23, 55, 30).getTime()
-    expect(formatCodeExpiry(sentAt)).toBe('Sent at 23:55. The code is valid until 00:05.')
+    expect(formatCodeExpiry(sentAt)).toBe('Sent at 11:55 pm. The code is valid until 12:05 am.')
   })
 })
 

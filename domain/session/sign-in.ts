@@ -3,6 +3,8 @@
  * text.
  */
 
+import { formatTime } from '../dates/time-of-day.ts'
+
 export { isEmail } from './email-address.ts'
 
 export const CODE_DIGITS = 6
@@ -49,7 +51,7 @@ export function formatCodeExpiry(sentAt: number): string {
 
 /** In the user’s time zone. */
 function timeOfDay(timestamp: number): string {
-  return new Date(timestamp).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  return formatTime(new Date(timestamp).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }))
 }
 
 /** Returns the seconds until a new code can be sent; both times in ms. */

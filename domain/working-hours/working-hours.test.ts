@@ -131,6 +131,6 @@ describe('list of bank holidays', () => {
 
 describe('formatDeadline', () => {
   it('formats a deadline in UK time', () => {
-    expect(formatDeadline(at('2026-08-28T14:05:00Z'))).toBe('Friday 28 August at 15:05')
+    expect(formatDeadline(at('2026-08-28T14:05:00Z'))).toBe('Friday 28 August at 3:05 pm')
   })
 })

@@ -1,6 +1,7 @@
 /** Office hours in London without bank holidays, and deadlines of call-backs in working hours. */
 import type { CompanyLocation, OpeningHours, Weekday } from '../company/locations.ts'
 import { addDays, daysUntil, startOfLondonDay, toLondonDate } from '../dates/dates.ts'
+import { formatLondonTime } from '../dates/time-of-day.ts'
 import { BANK_HOLIDAYS, HOLIDAYS_UNTIL } from './bank-holidays.ts'
 
 export type WorkingHours = Pick<OpeningHours, 'days' | 'opens' | 'closes'>
@@ -91,21 +92,17 @@ export function getCallbackDeadline(now: Date, hours: WorkingHours, promised = C
   throw new RangeError('No working days are set, or the call-back time is too long')
 }
 
-let momentFormat: Intl.DateTimeFormat | undefined
+let dayFormat: Intl.DateTimeFormat | undefined
 
-/** `Monday 30 November at 15:20`, UK time. */
+/** `Monday 30 November at 3:20 pm`, UK time. */
 export function formatDeadline(moment: Date): string {
-  momentFormat ??= new Intl.DateTimeFormat('en-GB', {
+  dayFormat ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
   })
-  const parts = Object.fromEntries(momentFormat.formatToParts(moment).map(({ type, value }) => [type, value]))
-  return `${parts.weekday} ${parts.day} ${parts.month} at ${parts.hour}:${parts.minute}`
+  return `${dayFormat.format(moment).replace(',', '')} at ${formatLondonTime(moment)}`
 }
 
 /** Returns the warning for staff, or null. */

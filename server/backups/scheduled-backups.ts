@@ -5,6 +5,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { toLondonDate } from '#domain/dates/dates.ts'
+import { toLondonTime } from '#domain/dates/time-of-day.ts'
 import type { Log } from '../config/logger.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import { readSystemState, recordTaskRun, type Task } from '../metrics/system-state.ts'
@@ -16,12 +17,6 @@ const MINUTE = 60_000
 const SCHEDULE: TaskSchedule = { first: MINUTE, interval: MINUTE }
 const DAY_MS = 86_400_000
 const CHECK_INTERVAL_DAYS = 7
-const LONDON_TIME = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
 const TIMEOUT_MS = 6 * 3_600_000
 /** Recorded, because this day's backup isn't made again. */
 const INTERRUPTED = 'The server stopped before it was finished. The next run is tomorrow.'
@@ -71,7 +66,7 @@ export function startScheduledBackups(
     const now = new Date(clock())
     const day = toLondonDate(now)
     // After a pause at this time, the backup is made late.
-    if (day === lastDay || LONDON_TIME.format(now) < time) return
+    if (day === lastDay || toLondonTime(now) < time) return
     const { data: isOurs, error } = await secret.rpc('consume_rate_limit', {
       key: `backup:${day}`,
       max_tokens: 1,

@@ -103,7 +103,7 @@ it('emails the assignee one hour before the deadline and the second address afte
     .eq('recipient', 'second@example.com')
     .single()
     .throwOnError()
-  expect(data.body_text).toContain('Zoë Ash was promised a call by Tuesday 1 September at 15:20')
+  expect(data.body_text).toContain('Zoë Ash was promised a call by Tuesday 1 September at 3:20 pm')
   expect(data.body_text).toContain('https://www.example.com/leads/EQ-CALL-2345')
   expect(data.body_text).toContain('Robin')
 })

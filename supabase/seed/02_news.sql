@@ -23,7 +23,7 @@ values
   'Call-off orders: the cut-off moves to three o’clock',
   null,
   null,
-  $html$<p>From next Monday, call-offs from stock that reach us by <strong>3 pm</strong> leave on the following day’s vehicles. The old cut-off was noon.</p>
+  $html$<p>From next Monday, call-offs from stock that reach us by <strong>3 pm</strong> leave on the following day’s vehicles. The old cut-off was midday.</p>
 <p>The three extra hours come from the second pick shift at the warehouse, which has now run for a month without a missed load. Nothing else about your agreement changes:</p>
 <ul>
 <li>Your minimum and maximum stock stay as agreed in your schedule.</li>

@@ -199,7 +199,7 @@ select
   case when progress.state in ('delivered', 'failed') then delivery.planned_from + delivery.after end,
   case when progress.state in ('delivered', 'failed') then delivery.planned_from + delivery.after + interval '20 minutes' end,
   case
-    when progress.state = 'failed' then 'Gate closed at 15:30. New slot agreed.'
+    when progress.state = 'failed' then 'Gate closed at 3:30 pm. New slot agreed.'
     when day_number <= 0 and delivery.after > interval '1 hour' then 'Traffic on the A259'
     else ''
   end

@@ -10,6 +10,7 @@ import {
   MAX_CONVERSATION_MESSAGES,
 } from '#domain/assistant/conversation.ts'
 import { CALL_ME_REPLY, VISITOR_TYPE_REPLIES } from '#domain/assistant/greeting.ts'
+import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { KEPT_BACK_PHRASINGS, KNOWN_PHRASINGS, type Phrasing } from './support/answer-questions.ts'
 import { openProfile } from './support/browser.ts'
@@ -278,12 +279,7 @@ describe('conversation', () => {
     expect(text).toContain(BRAND.telephone)
     const lead = await leadOf('ringing@example.com')
     expect(lead).toMatchObject({ callback_requested: true, customer_info: { phone: '01632960044' } })
-    const due = new Date(lead.call_back_due_at ?? '').toLocaleTimeString('en-GB', {
-      timeZone: 'Europe/London',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
-    expect(/by \w+day \d+ \w+ at \d\d:\d\d/.exec(text)?.[0]).toContain(due)
+    expect(text).toContain(` by ${formatDeadline(new Date(lead.call_back_due_at ?? ''))}`)
   })
 })
 

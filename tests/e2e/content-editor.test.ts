@@ -19,7 +19,7 @@ beforeAll(async () => {
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const shows = (page: Page, words: string | RegExp) =>
   page.locator('[data-status]').filter({ hasText: words }).waitFor()
-const saved = (page: Page) => shows(page, /^Saved \d\d:\d\d$/)
+const saved = (page: Page) => shows(page, /^Saved (\d{1,2}(:\d\d)? [ap]m|midday|midnight)$/)
 const statusOf = async (path: string) => (await fetch(portal.site.url + path)).status
 
 async function write(page: Page, title: string, section = 'blog-crm'): Promise<string> {

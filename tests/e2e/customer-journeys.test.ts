@@ -148,7 +148,7 @@ describe.each([390, 1440])('a customer’s area at %i px', (width) => {
 
     await choose('Deliveries')
     await page.getByRole('link', { name: 'DN-1' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Arriving 10:45' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Arriving 10:45 am' }).waitFor()
 
     await choose('Stock')
     await page.getByRole('link', { name: 'Bottle wrap' }).click()

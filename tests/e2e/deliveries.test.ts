@@ -38,7 +38,7 @@ describe('delivery', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${url}/deliveries`)
     await page.getByRole('link', { name: 'DN-1' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Delivered 10:40' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Delivered 10:40 am' }).waitFor()
     await page.getByRole('img', { name: /^Map from Saltmarsh depot/ }).waitFor()
     await page.getByRole('link', { name: 'Report a problem' }).click()
     await page.getByLabel('Something is damaged').check()

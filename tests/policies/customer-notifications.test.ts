@@ -79,13 +79,13 @@ describe('deliveries', () => {
       { user_id: APPROVER, kind: 'delivery today', subject: '1 delivery arrives today', path: '/deliveries' },
     ])
     const [first] = await sent()
-    expect(first?.body).toMatch(/^08:00 to 10:00, Site: delivery D-\d+$/)
+    expect(first?.body).toMatch(/^8 am to 10 am, Site: delivery D-\d+$/)
   })
 
   it.each([
     [`estimated_at = '2026-11-25T10:15Z'`, null],
-    [`estimated_at = '2026-11-25T10:16Z', reason = 'Traffic'`, /late: now expected at 10:16$/],
-    [`estimated_at = '2026-11-26T08:30Z'`, /late: now expected on Thursday 26 November at 08:30$/],
+    [`estimated_at = '2026-11-25T10:16Z', reason = 'Traffic'`, /late: now expected at 10:16 am$/],
+    [`estimated_at = '2026-11-26T08:30Z'`, /late: now expected on Thursday 26 November at 8:30 am$/],
     [`estimated_at = '2026-11-25T10:16Z', arrived_at = '2026-11-25T10:10Z', state = 'delivered'`, null],
     [`state = 'failed'`, /failed$/],
     [`state = 'failed', planned_from = '2026-11-20T08:00Z'`, null],

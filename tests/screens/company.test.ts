@@ -45,13 +45,13 @@ async function structuredHours(site: string): Promise<unknown> {
 describe('company editor', () => {
   it('publishes opening hours on pages and in structured data, with versions that can be restored', async () => {
     const { user } = await open('?section=sites')
-    expect(await read('/locations')).toContain('Monday to Friday, 8 am to 5.30 pm')
+    expect(await read('/locations')).toContain('Monday to Friday, 8 am to 5:30 pm')
     await user.click(await screen.findByRole('link', { name: 'Aldermoor works' }))
     const [hour] = await screen.findAllByLabelText('Closes, hour')
     await user.type(hour as HTMLElement, '1915')
     await save()
     for (const path of ['/locations', '/get-in-touch'])
-      expect(await read(path)).toContain('Monday to Friday, 8 am to 7.15 pm')
+      expect(await read(path)).toContain('Monday to Friday, 8 am to 7:15 pm')
     expect(await structuredHours('aldermoor')).toMatchObject([{ opens: '08:00', closes: '19:15' }])
 
     await openEntry('/sites/aldermoor')
@@ -69,7 +69,7 @@ describe('company editor', () => {
     click('Restore default')
     await waitFor(() => expect(location()).toBe('/company-admin/sites/aldermoor'))
     const html = await read('/locations')
-    expect(html).toContain('Monday to Friday, 8 am to 5.30 pm')
+    expect(html).toContain('Monday to Friday, 8 am to 5:30 pm')
     expect(html).not.toContain('01632 960 199')
   })
 

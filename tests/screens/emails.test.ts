@@ -388,7 +388,7 @@ describe('composer', () => {
       fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files: [file(name, PLAN)] } })
     await screen.findByText('prices.pdf')
     await click(opened, 'Schedule')
-    await user.click(await screen.findByRole('menuitem', { name: 'Tomorrow, 08:00' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Tomorrow, 8 am' }))
     await screen.findByText(/^Scheduled for /)
     const [queued = expect.unreachable()] = await queuedFor('li@example.org')
     expect(queued).toMatchObject({

@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Delivery } from '#app/content/customer/deliveries.ts'
-import { formatDeliveryTime, formatOtherDay, getDeliveryPath } from '#domain/deliveries/deliveries.ts'
+import { formatLondonTime } from '#domain/dates/time-of-day.ts'
+import { formatOtherDay, getDeliveryPath } from '#domain/deliveries/deliveries.ts'
 import { formatPallets } from '#domain/stock/pallets.ts'
 import styles from '../ui/customer/customer.module.css'
 import { DeliveryBadges } from '../ui/customer/delivery-badges.tsx'
@@ -32,15 +33,15 @@ function DeliveryItem({ delivery, isStale }: { delivery: Delivery; isStale: bool
   return (
     <li className={styles.delivery}>
       <time dateTime={arrival} className={isStale ? styles.stale : styles.time}>
-        {formatDeliveryTime(arrival)}
+        {formatLondonTime(arrival)}
       </time>
       <div>
         <Anchor component={Link} to={getDeliveryPath(number)} fw={600}>
           {number}
         </Anchor>
         <span className={styles.second}>
-          {formatPallets(pallets)}, {site}. Planned {formatDeliveryTime(plannedFrom)} to{' '}
-          {formatDeliveryTime(plannedTo)}.
+          {formatPallets(pallets)}, {site}. Planned {formatLondonTime(plannedFrom)} to{' '}
+          {formatLondonTime(plannedTo)}.
           {otherDay !== '' && ` ${arrivedAt === null ? 'Expected' : 'Arrived'} ${otherDay}.`}
           {reason !== '' && ` ${reason}`}
         </span>

@@ -27,7 +27,7 @@ describe('work of today', () => {
       [
         '2 calls overdue',
         'Nell New, New Boxes, and 1 more',
-        'due Monday 23 November at 16:00',
+        'due Monday 23 November at 4 pm',
         '/leads?show=calls',
       ],
       [

@@ -6,6 +6,7 @@ import { getApplicationPath } from '#domain/applications/applications.ts'
 import { expiringWithin } from '#domain/company/registers.ts'
 import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.ts'
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
+import { toLondonTime } from '#domain/dates/time-of-day.ts'
 import { formatAge } from '#domain/leads/inbox.ts'
 import { getLeadPath } from '#domain/leads/leads.ts'
 import { dueState, formatDueDate, isOverdue, KIND_NAMES } from '#domain/privacy/queue.ts'
@@ -197,12 +198,6 @@ export interface ScheduleItem {
   readonly to: string
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 /** @param schedule next first */
 export function listSchedule(schedule: readonly Appointment[], now: Date): readonly ScheduleItem[] {
   return schedule.map((appointment) => {
@@ -213,9 +208,7 @@ export function listSchedule(schedule: readonly Appointment[], now: Date): reado
     return {
       key: `${kind} ${key}`,
       when:
-        day === toLondonDate(now) && kind !== 'vacancy'
-          ? TIME.format(new Date(at))
-          : `${date} ${month.slice(0, 3)}`,
+        day === toLondonDate(now) && kind !== 'vacancy' ? toLondonTime(at) : `${date} ${month.slice(0, 3)}`,
       ...describeAppointment(appointment),
       detail: isLate ? 'Overdue' : (about ?? ''),
       phone,

@@ -6,10 +6,10 @@ import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DayRoute, Stop } from '#app/content/customer/deliveries-admin.ts'
+import { formatLondonTime } from '#domain/dates/time-of-day.ts'
 import {
   DELIVERY_STATE_NAMES,
   type DeliveryState,
-  formatDeliveryTime,
   formatOtherDay,
   getPunctuality,
   getStopPath,
@@ -168,12 +168,12 @@ function StopCard({ stop, place, route, routes, onMove, onState }: StopCardProps
         {customer}, {site}
       </p>
       <p>
-        {formatDeliveryTime(plannedFrom)} to {formatDeliveryTime(plannedTo)}, {formatPallets(pallets)}
+        {formatLondonTime(plannedFrom)} to {formatLondonTime(plannedTo)}, {formatPallets(pallets)}
       </p>
       {arrival !== null && (
         <p>
           <b>
-            {arrivedAt === null ? 'Expected' : 'Arrived'} {formatDeliveryTime(arrival)}
+            {arrivedAt === null ? 'Expected' : 'Arrived'} {formatLondonTime(arrival)}
             {otherDay !== '' && `, ${otherDay}`}
           </b>
           {punctuality !== null && `: ${punctuality.toLowerCase()}`}

@@ -13,13 +13,13 @@ import {
   type StopDetail,
 } from '#app/content/customer/deliveries-admin.ts'
 import { parseLondonTime, toLondonDate } from '#domain/dates/dates.ts'
+import { toLondonTime } from '#domain/dates/time-of-day.ts'
 import { proofSchema } from '#domain/deliveries/claim-forms.ts'
 import { CLAIM_KINDS, DELIVERY_PHOTOS_MAX, deliveryPhotos, getClaimPath } from '#domain/deliveries/claims.ts'
 import {
   DELIVERY_STATE_NAMES,
   type DeliveryState,
   explainPunctuality,
-  formatDeliveryTime,
   REASON_MAX,
   REASON_MISSING,
   REASON_TOO_LONG,
@@ -106,7 +106,7 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
 
 /** Value of a date and time field, in London. */
 const toField = (at: string | null) =>
-  at === null ? '' : `${toLondonDate(new Date(at))}T${formatDeliveryTime(at)}`
+  at === null ? '' : `${toLondonDate(new Date(at))}T${toLondonTime(at)}`
 const fromField = (text: string) => parseLondonTime(text)?.toISOString() ?? null
 
 const stopSchema = z

@@ -13,7 +13,7 @@ it('uses the UK date of a timestamp', () => {
 })
 
 it('uses the reader’s time zone, to the minute', () => {
-  expect(formatDateTime('2026-11-03T14:05:00')).toBe('3 Nov 2026, 14:05')
+  expect(formatDateTime('2026-11-03T14:05:00')).toBe('3 Nov 2026, 2:05 pm')
 })
 
 it.each([

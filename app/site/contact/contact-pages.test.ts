@@ -64,7 +64,7 @@ describe('confirmation page', () => {
 
   it('shows the promised call-back time', () => {
     const page = (ring: string) => open(sent, `${EQ}&ring=${ring}`).html
-    expect(page('2026-11-23T16:00:00.000Z')).toContain('we’ll do so by Monday 23 November at 16:00, from')
+    expect(page('2026-11-23T16:00:00.000Z')).toContain('we’ll do so by Monday 23 November at 4 pm, from')
     for (const ring of ['2028-11-23T16:00:00.000Z', 'tomorrow', '2026-11-23', ''])
       expect(page(ring)).toContain('If you asked for a call back, we’ll call from')
   })

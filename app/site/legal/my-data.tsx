@@ -6,6 +6,8 @@ import { type BrowserSettings, siteServices } from '#app/server-context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { describeEvent, type StoredEvent, VISITOR_DATA_PATH } from '#domain/analytics/describe-event.ts'
+import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
+import { formatLondonTime } from '#domain/dates/time-of-day.ts'
 import { ANALYTICS_EVENT_MONTHS, formatMonths } from '#domain/retention/retention.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
@@ -164,18 +166,14 @@ function Download({ events }: { readonly events: readonly StoredEvent[] }) {
   )
 }
 
-const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Europe/London',
-})
-
 function Events({ events }: { readonly events: readonly StoredEvent[] }) {
   return (
     <ol className={styles.events}>
       {events.map((event) => (
         <li key={String(event.properties.event_id)}>
-          <time dateTime={event.occurred_at}>{DATE_TIME_FORMAT.format(new Date(event.occurred_at))}</time>
+          <time dateTime={event.occurred_at}>
+            {formatLongDate(toLondonDate(new Date(event.occurred_at)))}, {formatLondonTime(event.occurred_at)}
+          </time>
           <span>{describeEvent(event)}</span>
         </li>
       ))}

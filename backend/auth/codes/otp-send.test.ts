@@ -24,7 +24,7 @@ describe('POST /otp', () => {
       to: EMAIL,
       local: false,
       code: expect.stringMatching(/^\d{6}$/),
-      text: expect.stringContaining('2 March 2026 at 09:30 (UK time)'),
+      text: expect.stringContaining('2 March 2026 at 9:30 am (UK time)'),
     })
   })
 

@@ -30,8 +30,12 @@ export interface AuthEmail {
 }
 
 const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h12',
   timeZone: 'Europe/London',
 })
 

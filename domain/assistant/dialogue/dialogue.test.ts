@@ -400,7 +400,7 @@ describe('handover to a person', () => {
   it('offers the phone number on request', () => {
     expect(runDialogue(['can I talk to a human']).last).toContain('Call 01632 960 100')
     const { last } = runDialogue([VISITOR_TYPE_REPLIES.applicant, 'I want to speak to somebody'])
-    expect(last).toContain('17:30 today')
+    expect(last).toContain('5:30 pm today')
   })
 
   it('promises a call-back with a deadline', () => {
@@ -413,14 +413,14 @@ describe('handover to a person', () => {
       preferred: 'Phone',
       person: { name: 'Jo Ash', phone: '01632960001' },
     })
-    expect(transcript.some(([, text]) => text.includes('by Monday 30 November at 15:20'))).toBe(true)
+    expect(transcript.some(([, text]) => text.includes('by Monday 30 November at 3:20 pm'))).toBe(true)
   })
 
   it.each([
-    ['2026-11-23T10:00:00Z', 'We’re here until 17:30 today.'],
-    ['2026-11-23T07:00:00Z', 'The office opens again today at 8:00.'],
-    ['2026-11-27T19:00:00Z', 'The office opens again on Monday 30 November at 08:00.'],
-    ['2026-12-25T10:00:00Z', 'The office opens again on Tuesday 29 December at 08:00.'],
+    ['2026-11-23T10:00:00Z', 'We’re here until 5:30 pm today.'],
+    ['2026-11-23T07:00:00Z', 'The office opens again today at 8 am.'],
+    ['2026-11-27T19:00:00Z', 'The office opens again on Monday 30 November at 8 am.'],
+    ['2026-12-25T10:00:00Z', 'The office opens again on Tuesday 29 December at 8 am.'],
   ])('states the office hours at %s: %s', (now, words) => {
     expect(describePhoneHours('01632 960 100', HOURS, new Date(now)).hours).toBe(words)
   })

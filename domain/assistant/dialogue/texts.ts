@@ -1,6 +1,7 @@
 /** Texts of the assistant, except its questions. */
 import type { ManufacturingLimits } from '../../company/product.ts'
 import { toLondonDate } from '../../dates/dates.ts'
+import { formatTime } from '../../dates/time-of-day.ts'
 import {
   CONVERSATION_RETENTION_DAYS,
   formatMonths,
@@ -53,10 +54,10 @@ export const ASSISTANT_TEXTS = {
 
 export function describePhoneHours(number: string, hours: WorkingHours, now: Date): Telephone {
   if (isWithinHours(now, hours))
-    return { number, isOpen: true, hours: `We’re here until ${hours.closes.replace(/^0/, '')} today.` }
+    return { number, isOpen: true, hours: `We’re here until ${formatTime(hours.closes)} today.` }
   const opens = getNextOpeningTime(now, hours)
   const isToday = toLondonDate(opens) === toLondonDate(now)
-  const when = isToday ? `today at ${hours.opens.replace(/^0/, '')}` : `on ${formatDeadline(opens)}`
+  const when = isToday ? `today at ${formatTime(hours.opens)}` : `on ${formatDeadline(opens)}`
   return { number, isOpen: false, hours: `The office opens again ${when}.` }
 }
 

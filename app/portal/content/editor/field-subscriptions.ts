@@ -2,6 +2,7 @@
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.ts'
 import { changedFields, type Fields, isSame } from '#domain/content-drafts/fields.ts'
+import { formatLocalTime } from '../../ui/date-time.tsx'
 import type { Autosave } from './autosave.ts'
 import { getSaveStatus, hasUnsavedText, isUnsaved, type SaveState } from './save-state.ts'
 
@@ -125,8 +126,6 @@ function areTextFields(kind: SaveState['kind'], names: readonly string[]): boole
   return fields.every(({ format }) => format === 'html' || format === 'text')
 }
 
-const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-
 export const NOT_SAVED_TEXT = 'Not saved – stored on this device'
 
 /** Returns the status text of the header. */
@@ -134,7 +133,7 @@ export function formatSaveStatus(state: SaveState): string {
   const saveStatus = getSaveStatus(state)
   switch (saveStatus.status) {
     case 'saved':
-      return `Saved ${CLOCK.format(new Date(saveStatus.at))}`
+      return `Saved ${formatLocalTime(saveStatus.at)}`
     case 'saving':
       return 'Saving…'
     case 'stored-locally':

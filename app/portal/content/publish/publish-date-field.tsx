@@ -1,6 +1,7 @@
 /** Publish date and time in UK time. */
-import { formatLondonTime, formatScheduledTime, formatTimeUntil } from '#domain/content-drafts/publication.ts'
+import { formatScheduledTime, formatTimeUntil } from '#domain/content-drafts/publication.ts'
 import { parseLondonTime, toLondonDate } from '#domain/dates/dates.ts'
+import { formatLondonTime, formatTime, toLondonTime } from '#domain/dates/time-of-day.ts'
 import { DateTimeField } from '../../ui/form/date-time-field.tsx'
 
 interface PublishDateFieldProps {
@@ -48,7 +49,7 @@ function describe(date: Date | null, now: Date, isPublished: boolean): string | 
 }
 
 /** `YYYY-MM-DDTHH:mm` in London. */
-const toWallTime = (date: Date) => `${toLondonDate(date)}T${formatLondonTime(date)}`
+const toWallTime = (date: Date) => `${toLondonDate(date)}T${toLondonTime(date)}`
 
 /** Formats like the database, so that saved and sent values compare equal. */
 function toTimestamp(wallTime: string): string | null {
@@ -65,8 +66,8 @@ function listPresets(now: Date): { value: string; label: string }[] {
   const morning = (date: Date) => `${toLondonDate(date)} ${MORNING}:00`
   const untilMonday = ((8 - now.getUTCDay()) % 7 || 7) * DAY_MS
   return [
-    { value: `${toLondonDate(hour)} ${formatLondonTime(hour)}:00`, label: `At ${formatLondonTime(hour)}` },
-    { value: morning(new Date(now.getTime() + DAY_MS)), label: `Tomorrow at ${MORNING}` },
-    { value: morning(new Date(now.getTime() + untilMonday)), label: `Monday at ${MORNING}` },
+    { value: `${toLondonDate(hour)} ${toLondonTime(hour)}:00`, label: `At ${formatLondonTime(hour)}` },
+    { value: morning(new Date(now.getTime() + DAY_MS)), label: `Tomorrow at ${formatTime(MORNING)}` },
+    { value: morning(new Date(now.getTime() + untilMonday)), label: `Monday at ${formatTime(MORNING)}` },
   ]
 }

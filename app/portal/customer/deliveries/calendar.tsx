@@ -6,9 +6,9 @@ import { type Delivery, readDeliveriesBetween } from '#app/content/customer/deli
 import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import { formatLongDate, isCalendarDate, toLondonDate } from '#domain/dates/dates.ts'
+import { toLondonTime } from '#domain/dates/time-of-day.ts'
 import {
   DELIVERY_STATE_NAMES,
-  formatDeliveryTime,
   formatOtherDay,
   getDeliveryPath,
   getPunctuality,
@@ -241,7 +241,7 @@ function DayLink({ delivery }: { delivery: Delivery }) {
       data-state={state === 'cancelled' ? 'cancelled' : isBad ? 'bad' : undefined}
       title={`${number}, ${formatLoad(delivery)}`}
     >
-      <b>{formatDeliveryTime(arrivedAt ?? estimatedAt ?? plannedFrom)}</b> <span>{number}</span>
+      <b>{toLondonTime(arrivedAt ?? estimatedAt ?? plannedFrom)}</b> <span>{number}</span>
       <small>
         {[punctuality === 'Late' ? 'Late' : DELIVERY_STATE_NAMES[state], formatOtherDay(delivery)]
           .filter(Boolean)
@@ -286,7 +286,7 @@ function AgendaDay({ day, today, deliveries }: AgendaDayProps) {
         {deliveries.map((delivery) => (
           <li key={delivery.id}>
             <Link to={getDeliveryPath(delivery.number)}>
-              <b>{formatDeliveryTime(delivery.arrivedAt ?? delivery.estimatedAt ?? delivery.plannedFrom)}</b>
+              <b>{toLondonTime(delivery.arrivedAt ?? delivery.estimatedAt ?? delivery.plannedFrom)}</b>
               <span>{delivery.number}</span>
               <span className={styles.badges}>
                 <DeliveryBadges delivery={delivery} />

@@ -1,9 +1,9 @@
 import { type Delivery, type DeliveryPage, listDeliveries } from '#app/content/customer/deliveries.ts'
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
+import { toLondonTime } from '#domain/dates/time-of-day.ts'
 import {
   DELIVERY_STATE_NAMES,
   type DeliveryState,
-  formatDeliveryTime,
   formatOtherDay,
   formatStopsBefore,
   GRACE_MINUTES,
@@ -88,7 +88,7 @@ export const deliveriesList = recordList({
         <>
           {formatLongDate(londonDay(plannedFrom))}{' '}
           <span className={styles.detail}>
-            {formatDeliveryTime(plannedFrom)} to {formatDeliveryTime(plannedTo)}
+            {toLondonTime(plannedFrom)} to {toLondonTime(plannedTo)}
           </span>
         </>
       ),
@@ -100,7 +100,7 @@ export const deliveriesList = recordList({
       cell: (delivery, { age }) => <Arrival delivery={delivery} isStale={age.isStale} />,
       csv: ({ arrivedAt, estimatedAt }) => {
         const arrival = arrivedAt ?? estimatedAt
-        return arrival === null ? '' : formatDeliveryTime(arrival)
+        return arrival === null ? '' : toLondonTime(arrival)
       },
       width: 10,
       onCard: 'Arrival',
@@ -133,8 +133,8 @@ export const deliveriesList = recordList({
         return arrival === null ? '' : londonDay(arrival)
       },
     },
-    { heading: 'Slot from', csv: ({ plannedFrom }) => formatDeliveryTime(plannedFrom) },
-    { heading: 'Slot to', csv: ({ plannedTo }) => formatDeliveryTime(plannedTo) },
+    { heading: 'Slot from', csv: ({ plannedFrom }) => toLondonTime(plannedFrom) },
+    { heading: 'Slot to', csv: ({ plannedTo }) => toLondonTime(plannedTo) },
     { heading: 'Punctuality', csv: (delivery) => getPunctuality(delivery) ?? '' },
     { heading: 'Reason', csv: ({ reason }) => reason },
     { heading: 'Stops before', csv: ({ stopsBefore }) => stopsBefore ?? '' },
@@ -161,7 +161,7 @@ function Arrival({ delivery, isStale }: { delivery: Delivery; isStale: boolean }
   const otherDay = formatOtherDay(delivery)
   return (
     <span className={isStale ? styles.stale : styles.number}>
-      {formatDeliveryTime(arrival)} {arrivedAt === null && <span className={styles.detail}>Expected</span>}
+      {toLondonTime(arrival)} {arrivedAt === null && <span className={styles.detail}>Expected</span>}
       {otherDay !== '' && <span className={styles.detail}>{otherDay}</span>}
     </span>
   )

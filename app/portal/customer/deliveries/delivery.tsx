@@ -13,11 +13,11 @@ import { LIVE_STATES } from '#app/realtime/live-state.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
+import { formatLondonTime } from '#domain/dates/time-of-day.ts'
 import { CLAIM_KINDS } from '#domain/deliveries/claims.ts'
 import {
   type DeliveryState,
   explainPunctuality,
-  formatDeliveryTime,
   formatStopsBefore,
   getDeliveryHeadline,
   getDeliveryPath,
@@ -75,8 +75,8 @@ export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
         lead={
           <>
             To {delivery.site}
-            {address !== '' && `, ${address}`}. Slot: {day}, {formatDeliveryTime(plannedFrom)} to{' '}
-            {formatDeliveryTime(plannedTo)}.
+            {address !== '' && `, ${address}`}. Slot: {day}, {formatLondonTime(plannedFrom)} to{' '}
+            {formatLondonTime(plannedTo)}.
           </>
         }
         menu={[{ label: 'Print or save as PDF', icon: 'printer', onSelect: () => window.print() }]}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CallOffDetail } from '#app/content/customer/call-offs.ts'
 import { formatWeekday } from '#domain/call-offs/call-offs.ts'
-import { formatDeliveryTime } from '#domain/deliveries/deliveries.ts'
+import { formatLondonTime } from '#domain/dates/time-of-day.ts'
 import { formatPallets } from '#domain/stock/pallets.ts'
 import { formatDeadline } from '#domain/working-hours/working-hours.ts'
 import { DateTime } from '../date-time.tsx'
@@ -39,7 +39,7 @@ export function CallOffDetails({ callOff, deliveryPath, facts, children }: CallO
                 <Anchor component={Link} inherit underline="always" to={deliveryPath(number)}>
                   {number}
                 </Anchor>
-                , {formatDeliveryTime(plannedFrom)} to {formatDeliveryTime(plannedTo)}
+                , {formatLondonTime(plannedFrom)} to {formatLondonTime(plannedTo)}
               </Fact>
             ))}
             {isOpen && <Fact label="Changes until">{formatDeadline(new Date(cutOff))}</Fact>}
