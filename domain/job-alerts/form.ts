@@ -4,7 +4,7 @@ import { emailAddress } from '../forms/fields.ts'
 /** In form order. */
 export const ALERT_FIELDS = ['email', 'site', 'words'] as const
 
-const ALERT_WORDS_MAX = 100
+export const ALERT_WORDS_MAX = 100
 
 export const jobAlertSchema = z.object({
   email: emailAddress,

@@ -5,6 +5,7 @@ import type { Database } from '#supabase/database.types.ts'
 import { opened } from '#tests/support/opened.ts'
 import { outcomeOf, pageVisit } from '#tests/support/page-visit.ts'
 import { openTestBackend } from '#tests/support/test-backend.ts'
+import { loader as loadAlerts } from './alerts/alerts.tsx'
 import { loader as loadApplied } from './application-confirmation.tsx'
 import { loader as loadJob } from './job.tsx'
 import type { ClosedJob } from './job-closed.tsx'
@@ -46,6 +47,17 @@ const job = (segment: string) => {
   const at = visit(`/jobs/${segment}`, { job: segment })
   return { ...at, loading: loadJob(at.given) }
 }
+
+it('vacancies by email: the URL prefills a known site and up to 100 characters', async () => {
+  const prefilled = async (query: string) =>
+    ((await loadAlerts(visit(`/jobs/alerts?${query}`).given)) as { data: { initialValues: unknown } }).data
+      .initialValues
+  expect(await prefilled('site=saltmarsh&words=driver')).toEqual({ site: 'saltmarsh', words: 'driver' })
+  expect(await prefilled(`site=elsewhere&words=${'x'.repeat(5000)}`)).toEqual({
+    site: '',
+    words: 'x'.repeat(100),
+  })
+})
 
 describe('vacancy list', () => {
   it('shows open vacancies, newest first, and expires with the first of them', async () => {

@@ -36,6 +36,11 @@ describe('questions page', () => {
     ['/questions?search=job', 'vacancies'],
   ])('finds at %s first: %s', async (path, id) => expect((await answersAt(path))[0]?.id).toBe(id))
 
+  it('searches for the first 200 characters', async () => {
+    const { given } = visit(`/questions?search=${'moq '.repeat(2500)}`)
+    expect((await loader(given)).search).toHaveLength(200)
+  })
+
   it('finds nothing for other subjects', async () => {
     expect(await answersAt('/questions?search=zeppelin')).toEqual([])
   })

@@ -18,7 +18,7 @@ import { buttonClass } from '#app/ui/button/button.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
 import { FORM_MESSAGES } from '#domain/forms/spam-protection.ts'
 import { buildAlertConfirmationEmail } from '#domain/job-alerts/alert-emails.ts'
-import { ALERT_FIELDS, jobAlertSchema } from '#domain/job-alerts/form.ts'
+import { ALERT_FIELDS, ALERT_WORDS_MAX, jobAlertSchema } from '#domain/job-alerts/form.ts'
 import { ALERT_KEY, alertPath, formatAlert, JOB_ALERTS_PATH } from '#domain/job-alerts/job-alerts.ts'
 import { ALERT_MONTHS, formatMonths } from '#domain/retention/retention.ts'
 import { pageMeta } from '../../head/page-meta.ts'
@@ -65,7 +65,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const token = searchParams.get(ALERT_KEY)
   const sites = company.sites.map(({ id, name }) => ({ id, name }))
-  const initialValues = { site: searchParams.get('site') ?? '', words: searchParams.get('words') ?? '' }
+  const initialValues = {
+    site: sites.find(({ id }) => id === searchParams.get('site'))?.id ?? '',
+    words: (searchParams.get('words') ?? '').slice(0, ALERT_WORDS_MAX).toWellFormed(),
+  }
   const common = {
     siteUrl,
     sites,
