@@ -9,7 +9,6 @@ export function toLondonTime(at: Date | string): string {
     timeZone: 'Europe/London',
     hour: '2-digit',
     minute: '2-digit',
-    hourCycle: 'h23',
   })
   return londonFormat.format(new Date(at))
 }
@@ -23,7 +22,7 @@ export function formatLondonTime(at: Date | string): string {
 export function formatTime(time: string): string {
   if (time === '00:00') return 'midnight'
   if (time === '12:00') return 'midday'
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const shown = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`
-  return `${hours % 12 || 12}${shown} ${hours < 12 ? 'am' : 'pm'}`
+  const hours = Number(time.slice(0, 2))
+  const minutes = time.slice(2)
+  return `${hours % 12 || 12}${minutes === ':00' ? '' : minutes} ${hours < 12 ? 'am' : 'pm'}`
 }

@@ -34,7 +34,12 @@ describe('formatCallback', () => {
     ['not requested', { isCallbackRequested: false }, 'none', ''],
     ['upcoming', {}, 'due', `Call by ${DAY} at 3:20 pm`],
     ['without a deadline yet', { callDueAt: null }, 'due', 'Call requested'],
-    ['overdue', { callDueAt: '2026-09-01T09:59:00Z' }, 'overdue', `Overdue: call now. Due ${DAY} at 10:59 am`],
+    [
+      'overdue',
+      { callDueAt: '2026-09-01T09:59:00Z' },
+      'overdue',
+      `Overdue: call now. Due ${DAY} at 10:59 am`,
+    ],
     ['on time', { calledAt: '2026-09-01T14:20:00Z' }, 'on time', `Called ${DAY} at 3:20 pm, on time`],
     ['made late', { calledAt: '2026-09-01T14:21:00Z' }, 'late', `Called ${DAY} at 3:21 pm, late`],
     ['no longer needed', { status: 'In conversation' }, 'no call needed', 'Call requested, none logged'],

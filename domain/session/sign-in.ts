@@ -3,8 +3,6 @@
  * text.
  */
 
-import { formatTime } from '../dates/time-of-day.ts'
-
 export { isEmail } from './email-address.ts'
 
 export const CODE_DIGITS = 6
@@ -51,7 +49,11 @@ export function formatCodeExpiry(sentAt: number): string {
 
 /** In the user’s time zone. */
 function timeOfDay(timestamp: number): string {
-  return formatTime(new Date(timestamp).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }))
+  return new Date(timestamp).toLocaleTimeString('en-GB', {
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h12',
+  })
 }
 
 /** Returns the seconds until a new code can be sent; both times in ms. */

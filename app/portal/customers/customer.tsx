@@ -15,7 +15,6 @@ import type { BrowserSession } from '#app/session/browser-session.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import { storeViewedCustomer } from '#app/session/viewed-customer.ts'
 import { DOCUMENT_KIND_NAMES } from '#domain/customer-documents/customer-documents.ts'
-import { formatTime } from '#domain/dates/time-of-day.ts'
 import { dashboardPath } from '#domain/roles/roles.ts'
 import { type CustomerUser, formatRights } from '#domain/users/customer-users.ts'
 import { CustomerUserStatus } from '../ui/customer/customer-user-status.tsx'
@@ -233,10 +232,10 @@ function Sites({ sites }: { readonly sites: readonly CustomerSite[] }) {
   )
 }
 
-/** Returns for example “Monday to Friday, 7 am to 3:30 pm”; empty if unknown. */
+/** Returns for example “Monday to Friday, 07:00 to 15:30”; empty if unknown. */
 function formatHours({ openDays, opensAt, closesAt }: CustomerSite): string {
   if (opensAt === null || closesAt === null) return ''
   const [first, last] = [openDays[0], openDays.at(-1)]
   const days = first === undefined ? '' : first === last ? `${first}, ` : `${first} to ${last}, `
-  return `${days}${formatTime(opensAt.slice(0, 5))} to ${formatTime(closesAt.slice(0, 5))}`
+  return `${days}${opensAt.slice(0, 5)} to ${closesAt.slice(0, 5)}`
 }

@@ -1,17 +1,17 @@
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
-import { formatTime } from '#domain/dates/time-of-day.ts'
 
-const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
-const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
-
-/** Formats the time of a timestamp in the reader’s time zone: `2:05 pm`. */
-export function formatLocalTime(moment: string | number): string {
-  return formatTime(TIME_FORMAT.format(new Date(moment)))
-}
+const FORMAT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h12',
+})
 
 /** Formats an ISO timestamp in the reader’s time zone: `3 Nov 2026, 2:05 pm`. */
 export function formatDateTime(moment: string): string {
-  return `${DAY_FORMAT.format(new Date(moment))}, ${formatLocalTime(moment)}`
+  return FORMAT.format(new Date(moment))
 }
 
 export function DateTime({ at }: { at: string }) {
@@ -22,6 +22,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const RELATIVE_FORMAT = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 
 /** Formats a timestamp of the last week as `5 minutes ago` or `yesterday`, and an older one as `3 Nov 2026`. */
 export function formatRelativeTime(moment: string, now: Date): string {

@@ -86,7 +86,7 @@ describe('code step', () => {
   it('shows when the code was sent, when it expires and when another can be requested', () => {
     const markup = codeStep({ sentAt: Date.now() - 20_000 })
     expect(markup).toMatch(
-      /<div id="([^"]+)" role="status".*Sent at [\d:]*\d? ?\w+. The code is valid until [\d:]*\d? ?\w+\./,
+      /<div id="([^"]+)" role="status".*Sent at \d+:\d\d [ap]m. The code is valid until \d+:\d\d [ap]m\./,
     )
     expect(buttons(markup)[1]).toMatch(/^Send a new code \(in (40|39) s\) \(disabled\)$/)
   })

@@ -2,7 +2,7 @@
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { CONTENT_TYPE_DEFINITIONS } from '#domain/content-drafts/content-draft.ts'
 import { changedFields, type Fields, isSame } from '#domain/content-drafts/fields.ts'
-import { formatLocalTime } from '../../ui/date-time.tsx'
+import { formatTime } from '#domain/dates/time-of-day.ts'
 import type { Autosave } from './autosave.ts'
 import { getSaveStatus, hasUnsavedText, isUnsaved, type SaveState } from './save-state.ts'
 
@@ -126,6 +126,8 @@ function areTextFields(kind: SaveState['kind'], names: readonly string[]): boole
   return fields.every(({ format }) => format === 'html' || format === 'text')
 }
 
+const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
 export const NOT_SAVED_TEXT = 'Not saved – stored on this device'
 
 /** Returns the status text of the header. */
@@ -133,7 +135,7 @@ export function formatSaveStatus(state: SaveState): string {
   const saveStatus = getSaveStatus(state)
   switch (saveStatus.status) {
     case 'saved':
-      return `Saved ${formatLocalTime(saveStatus.at)}`
+      return `Saved ${formatTime(CLOCK.format(new Date(saveStatus.at)))}`
     case 'saving':
       return 'Saving…'
     case 'stored-locally':
