@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import type { ImageSources } from '#app/content/responsive-images.ts'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { Prose } from '#app/ui/prose/prose.tsx'
-import { TitleText } from '#app/ui/title-text/title-text.tsx'
+import { UnbrokenText } from '#app/ui/unbroken-text/unbroken-text.tsx'
 import { formatLongDate } from '#domain/dates/dates.ts'
 import type { FocalPointAttributes } from '#domain/media/crops.ts'
 import { HOME } from '../head/structured-data.tsx'
@@ -42,7 +42,7 @@ export function ArticleFrame({ list, path, article, shape, ref, children }: Arti
       <header className={styles.head}>
         <Breadcrumbs crumbs={[HOME, list, { label: title, to: path }]} />
         <h1 className={styles.title}>
-          <TitleText text={title} />
+          <UnbrokenText text={title} />
         </h1>
         <p className={styles.facts}>
           <time dateTime={date}>{formatLongDate(date)}</time>
@@ -91,7 +91,7 @@ export function ArticleMedia({ article, shape }: ArticleMediaProps) {
         className={styles.media}
         src={picture.src}
         srcSet={picture.srcSet}
-        sizes={isPhotograph ? '(min-width: 62rem) 56rem, 92vw' : '(min-width: 72rem) 68rem, 92vw'}
+        sizes="(min-width: 62rem) 56rem, 92vw"
         alt={imageAlt ?? ''}
         fetchPriority="high"
       />

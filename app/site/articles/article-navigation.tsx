@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon/icon.tsx'
-import { TitleText } from '#app/ui/title-text/title-text.tsx'
+import { UnbrokenText } from '#app/ui/unbroken-text/unbroken-text.tsx'
 import styles from './article-navigation.module.css'
 
 interface ShareLinksProps {
@@ -81,7 +81,7 @@ export function PreviousNextLinks({ label, older, newer }: PreviousNextLinksProp
             Previous
           </span>
           <span className={styles.title}>
-            <TitleText text={older.title} />
+            <UnbrokenText text={older.title} />
           </span>
         </Link>
       )}
@@ -92,7 +92,7 @@ export function PreviousNextLinks({ label, older, newer }: PreviousNextLinksProp
             <Icon name="arrowRight" size={18} />
           </span>
           <span className={styles.title}>
-            <TitleText text={newer.title} />
+            <UnbrokenText text={newer.title} />
           </span>
         </Link>
       )}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
-import { TitleText } from '#app/ui/title-text/title-text.tsx'
+import { UnbrokenText } from '#app/ui/unbroken-text/unbroken-text.tsx'
 import { CASE_STUDIES } from '#company/case-studies.ts'
 import type { CaseStudy } from '#domain/company/product.ts'
 import { getPageCardUrl } from '#domain/media/social-card.ts'
@@ -102,7 +102,7 @@ function Study({ study }: StudyProps) {
           {study.customer}
         </p>
         <h2 id={`${study.id}-title`}>
-          <TitleText text={study.title} />
+          <UnbrokenText text={study.title} />
         </h2>
         <h3>The problem</h3>
         <p>{study.problem}</p>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
-import { TitleText } from '#app/ui/title-text/title-text.tsx'
+import { UnbrokenText } from '#app/ui/unbroken-text/unbroken-text.tsx'
 import { breadcrumbList, createStructuredData, JsonLd } from '../head/structured-data.tsx'
 import styles from './detail-page.module.css'
 import { withHeadingIds, withHeadingIdsInHtml } from './heading-ids.tsx'
@@ -50,9 +50,11 @@ export function DetailPage({
           <div className={styles.intro}>
             <Breadcrumbs crumbs={crumbs} />
             <h1 className={styles.title}>
-              <TitleText text={title} />
+              <UnbrokenText text={title} />
             </h1>
-            <p className={styles.lead}>{lead}</p>
+            <p className={styles.lead}>
+              <UnbrokenText text={lead} />
+            </p>
           </div>
           {picture && (
             <Picture
@@ -82,7 +84,7 @@ export function DetailPage({
               {related.map((other) => (
                 <li key={other.to} className={styles.item}>
                   <Link to={other.to} className={styles.link}>
-                    <TitleText text={other.title} />
+                    <UnbrokenText text={other.title} />
                   </Link>
                   <p>{other.summary}</p>
                 </li>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Job } from '#app/content/jobs.ts'
-import { TitleText } from '#app/ui/title-text/title-text.tsx'
+import { UnbrokenText } from '#app/ui/unbroken-text/unbroken-text.tsx'
 import { formatLongDate } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/job-path.ts'
 import styles from './job-list.module.css'
@@ -40,7 +40,7 @@ export function JobList({ jobs, level }: JobListProps) {
         <li key={job.id} className={styles.job}>
           <Heading className={styles.title}>
             <Link to={job.path} className={styles.link}>
-              <TitleText text={job.title} />
+              <UnbrokenText text={job.title} />
             </Link>
           </Heading>
           <p className={styles.facts}>

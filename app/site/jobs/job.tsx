@@ -6,7 +6,7 @@ import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
 import { isRefused } from '#app/site/forms/submit.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { Prose } from '#app/ui/prose/prose.tsx'
-import { TitleText } from '#app/ui/title-text/title-text.tsx'
+import { UnbrokenText } from '#app/ui/unbroken-text/unbroken-text.tsx'
 import { endOfLondonDay } from '#domain/dates/dates.ts'
 import { jobPath, jobSegment, parseJobSegment } from '#domain/jobs/job-path.ts'
 import { getJobLocation } from '#domain/jobs/posting.ts'
@@ -126,7 +126,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
             ]}
           />
           <h1 className={styles.title}>
-            <TitleText text={job.title} />
+            <UnbrokenText text={job.title} />
           </h1>
         </header>
         <JobTitleBlock job={job} />

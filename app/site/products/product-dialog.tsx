@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type MouseEvent, useId, useRef, use
 import { Link, useNavigate } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
-import { TitleText } from '#app/ui/title-text/title-text.tsx'
+import { UnbrokenText } from '#app/ui/unbroken-text/unbroken-text.tsx'
 import { FLUTE_THICKNESS_MM, type Product } from '#domain/company/product.ts'
 import { getEnquiryPath, productPath } from '#domain/products/product-path.ts'
 import {
@@ -116,7 +116,7 @@ export function ProductDialog({ selected, all, listed, filters }: ProductDialogP
               {positionOf(shown, listed)} of {listed.length}
             </p>
             <h2 ref={title} id={titleId} className={styles.title} tabIndex={-1}>
-              <TitleText text={shown.title} />
+              <UnbrokenText text={shown.title} />
             </h2>
             <p>{shown.description}</p>
             <ProductDetails product={shown} />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
-import { TitleText } from '#app/ui/title-text/title-text.tsx'
+import { UnbrokenText } from '#app/ui/unbroken-text/unbroken-text.tsx'
 import { AUDIENCES, QUESTIONS_PATH } from '#domain/company/answers.ts'
 import { parseQuestionSearch } from '#domain/company/question-search.ts'
 import { getPageCardUrl } from '#domain/media/social-card.ts'
@@ -130,7 +130,7 @@ function AnswerList({ answers, level: Heading, isOpen }: AnswerListProps) {
           <details open={isOpen}>
             <summary className={styles.summary}>
               <Heading className={styles.question}>
-                <TitleText text={question} />
+                <UnbrokenText text={question} />
               </Heading>
             </summary>
             {/* A link to it opens it. */}

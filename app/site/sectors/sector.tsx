@@ -2,7 +2,7 @@ import { Link, data as routeData } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Card, CardTitle } from '#app/ui/card/card.tsx'
-import { TitleText } from '#app/ui/title-text/title-text.tsx'
+import { UnbrokenText } from '#app/ui/unbroken-text/unbroken-text.tsx'
 import { CASE_STUDIES } from '#company/case-studies.ts'
 import { SAMPLE_PACKS, SECTORS } from '#company/sectors.ts'
 import { getSamplesPath, getSectorPath, LEAD_TIMES_PATH, type LeadTime } from '#domain/company/sectors.ts'
@@ -115,7 +115,7 @@ export default function SectorPage({ loaderData }: Route.ComponentProps) {
             {samplePack !== undefined && (
               <section className={styles.samples} aria-labelledby="sample-pack">
                 <h2 id="sample-pack">
-                  <TitleText text={`Sample pack: ${samplePack.title.toLowerCase()}`} />
+                  <UnbrokenText text={`Sample pack: ${samplePack.title.toLowerCase()}`} />
                 </h2>
                 <ul>
                   {samplePack.contents.map((item) => (
@@ -181,7 +181,7 @@ export default function SectorPage({ loaderData }: Route.ComponentProps) {
                   {study.invented && <p className={styles.mark}>Invented example, not a job we’ve done</p>}
                   <h3>
                     <Link to={`/case-studies#${study.id}`}>
-                      <TitleText text={study.title} />
+                      <UnbrokenText text={study.title} />
                     </Link>
                   </h3>
                   <p>{study.problem}</p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import type { FocalPointAttributes } from '#domain/media/crops.ts'
-import { TitleText } from '../title-text/title-text.tsx'
+import { UnbrokenText } from '../unbroken-text/unbroken-text.tsx'
 import '../picture/focal-point.css'
 import styles from './card.module.css'
 
@@ -36,7 +36,7 @@ export function CardTitle({ level, children, ...link }: CardTitleProps) {
   return (
     <Heading className={styles.title}>
       <Link {...link} className={styles.link}>
-        {typeof children === 'string' ? <TitleText text={children} /> : children}
+        {typeof children === 'string' ? <UnbrokenText text={children} /> : children}
       </Link>
     </Heading>
   )
