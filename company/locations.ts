@@ -24,7 +24,7 @@ export const COMPANY_LOCATIONS: readonly CompanyLocation[] = [
       'Samples, cut in the design studio',
     ],
     directions:
-      'Leave the motorway at the Aldermoor exit and follow the brown signs for the kilns. We’re at the second gate on the left after the railway bridge, which is 4.4 m high. Lorries go in by gate B and report to the hatch.',
+      'Leave the motorway at the Aldermoor exit and follow the brown signs for the kilns. We’re at the second gate on the left after the railway bridge, which is 4.4\u00a0m high. Lorries go in by gate B and report to the hatch.',
     bring: [
       'Visitors: sensible shoes; we’ll lend you hi-vis and safety shoes, so tell us your size',
       'Drivers: hi-vis, safety shoes, and the order number from your paperwork',
@@ -47,12 +47,12 @@ export const COMPANY_LOCATIONS: readonly CompanyLocation[] = [
       { what: 'Reels and deliveries to us', days: WEEKDAYS, opens: '07:00', closes: '21:00' },
     ],
     made: [
-      'Board in B, C, E and EB flute, on a corrugator 2.5 m wide',
+      'Board in B, C, E and EB flute, on a corrugator 2.5\u00a0m wide',
       'Sheets for our own box factory and for sheet plants nearby',
       'Plain and two-colour 0201 cases in long runs',
     ],
     directions:
-      'Leave the ring road at the chalk pit roundabout. Pit Road is narrow with passing places: lorries over 7.5 t must use the quarry haul road, signposted from the roundabout.',
+      'Leave the ring road at the chalk pit roundabout. Pit Road is narrow with passing places: lorries over 7.5\u00a0t must use the quarry haul road, signposted from the roundabout.',
     bring: [
       'Visitors: flat, closed shoes; hi-vis and ear plugs are at reception',
       'Drivers: hi-vis, safety shoes and your booking number; reels are by booking only',
@@ -83,7 +83,7 @@ export const COMPANY_LOCATIONS: readonly CompanyLocation[] = [
       'Sluice Way is the last turning before the level crossing. For collections, drive clockwise round the building to door 9. If the barrier is down, use the phone next to it and we’ll let you in.',
     bring: [
       'Collections: the collection number from our email, and photo ID',
-      'A vehicle with a flat floor; pallets are 1,200 × 1,000 mm and up to 1,500 mm high',
+      'A vehicle with a flat floor; pallets are 1,200 × 1,000\u00a0mm and up to 1,500\u00a0mm high',
       'Hi-vis and safety shoes, and ratchet straps if you have no side walls',
     ],
     picture: {

@@ -21,8 +21,8 @@ export const loader = serviceLoader(
 const FACTS = [
   ['Where', 'Saltmarsh depot'],
   ['Capacity', '7,700 pallet places'],
-  ['Cut-off', '3 pm for the next working day'],
-  ['Collection', 'Same day, if you call before 11 am'],
+  ['Cut-off', '3\u00a0pm for the next working day'],
+  ['Collection', 'Same day, if you call before 11\u00a0am'],
   ['Humidity', '45 to 55 per cent, all year'],
   ['Minimum stock', 'Two pallets of an item'],
 ] as const
@@ -51,8 +51,8 @@ export default function JitStockHolding() {
             go in the schedule that you sign.
           </li>
           <li>
-            You call off by email, by phone or through your account manager. Call off by 3 pm and your order
-            leaves the next working day. For a few customers who plan later, we keep a 5 pm slot.
+            You call off by email, by phone or through your account manager. Call off by 3&nbsp;pm and your
+            order leaves the next working day. For a few customers who plan later, we keep a 5&nbsp;pm slot.
           </li>
           <li>When stock falls to the minimum, we make more, up to the maximum, without being asked.</li>
           <li>We invoice each pallet when it leaves, not when it is made.</li>
@@ -95,7 +95,7 @@ export function StockFlow() {
     <Drawing
       title="One box, one quarter"
       height={320}
-      words="A chart of one item’s stock. It begins at the agreed maximum, falls by one step with each weekly call-off, and is topped up when it reaches the agreed minimum, so that it never runs out. Each call-off made by 3 pm leaves the next working day."
+      words="A chart of one item’s stock. It begins at the agreed maximum, falls by one step with each weekly call-off, and is topped up when it reaches the agreed minimum, so that it never runs out. Each call-off made by 3&nbsp;pm leaves the next working day."
     >
       <path className={ink.line} d="M70 24V262H630" />
       <path className={ink.fold} d="M70 70H630M70 206H630" />

@@ -19,7 +19,7 @@ const FACTS = [
   ['Booked time', 'Within the hour we agreed'],
   ['Tail lift', 'On every rigid; pallet truck on board'],
   ['Pallet', '1,200 × 1,000 mm, up to 1,500 mm high'],
-  ['Order by', '3 pm, for call-offs to leave the next working day'],
+  ['Order by', '3\u00a0pm, for call-offs to leave the next working day'],
 ] as const
 
 const PICTURE = {
@@ -38,9 +38,9 @@ export default function LogisticsAndDelivery() {
           for.
         </p>
         <p>
-          Saltmarsh is the hub. Call-offs close at 3 pm. The second shift picks and loads until 10 pm. The
-          first drivers leave at 6 am and are back at midday, when a second driver takes over. A round is
-          about twelve drops.
+          Saltmarsh is the hub. Call-offs close at 3&nbsp;pm. The second shift picks and loads until
+          10&nbsp;pm. The first drivers leave at 6&nbsp;am and are back at midday, when a second driver takes
+          over. A round is about twelve drops.
         </p>
         <h2>What you get</h2>
         <ul>
@@ -74,7 +74,7 @@ export default function LogisticsAndDelivery() {
         <p>
           We need a bay, or hard level ground for a tail lift, and someone to sign. Waiting is free for thirty
           minutes; after an hour the driver has to move on, and your pallets come back the next day. We can
-          offer timed slots before 7 am on two rounds only. We need 4.1 metres of headroom on site.
+          offer timed slots before 7&nbsp;am on two rounds only. We need 4.1 metres of headroom on site.
         </p>
         <LoadingBay />
         <h2>If something is wrong</h2>
@@ -104,7 +104,7 @@ export function DeliveryLoop() {
     <Drawing
       title="A day on the road"
       height={360}
-      words="The working day as a ring. At 3 pm call-offs close. Until 10 pm the second shift picks and loads. At 6 am the first driver sets out. At midday the lorry is back for forty minutes on the charger. In the afternoon a second driver takes it out again. In the evening empty pallets come back, and the next day’s load is waiting."
+      words="The working day as a ring. At 3&nbsp;pm call-offs close. Until 10&nbsp;pm the second shift picks and loads. At 6&nbsp;am the first driver sets out. At midday the lorry is back for forty minutes on the charger. In the afternoon a second driver takes it out again. In the evening empty pallets come back, and the next day’s load is waiting."
     >
       <CycleDiagram stops={STOPS}>
         <path className={ink.board} d="M250 150h92v56h-92z" />

@@ -52,7 +52,7 @@ describe('locations', () => {
         ...site.made,
         ...site.hours.map(formatOpeningHours),
       ])
-        expect(text).toContain(fact)
+        expect(text).toContain(fact.replaceAll('\u00a0', ' '))
     },
   )
 
