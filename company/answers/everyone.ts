@@ -60,7 +60,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     audience: 'Suppliers',
     question: 'When can we deliver to you?',
     answer:
-      'Aldermoor takes deliveries on weekdays from 6 am to 3.30 pm, Chalkhill from 7 am to 9 pm, and neither at weekends. Reels go to Chalkhill and must be booked beforehand; without a slot, drivers may be turned away. For Saltmarsh, call first. Drivers need hi-vis, safety shoes and the order or booking number.',
+      'Aldermoor takes deliveries on weekdays from 6 am to 3:30 pm, Chalkhill from 7 am to 9 pm, and neither at weekends. Reels go to Chalkhill and must be booked beforehand; without a slot, drivers may be turned away. For Saltmarsh, call first. Drivers need hi-vis, safety shoes and the order or booking number.',
     link: { label: 'Our locations', to: '/locations' },
     synonyms: [
       'goods in, goods inwards, deliveries to you, delivering to your site, book a delivery slot, lorry entrance, which gate, height limit, railway bridge',
