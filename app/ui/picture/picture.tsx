@@ -23,11 +23,10 @@ const UPLOADED_SIZE = { width: 1600, height: 1200 } as const
 /** Image in the best size and format; a committed one over a blurred placeholder while it loads. */
 export function Picture({ src, sizes, priority = false, className, ...altProps }: PictureProps) {
   const image = STATIC_IMAGES[src]
-  const loading = {
-    loading: priority ? 'eager' : 'lazy',
-    decoding: 'async',
-    ...(priority && { fetchPriority: 'high' as const }),
-  } as const
+  // Decoding asynchronously would delay an image above the fold by a frame.
+  const loading = priority
+    ? ({ loading: 'eager', fetchPriority: 'high' } as const)
+    : ({ loading: 'lazy', decoding: 'async' } as const)
   const alt = altProps.alt ?? ''
   const frame = className === undefined ? styles.frame : `${styles.frame} ${className}`
   if (!image) {
