@@ -3177,6 +3177,7 @@ export type Database = {
           in_status?: string
           max_rows?: number
           of_quality?: string
+          of_source?: string
           of_type?: string
           pile?: string
           sort?: string

@@ -2,10 +2,7 @@
 import { z } from 'zod'
 import { parseLondonTime } from '../dates/dates.ts'
 import { emailAddress, longText, optionalPhone } from '../forms/fields.ts'
-import { LEAD_TYPES } from './leads.ts'
-
-/** How staff were told. */
-export const LEAD_SOURCES = ['Phone', 'Email', 'Post', 'Event', 'Other'] as const
+import { ENTERED_SOURCES, LEAD_TYPES } from './leads.ts'
 
 export const LEAD_NAME_MAX = 200
 export const LEAD_MESSAGE_MAX = 5000
@@ -16,7 +13,7 @@ const DAY_MS = 86_400_000
 
 export const leadEntrySchema = z
   .object({
-    source: z.enum(LEAD_SOURCES, 'Choose how the lead reached us.'),
+    source: z.enum(ENTERED_SOURCES, 'Choose how the lead reached us.'),
     type: z.enum(LEAD_TYPES, 'Choose a type.'),
     name: longText('the name', LEAD_NAME_MAX),
     company: longText('the company', LEAD_NAME_MAX),

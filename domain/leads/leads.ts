@@ -22,6 +22,13 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number]
 export const LEAD_QUALITIES = ['Complete', 'In part', 'Contact only'] as const
 export type LeadQuality = (typeof LEAD_QUALITIES)[number]
 
+/** How staff were told of a lead that they enter. */
+export const ENTERED_SOURCES = ['Phone', 'Email', 'Post', 'Event', 'Other'] as const
+
+/** As in the lead report: the website’s, then those of leads that staff enter. */
+export const LEAD_SOURCES = ['Enquiry form', 'Assistant', ...ENTERED_SOURCES] as const
+export type LeadSource = (typeof LEAD_SOURCES)[number]
+
 /** Fields that staff can edit, by column or JSON key. */
 export const LEAD_FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'Name',

@@ -193,7 +193,7 @@ describe('lead entered by staff', () => {
 })
 
 describe('lead inbox', () => {
-  it('sorts by due calls, unanswered by age, open, closed, spam', async () => {
+  it('sorts by due calls, unanswered by age, open, closed, spam, and filters', async () => {
     const at = (hours: number) => `now() - interval '${hours} hours'`
     const names = ['created_at', 'status', 'callback_requested', 'call_back_due_at', 'is_spam']
     const lead = (values: string) => receive({}, `, ${names.join(', ')}`, `, ${values}`)
@@ -213,6 +213,19 @@ describe('lead inbox', () => {
     expect((await list(`pile => 'done', of_type => 'customer_enquiry'`)).ids).toEqual([won])
     expect((await list(`pile => 'spam'`)).ids).toEqual([spam])
     expect((await list(`of_quality => 'Complete'`)).ids).toEqual([])
+    await key(`update public.leads set source = 'Phone' where id = $1`, [won])
+    await owner(
+      `with begun as (insert into public.conversations (id, key_hash) values (gen_random_uuid(), repeat('a', 64)) returning id)
+      update public.leads set conversation_id = begun.id from begun where leads.id = $1`,
+      [old],
+    )
+    for (const [source, ids] of [
+      ['Phone', [won]],
+      ['Assistant', [old]],
+      ['Enquiry form', [sooner, later, young, spoken, spam]],
+      ['Post', []],
+    ] as const)
+      expect(await list(`pile => 'all', of_source => '${source}'`)).toEqual({ ids, total: ids.length })
     const [counts] = await staff('select * from public.count_leads()')
     expect(counts).toMatchObject({ call_backs: 2, overdue: 0, unanswered: 2, inbox: 5, spam: 1, snoozed: 0 })
     const [work] = await staff('select * from public.count_open_work()')

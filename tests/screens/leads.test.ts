@@ -139,14 +139,25 @@ describe('lead list', () => {
     }
   })
 
-  it('exports the labels of the screens', async () => {
+  it('filters by source and exports the labels of the screens', async () => {
     await add('Ivy Export', { intent_type: 'quote_request', lead_type: 'job_seeker', assignee: staff.id })
+    await add('Ivy Caller', { source: 'Phone' })
     const list = await staff.open('/leads?q=Ivy')
+    await list.user.click(screen.getByRole('button', { name: 'Filter' }))
+    await list.user.selectOptions(screen.getByLabelText('Source'), 'Enquiry form')
+    await screen.findByRole('button', { name: 'Remove filter Source: Enquiry form' })
+    await waitFor(() => expect(names()).toEqual(['Ivy Export']))
+    expect(list.location()).toBe('/leads?q=Ivy&source=Enquiry+form')
     const [headings = '', row = ''] = String((await list.download('Download CSV')).content).split('\r\n')
     const values = row.split(',')
     const columns = headings.replace('\uFEFF', '').split(',')
     const exported = Object.fromEntries(columns.map((heading, index) => [heading, values[index]]))
-    expect(exported).toMatchObject({ Type: 'Job seeker', Intent: 'Quote request', Status: 'New' })
+    expect(exported).toMatchObject({
+      Type: 'Job seeker',
+      Source: 'Enquiry form',
+      Intent: 'Quote request',
+      Status: 'New',
+    })
   })
 
   it('marks several leads as spam and undoes it', async () => {

@@ -10,7 +10,7 @@ import {
   parseSummary,
   type SummaryPoint,
 } from '#domain/leads/inbox.ts'
-import { LEAD_DETAILS, type LeadStatus, type LeadType } from '#domain/leads/leads.ts'
+import { LEAD_DETAILS, type LeadSource, type LeadStatus, type LeadType } from '#domain/leads/leads.ts'
 import { pickSpecificationFields, type TypedSpecification } from '#domain/specification/fields.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
 import type { Client } from '../client.ts'
@@ -25,6 +25,8 @@ export interface LeadSummary {
   readonly reference: string
   readonly type: LeadType
   readonly intent: string
+  /** As in the lead report. */
+  readonly source: string
   readonly quality: string
   readonly status: LeadStatus
   readonly closedReason: ClosedReason | null
@@ -48,8 +50,6 @@ export interface LeadSummary {
 
 export interface LeadDetail extends LeadSummary {
   readonly preferredContact: string
-  /** As in the lead report. */
-  readonly source: string
   /** Page of the enquiry. */
   readonly about: string
   /** Ordered sample pack and where to send it; empty in other leads. */
@@ -74,6 +74,7 @@ export interface LeadQuery {
   readonly status: LeadStatus | ''
   readonly type: LeadType | ''
   readonly quality: string
+  readonly source: LeadSource | ''
   /** User id, `none`, or empty for any. */
   readonly assignee: string
   /** `waiting` or `created_at`, with `-` for descending. */
@@ -82,9 +83,9 @@ export interface LeadQuery {
 }
 
 const SUMMARY_COLUMNS =
-  'id, version, session_id, lead_type, intent_type, quality, status, closed_reason, customer_info, summary, assignee, snoozed_until, is_spam, merged_into, callback_requested, call_back_due_at, call_back_kept_at, answered_at, wrote_again_at, created_at' as const
+  'id, version, session_id, lead_type, intent_type, quality, status, closed_reason, customer_info, summary, assignee, snoozed_until, is_spam, merged_into, callback_requested, call_back_due_at, call_back_kept_at, answered_at, wrote_again_at, created_at, source, conversation_id' as const
 const COLUMNS =
-  `${SUMMARY_COLUMNS}, source, preferred_contact, conversation_id, conversation_history, summary_points, specification, corrections, merge_reason, drawing_filename, drawing_storage_path, drawing_file_size, lead_job_seekers (skills, experience, preferred_role), lead_suppliers (product_type, pricing), lead_community_members (inquiry_type, location), lead_staff_support (area, priority)` as const
+  `${SUMMARY_COLUMNS}, preferred_contact, conversation_history, summary_points, specification, corrections, merge_reason, drawing_filename, drawing_storage_path, drawing_file_size, lead_job_seekers (skills, experience, preferred_role), lead_suppliers (product_type, pricing), lead_community_members (inquiry_type, location), lead_staff_support (area, priority)` as const
 
 type Row = Database['public']['Tables']['leads']['Row']
 type ColumnOf<List extends string> = List extends `${infer First}, ${infer Rest}`
@@ -107,6 +108,7 @@ function toSummary(row: SummaryRow): LeadSummary {
     status: row.status as LeadStatus,
     closedReason: row.closed_reason as ClosedReason | null,
     intent: row.intent_type,
+    source: row.conversation_id === null ? (row.source ?? 'Enquiry form') : 'Assistant',
     quality: row.quality,
     name: textIn(row.customer_info, 'name'),
     company: textIn(row.customer_info, 'company'),
@@ -139,6 +141,7 @@ export async function listLeads(
     in_status: query.status,
     of_type: query.type,
     of_quality: query.quality,
+    of_source: query.source,
     assignee: query.assignee,
     sort: query.sort,
     first_row: first,
@@ -212,7 +215,6 @@ export async function readLead(client: Client, reference: string): Promise<LeadD
   return {
     ...summary,
     preferredContact: data.preferred_contact ?? '',
-    source: data.source ?? (data.conversation_id === null ? 'Enquiry form' : 'Assistant'),
     about: textIn(data.customer_info, 'about'),
     samplePack: textIn(data.customer_info, 'sample_pack'),
     address: textIn(data.customer_info, 'address'),

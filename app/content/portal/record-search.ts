@@ -99,7 +99,17 @@ const SEARCHES = {
   '/leads': async (client, q) => {
     const { rows } = await listLeads(
       client,
-      { q, show: 'all', status: '', type: '', quality: '', assignee: '', sort: '-created_at', page: 1 },
+      {
+        q,
+        show: 'all',
+        status: '',
+        type: '',
+        quality: '',
+        source: '',
+        assignee: '',
+        sort: '-created_at',
+        page: 1,
+      },
       MAX_RECORDS,
     )
     return rows.map(({ reference, name, company, email }) => ({

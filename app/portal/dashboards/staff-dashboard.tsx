@@ -81,7 +81,17 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 const assignedTo = (assignee: string) =>
-  ({ q: '', show: 'inbox', status: '', type: '', quality: '', assignee, sort: 'waiting', page: 1 }) as const
+  ({
+    q: '',
+    show: 'inbox',
+    status: '',
+    type: '',
+    quality: '',
+    source: '',
+    assignee,
+    sort: 'waiting',
+    page: 1,
+  }) as const
 
 const CREATE = [
   { label: 'Lead', icon: 'message-square-text', to: '/leads/new' },

@@ -1,8 +1,14 @@
 import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { createLead } from '#app/content/leads/mutations.ts'
-import { LEAD_MESSAGE_MAX, LEAD_NAME_MAX, LEAD_SOURCES, leadEntrySchema } from '#domain/leads/lead-entry.ts'
-import { getLeadName, getLeadPath, LEAD_TYPE_NAMES, LEAD_TYPES } from '#domain/leads/leads.ts'
+import { LEAD_MESSAGE_MAX, LEAD_NAME_MAX, leadEntrySchema } from '#domain/leads/lead-entry.ts'
+import {
+  ENTERED_SOURCES,
+  getLeadName,
+  getLeadPath,
+  LEAD_TYPE_NAMES,
+  LEAD_TYPES,
+} from '#domain/leads/leads.ts'
 import styles from '../ui/form/form.module.css'
 import { LazyDateTimeField } from '../ui/form/lazy-date-fields.tsx'
 import { limitLength } from '../ui/form/length-limit.ts'
@@ -70,7 +76,7 @@ export function LeadForm() {
         />
       </Stack>
       <Stack gap="md" className={styles.beside}>
-        <NativeSelect {...form.text('source')} label="Source" data={LEAD_SOURCES} />
+        <NativeSelect {...form.text('source')} label="Source" data={ENTERED_SOURCES} />
         <NativeSelect
           {...form.text('type')}
           label="Type"

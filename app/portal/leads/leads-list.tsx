@@ -24,6 +24,7 @@ import {
   getLeadName,
   getLeadPath,
   LEAD_QUALITIES,
+  LEAD_SOURCES,
   LEAD_STATUSES,
   LEAD_TYPE_NAMES,
   LEAD_TYPES,
@@ -53,6 +54,7 @@ export const leadList = recordList({
     status: oneOf(['', ...LEAD_STATUSES], ''),
     type: oneOf(['', ...LEAD_TYPES], ''),
     quality: oneOf(['', ...LEAD_QUALITIES], ''),
+    source: oneOf(['', ...LEAD_SOURCES], ''),
     assignee: assignee(),
     sort: order(['waiting', 'created_at'], 'waiting'),
   },
@@ -108,6 +110,15 @@ export const leadList = recordList({
         { value: '', label: 'Anyone' },
         { value: 'none', label: 'Unassigned' },
         ...(page?.assignees ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      ],
+    },
+    {
+      field: 'source',
+      label: 'Source',
+      control: 'select',
+      choices: () => [
+        { value: '', label: 'Any source' },
+        ...LEAD_SOURCES.map((value) => ({ value, label: value })),
       ],
     },
   ],
@@ -172,6 +183,7 @@ export const leadList = recordList({
     { heading: 'Company', csv: ({ company }) => company },
     { heading: 'Email address', csv: ({ email }) => email },
     { heading: 'Phone', csv: ({ phone }) => phone },
+    { heading: 'Source', csv: ({ source }) => source },
     { heading: 'Intent', csv: ({ intent }) => formatIntent(intent) },
     { heading: 'Enquiry details', csv: ({ quality }) => quality },
     { heading: 'Closing reason', csv: ({ closedReason }) => closedReason ?? '' },
@@ -238,8 +250,16 @@ export const leadList = recordList({
         },
 })
 
-function isFiltered({ q, show, status, type, quality, assignee: assigneeFilter }: LeadQuery): boolean {
-  return show !== 'inbox' || [q, status, type, quality, assigneeFilter].some((value) => value !== '')
+function isFiltered({
+  q,
+  show,
+  status,
+  type,
+  quality,
+  source,
+  assignee: assigneeFilter,
+}: LeadQuery): boolean {
+  return show !== 'inbox' || [q, status, type, quality, source, assigneeFilter].some((value) => value !== '')
 }
 
 const formatLeadCount = (count: number) => (count === 1 ? '1 lead' : `${count} leads`)

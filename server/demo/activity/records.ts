@@ -1,8 +1,7 @@
 /** Invented records of the demonstration, in `texts/`. Dates are relative to its first start. */
 import type { ApplicationStatus } from '#domain/applications/applications.ts'
 import type { ClosedReason } from '#domain/leads/inbox.ts'
-import type { LEAD_SOURCES } from '#domain/leads/lead-entry.ts'
-import type { LeadQuality, LeadStatus, LeadType } from '#domain/leads/leads.ts'
+import type { ENTERED_SOURCES, LeadQuality, LeadStatus, LeadType } from '#domain/leads/leads.ts'
 import type { TypedSpecification } from '#domain/specification/fields.ts'
 import type { Moment } from './moments.ts'
 import applications from './texts/applications.json' with { type: 'json' }
@@ -16,7 +15,7 @@ export interface DemoLead {
   /** `customer_enquiry` unless stated. */
   readonly type?: LeadType
   /** Of a lead that staff entered. */
-  readonly source?: (typeof LEAD_SOURCES)[number]
+  readonly source?: (typeof ENTERED_SOURCES)[number]
   readonly intent: string
   readonly name: string
   readonly company?: string
