@@ -27,6 +27,12 @@ export async function listRecoverableDrafts(userId: string): Promise<LocalDraft[
   return findAbandonedDrafts(await listDrafts(userId)).catch(() => [])
 }
 
+/** Removes the user's drafts of a subject. */
+export async function removeDrafts(userId: string, subject: string): Promise<void> {
+  for (const draft of await listDrafts(userId))
+    if (draft.subject === subject) await getDraftStore().remove(draft.writer)
+}
+
 export interface ListedDraft {
   readonly subject: string
   readonly title: string

@@ -1,11 +1,12 @@
 /** Calling off: what viewers, buyers, approvers and staff see and do. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { listDrafts } from '#app/local-drafts/unsaved-drafts.ts'
 import { formatWeekday, getFirstDay } from '#domain/call-offs/call-offs.ts'
 import { formatLongDate } from '#domain/dates/dates.ts'
 import { openFeed, signedInDataClient } from '#tests/support/feeds.ts'
 import { opened } from '#tests/support/opened.ts'
-import { openPortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
+import { type OpenScreen, openPortalScreens, type ScreenUser } from '#tests/support/portal-screens.tsx'
 
 const portal = opened(openPortalScreens)
 const LIMIT = 4
@@ -261,11 +262,14 @@ describe('call-off above the limit', () => {
     async (screenKind) => {
       const reference = await place(LIMIT + 1, 'Ask for approval')
       const isList = screenKind === 'list'
-      const { user, chooseAction } = await staff.open(
-        isList ? '/call-offs-admin?show=waiting' : `/call-offs-admin/${reference}`,
-      )
-      if (isList) await chooseAction(reference, 'Reject')
-      else await user.click(screen.getByRole('button', { name: 'Reject' }))
+      const path = isList ? '/call-offs-admin?show=waiting' : `/call-offs-admin/${reference}`
+      const ask = async ({ user, chooseAction }: OpenScreen) => {
+        if (isList) await chooseAction(reference, 'Reject')
+        else await user.click(screen.getByRole('button', { name: 'Reject' }))
+      }
+      const opened = await staff.open(path)
+      const { user } = opened
+      await ask(opened)
       const dialog = within(await screen.findByRole('dialog'))
       const reject = () => user.click(dialog.getByRole('button', { name: 'Reject' }))
       await reject()
@@ -285,16 +289,21 @@ describe('call-off above the limit', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       await user.click(screen.getByRole('button', { name: `Undo: “${reference}” rejected` }))
       await screen.findByText(`Rejection of “${reference}” undone`)
-      if (isList) await chooseAction(reference, 'Reject')
-      else await user.click(await screen.findByRole('button', { name: 'Reject' }))
+      const reloaded = await staff.open(path)
+      await ask(reloaded)
       const again = within(await screen.findByRole('dialog'))
-      expect(again.getByLabelText<HTMLInputElement>('Reason').value).toBe('The site is closed')
-      await user.click(again.getByRole('button', { name: 'Reject' }))
+      await again.findByDisplayValue('The site is closed')
+      await reloaded.user.type(again.getByLabelText('Reason'), ' on Monday')
+      await ask(await staff.open(path))
+      const last = within(await screen.findByRole('dialog'))
+      await last.findByDisplayValue('The site is closed on Monday')
+      await user.click(last.getByRole('button', { name: 'Reject' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await expect.poll(() => listDrafts(staff.id)).toEqual([])
       if (isList) await screen.findByText('Nothing to approve')
       await buyer.open(`/call-offs/${reference}`)
       screen.getByText('Rejected', { selector: 'span' })
-      screen.getByText('The site is closed')
+      screen.getByText('The site is closed on Monday')
     },
   )
 })

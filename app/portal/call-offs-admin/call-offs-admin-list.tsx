@@ -255,6 +255,10 @@ export const storageRequestsList = recordList({
       prompt: {
         title: (rows) => `Reject ${rows.length === 1 ? 'this request' : `${rows.length} requests`}?`,
         label: 'Reason',
+        draft: ({ id, pallet }) => ({
+          subject: `storage-request-rejection:${id}`,
+          title: `Reason for rejecting the request for ${pallet}`,
+        }),
         validate: (answer) => {
           if (answer === '') return 'Enter a reason, which the customer sees.'
           return answer.length > REASON_MAX ? `Use up to ${REASON_MAX} characters.` : null

@@ -21,7 +21,7 @@ import {
 } from '#domain/deliveries/deliveries.ts'
 import { DateField } from '../ui/form/date-field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { ActionPrompt } from '../ui/list/row-action.ts'
+import { type ActionPrompt, type AnswerDraft, keepAnswer } from '../ui/list/row-action.ts'
 import { useReload } from '../ui/live-updates.tsx'
 import { loadOnUse } from '../ui/load-on-use.ts'
 import { loadData } from '../ui/loader-data.ts'
@@ -61,10 +61,16 @@ interface StateChange {
 
 const dialog = loadOnUse(() => import('../ui/list/action-prompt.tsx'))
 
+const failureDraft = ({ number }: Stop): AnswerDraft => ({
+  subject: `delivery-failure:${number}`,
+  title: `Why ${number} failed`,
+})
+
 const FAILED_PROMPT: ActionPrompt<Stop, unknown> = {
   title: ([stop]) => `Why did ${stop?.number} fail?`,
   label: 'Reason',
   start: ([stop]) => stop?.reason ?? '',
+  draft: failureDraft,
   validate(answer) {
     if (answer === '') return REASON_MISSING
     return answer.length > REASON_MAX ? REASON_TOO_LONG : null
@@ -102,6 +108,7 @@ export default function DeliveriesDay({ loaderData: { day, today, routes } }: Ro
         notifySuccess(message, {
           of: `status of ${stop.number}`,
           run() {
+            if (to === 'failed' && reason !== undefined) void keepAnswer(failureDraft(stop), reason)
             const former = reason === undefined ? {} : { reason: stop.reason }
             void state.run({ stop: { ...stop, version }, to: stop.state, isUndo: true, ...former })
           },

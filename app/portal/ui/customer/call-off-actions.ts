@@ -9,22 +9,42 @@ import {
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { isChangeable, REASON_MAX } from '#domain/call-offs/call-offs.ts'
 import { runEach } from '../action-result.ts'
-import type { ActionPrompt, BulkAction, SingleRowAction } from '../list/row-action.ts'
+import {
+  type ActionPrompt,
+  type AnswerDraft,
+  type BulkAction,
+  keepAnswer,
+  removeAnswer,
+  type SingleRowAction,
+} from '../list/row-action.ts'
 import { notifyError } from '../notifications.tsx'
 
-/** Reasons of rejections that were undone, by the call-off’s id. */
-const undoneReasons = new Map<number, string>()
+const reasonDraft = ({ id, reference }: CallOff): AnswerDraft => ({
+  subject: `call-off-rejection:${id}`,
+  title: `Reason for rejecting ${reference}`,
+})
+
+/** Decides, and removes the reason of an earlier rejection that was undone. */
+export async function decide(
+  client: DataClient,
+  callOff: CallOff,
+  isApproved: boolean,
+  reason = '',
+): Promise<void> {
+  await decideCallOff(client, callOff, isApproved, reason)
+  await removeAnswer(reasonDraft(callOff))
+}
 
 /** Lets a call-off wait again; the reason of its rejection is in the field when the user rejects it again. */
-export async function undoDecision(client: DataClient, { id }: CallOff, reason: string): Promise<void> {
-  await undoCallOffDecision(client, id)
-  if (reason !== '') undoneReasons.set(id, reason)
+export async function undoDecision(client: DataClient, callOff: CallOff, reason: string): Promise<void> {
+  await undoCallOffDecision(client, callOff.id)
+  if (reason !== '') await keepAnswer(reasonDraft(callOff), reason)
 }
 
 export const REASON_PROMPT: ActionPrompt<CallOff, unknown> = {
   title: (rows) => (rows.length === 1 ? `Reject ${rows[0]?.reference}?` : `Reject ${rows.length} call-offs?`),
   label: 'Reason',
-  start: (rows) => rows.map(({ id }) => undoneReasons.get(id)).find((reason) => reason !== undefined) ?? '',
+  draft: reasonDraft,
   validate: (answer) => {
     if (answer === '') return 'Enter a reason, so that they know what to change.'
     return answer.length > REASON_MAX ? `Use up to ${REASON_MAX} characters.` : null
@@ -44,7 +64,7 @@ export function decisions<Page>(mayDecide: (callOff: CallOff, page: Page) => boo
       label: 'Approve',
       past: 'approved',
       isOffered,
-      run: (client, callOff) => decideCallOff(client, callOff, true),
+      run: (client, callOff) => decide(client, callOff, true),
       undo: { past: 'is waiting again', run: (client, callOff) => undoDecision(client, callOff, '') },
     },
     reject: {
@@ -53,9 +73,7 @@ export function decisions<Page>(mayDecide: (callOff: CallOff, page: Page) => boo
       isHarmful: true,
       prompt: REASON_PROMPT,
       async runAll(client, rows, reason) {
-        const { items, failure } = await runEach(rows, (callOff) =>
-          decideCallOff(client, callOff, false, reason),
-        )
+        const { items, failure } = await runEach(rows, (callOff) => decide(client, callOff, false, reason))
         const count = (rejected: readonly CallOff[]) =>
           rejected.length === 1 ? `“${rejected[0]?.reference}”` : `${rejected.length} call-offs`
         return {

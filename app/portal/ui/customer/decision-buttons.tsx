@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type CallOff, decideCallOff } from '#app/content/customer/call-offs.ts'
+import type { CallOff } from '#app/content/customer/call-offs.ts'
 import { loadOnUse } from '../load-on-use.ts'
 import { notifyError, notifySuccess } from '../notifications.tsx'
 import { useAction } from '../use-action.ts'
-import { REASON_PROMPT, undoDecision } from './call-off-actions.ts'
+import { decide, REASON_PROMPT, undoDecision } from './call-off-actions.ts'
 
 const dialog = loadOnUse(() => import('../list/action-prompt.tsx'))
 
@@ -26,21 +26,21 @@ export function DecisionButtons({ callOff, mayDecide }: DecisionButtonsProps) {
   const undo = useAction<Decision, void>((client, { reason }) => undoDecision(client, callOff, reason), {
     done: (_, { isApproved }) => `${isApproved ? 'Approval' : 'Rejection'} of “${reference}” undone`,
   })
-  const decide = useAction<Decision, void>(
-    (client, { isApproved, reason }) => decideCallOff(client, callOff, isApproved, reason),
+  const decision = useAction<Decision, void>(
+    (client, { isApproved, reason }) => decide(client, callOff, isApproved, reason),
     {
-      onDone(_, decision) {
-        const message = `“${reference}” ${decision.isApproved ? 'approved' : 'rejected'}`
-        notifySuccess(message, { of: message, run: () => void runUndo(decision) })
+      onDone(_, done) {
+        const message = `“${reference}” ${done.isApproved ? 'approved' : 'rejected'}`
+        notifySuccess(message, { of: message, run: () => void runUndo(done) })
       },
     },
   )
-  async function runUndo(decision: Decision) {
-    const outcome = await undo.run(decision)
+  async function runUndo(done: Decision) {
+    const outcome = await undo.run(done)
     if (outcome?.failure != null) notifyError(outcome.failure)
   }
   async function run(isApproved: boolean, reason = '') {
-    return (await decide.run({ isApproved, reason }))?.failure ?? null
+    return (await decision.run({ isApproved, reason }))?.failure ?? null
   }
   async function approve() {
     const failure = await run(true)
@@ -49,10 +49,14 @@ export function DecisionButtons({ callOff, mayDecide }: DecisionButtonsProps) {
   if (!mayDecide || callOff.state !== 'waiting for approval') return null
   return (
     <>
-      <Button variant="default" disabled={decide.isBusy} onClick={() => dialog.use(() => setRejecting(true))}>
+      <Button
+        variant="default"
+        disabled={decision.isBusy}
+        onClick={() => dialog.use(() => setRejecting(true))}
+      >
         Reject
       </Button>
-      <Button loading={decide.isBusy} onClick={() => void approve()}>
+      <Button loading={decision.isBusy} onClick={() => void approve()}>
         Approve
       </Button>
       {ActionPromptDialog && isRejecting && (

@@ -1,6 +1,8 @@
-/** Prompt before a bulk action, with suggestions. */
+/** Prompt before a bulk action, with suggestions. An answer that is a text survives closing the dialog or a reload. */
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { useLocalDraft } from '#app/local-drafts/use-local-draft.ts'
+import { useUserId } from '#app/session/account/auth-provider.tsx'
 import { Dialog, DialogForm } from '../dialog.tsx'
 import type { ActionPrompt } from './row-action.ts'
 
@@ -42,9 +44,26 @@ export function ActionPromptDialog<Row, Page>({
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const [first] = rows
+  const draft = first === undefined ? undefined : prompt.draft?.(first)
+  const userId = useUserId()
+  const local = useLocalDraft<string>({
+    person: draft === undefined ? null : userId,
+    subject: draft?.subject ?? '',
+    onRecover({ text }) {
+      setTyped(text)
+      return true
+    },
+  })
   const answer = typed.replace(/\s+/g, ' ').trim()
   const error = prompt.validate(answer, rows, page)
   const suggestions = suggestionsFor(answer, prompt.suggestions?.(rows, page) ?? [])
+
+  function change(text: string) {
+    setTyped(text)
+    if (draft === undefined || text.trim() === '') local.clear()
+    else local.keep(text, draft.title)
+  }
 
   async function submit() {
     setSubmitted(true)
@@ -54,7 +73,9 @@ export function ActionPromptDialog<Row, Page>({
     const problem = await onAnswer(answer)
     setBusy(false)
     setFailure(problem)
-    if (problem === null) onClose()
+    if (problem !== null) return
+    local.clear()
+    onClose()
   }
 
   return (
@@ -72,7 +93,7 @@ export function ActionPromptDialog<Row, Page>({
           label={prompt.label}
           autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => change(event.currentTarget.value)}
           error={isSubmitted ? error : null}
         />
         {suggestions.length > 0 && (
@@ -83,7 +104,7 @@ export function ActionPromptDialog<Row, Page>({
                 size="compact-sm"
                 variant="default"
                 onClick={() => {
-                  setTyped(name)
+                  change(name)
                   field.current?.focus()
                 }}
               >

@@ -1,3 +1,4 @@
+import { browserSession } from '#app/session/browser-session.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import type { Work } from '../loader-data.ts'
 
@@ -38,10 +39,20 @@ export interface BulkActionResult {
   readonly undo: Work<[], string> | null
 }
 
+/** Where an answer is kept on the device until it is sent. */
+export interface AnswerDraft {
+  /** Such as `call-off-rejection:12`. */
+  readonly subject: string
+  /** Shown when the user signs out. */
+  readonly title: string
+}
+
 /** Question before a bulk action. */
 export interface ActionPrompt<Row, Page> {
   readonly title: (rows: readonly Row[]) => string
   readonly label: string
+  /** Of a text that the user writes, by its first row. */
+  readonly draft?: (row: Row) => AnswerDraft
   /** Initial value. */
   readonly start?: (rows: readonly Row[]) => string
   readonly suggestions?: (rows: readonly Row[], page: Page) => readonly string[]
@@ -59,6 +70,21 @@ export interface BulkAction<Row, Page> extends ActionBase<Row, Page> {
 }
 
 export type RowAction<Row, Page> = SingleRowAction<Row, Page> | BulkAction<Row, Page>
+
+/** Keeps an answer whose action was undone. It is in the field when the user is asked again. */
+export async function keepAnswer(draft: AnswerDraft, answer: string): Promise<void> {
+  const { user } = (await browserSession()).auth.state.get()
+  const { keepForLater } = await import('#app/local-drafts/use-local-draft.ts')
+  // The action is undone, even if the device can’t store the answer.
+  if (user !== null) await keepForLater({ ...draft, person: user.id, text: answer }).catch(() => {})
+}
+
+/** Removes an answer that is no longer needed. */
+export async function removeAnswer({ subject }: AnswerDraft): Promise<void> {
+  const { user } = (await browserSession()).auth.state.get()
+  const { removeDrafts } = await import('#app/local-drafts/unsaved-drafts.ts')
+  if (user !== null) await removeDrafts(user.id, subject).catch(() => {})
+}
 
 export const DELETE_KEY = ['Delete', 'delete the row or the selection'] as const
 
