@@ -106,6 +106,7 @@ const portalScreens = layout('portal/portal-layout.tsx', [
   route('customers', 'portal/customers/customers.tsx'),
   route('customers/:id', 'portal/customers/customer.tsx'),
   route('customers/:id/users', 'portal/customers/customer-users.tsx'),
+  route('customers/:id/deliveries', 'portal/customers/customer-deliveries.tsx'),
   route('customers/:id/documents', 'portal/customers/customer-documents.tsx'),
   route('my-account', 'portal/my-account/my-account.tsx'),
   route('feeds', 'portal/feeds/feeds.tsx'),

@@ -3101,6 +3101,7 @@ export type Database = {
           reason: string
           signed_by: string
           site: string
+          skus: string[]
           state: string
           stops_before: number
           total: number

@@ -93,11 +93,11 @@ export function explainPunctuality(times: DeliveryTimes): string {
   return `${arrival}, ${explanations[punctuality]}.`
 }
 
-/** Says how many stops are before a delivery; empty if unknown. */
-export function formatStopsBefore(count: number | null): string {
+/** Says how many stops are before a delivery; empty if unknown. @param isStaff whether it is someone else’s */
+export function formatStopsBefore(count: number | null, isStaff = false): string {
   if (count === null) return ''
-  if (count === 0) return 'Yours is the next stop'
-  return count === 1 ? '1 stop before yours' : `${count} stops before yours`
+  if (count === 0) return isStaff ? 'Next stop' : 'Yours is the next stop'
+  return `${count === 1 ? '1 stop' : `${count} stops`} before ${isStaff ? 'it' : 'yours'}`
 }
 
 /** Path of a delivery for its customer. */

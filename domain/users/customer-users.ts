@@ -1,6 +1,4 @@
 /** Users of a customer, managed by staff and by the customer’s own managers. */
-import { z } from 'zod'
-import { emailAddress, personName } from '../forms/fields.ts'
 
 /** In order; every user may view. */
 export const CUSTOMER_RIGHTS = ['call off', 'approve', 'manage users'] as const
@@ -43,16 +41,3 @@ export function getCustomerUsersPath(
   const users = CUSTOMER_USERS_API.replace(':customer', String(customer))
   return operation === undefined ? users : `${users}/${encodeURIComponent(operation[0])}/${operation[1]}`
 }
-
-const rights = z.array(z.enum(CUSTOMER_RIGHTS)).transform((given) => [...new Set(given)])
-
-/** `former` are the rights that the acting user saw. */
-export const customerRightsSchema = z.object({ former: rights, rights })
-export type CustomerRightsChange = z.output<typeof customerRightsSchema>
-
-export const customerInvitationSchema = z.object({
-  email: emailAddress.transform((email) => email.toLowerCase()),
-  name: personName,
-  rights,
-})
-export type CustomerInvitation = z.output<typeof customerInvitationSchema>

@@ -1,11 +1,8 @@
 /** Changes of a customer's users, for staff and the customer's managers. */
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import {
-  CUSTOMER_USERS_API,
-  customerInvitationSchema,
-  customerRightsSchema,
-} from '#domain/users/customer-users.ts'
+import { customerInvitationSchema, customerRightsSchema } from '#domain/users/customer-user-forms.ts'
+import { CUSTOMER_USERS_API } from '#domain/users/customer-users.ts'
 import {
   type ApiDependencies,
   csrfGuard,

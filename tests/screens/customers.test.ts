@@ -94,6 +94,25 @@ describe('customers', () => {
       expect(text).toContain(part)
   })
 
+  it('have their next and last deliveries, with a list of all and the contents of each', async () => {
+    const { user, location } = await staff.open(record())
+    const past = within(screen.getByRole('list', { name: 'Past' })).getByRole('listitem')
+    expect(past.textContent).toMatch(
+      /^2 March 2026 DeliveredDeliveredD-1, 2 pallets, Bottling hallGift box, Twelve-bottle wrap$/,
+    )
+    screen.getByText('None planned.')
+    await user.click(screen.getByRole('link', { name: 'All deliveries' }))
+    await screen.findByText('No deliveries planned')
+    await user.click(screen.getByRole('link', { name: 'Past' }))
+    await user.click(await screen.findByRole('link', { name: /D-1/ }))
+    await waitFor(() => expect(location()).toBe('/deliveries-admin/D-1'))
+    expect(await screen.findAllByRole('row', { name: /Gift box WM-2|Twelve-bottle wrap WM-1/ })).toHaveLength(
+      2,
+    )
+    await user.click(screen.getByRole('link', { name: 'Cider' }))
+    await waitFor(() => expect(location()).toBe(record()))
+  })
+
   it('have their call-off limit changed and undone', async () => {
     const { user } = await staff.open(record())
     await user.click(await screen.findByRole('button', { name: 'Add approval above' }))

@@ -99,7 +99,7 @@ describe('delivery list', () => {
     const { content } = await download('Download CSV')
     const [headings, ...lines] = content.toString().replace('\uFEFF', '').trim().split('\r\n')
     expect(headings).toBe(
-      'Delivery,Slot,Arrival,Status,Site,Pallets,Arrival day,Slot from,Slot to,Punctuality,Reason,Stops before,Signed by',
+      'Delivery,Slot,Arrival,Status,Site,Pallets,Arrival day,Slot from,Slot to,Punctuality,Reason,Stops before,Signed by,SKUs',
     )
     expect(lines).toEqual([expect.stringMatching(/^DN-2,\d{4}-\d\d-\d\d,,Scheduled,Bramley Yard,6,/)])
   })

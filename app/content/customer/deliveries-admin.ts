@@ -5,7 +5,13 @@ import type { DeliveryState, DeliveryTimes } from '#domain/deliveries/deliveries
 import type { Client } from '../client.ts'
 import { ContentError, STALE_VERSION, toContentError } from '../content-error.ts'
 import type { Claim } from './claims.ts'
-import { PROOF_COLUMNS, type ProofOfDelivery } from './deliveries.ts'
+import {
+  type DeliveryLine,
+  LINE_COLUMNS,
+  PROOF_COLUMNS,
+  type ProofOfDelivery,
+  toDeliveryLine,
+} from './deliveries.ts'
 import { toSentenceError } from './sentence-error.ts'
 
 export interface Stop extends DeliveryTimes {
@@ -84,6 +90,7 @@ export async function readDay(client: Client, day: string): Promise<DayRoute[]> 
 export interface StopDetail {
   readonly stop: Stop
   readonly route: string
+  readonly lines: readonly DeliveryLine[]
   readonly proof: ProofOfDelivery | null
   readonly claims: readonly Pick<Claim, 'reference' | 'kind' | 'state'>[]
 }
@@ -93,14 +100,21 @@ export async function readStop(client: Client, number: string): Promise<StopDeta
   const { data, error, status } = await client
     .from('delivery_stops')
     .select(
-      `${STOP_COLUMNS}, delivery_routes(code), proofs_of_delivery(${PROOF_COLUMNS}), claims(reference, kind, state)`,
+      `${STOP_COLUMNS}, delivery_routes(code), lines:delivery_lines(${LINE_COLUMNS}), proofs_of_delivery(${PROOF_COLUMNS}), claims(reference, kind, state)`,
     )
     .eq('code', number)
+    .order('id', { referencedTable: 'lines' })
     .maybeSingle()
   if (error) throw toContentError('fetch', 'delivery', error, status)
   if (data === null) return null
-  const { delivery_routes: route, proofs_of_delivery: proof, claims, ...stop } = data
-  return { stop: toStop(stop), route: route?.code ?? '', proof, claims: claims as StopDetail['claims'] }
+  const { delivery_routes: route, lines, proofs_of_delivery: proof, claims, ...stop } = data
+  return {
+    stop: toStop(stop),
+    route: route?.code ?? '',
+    lines: lines.map(toDeliveryLine),
+    proof,
+    claims: claims as StopDetail['claims'],
+  }
 }
 
 export interface StopChange {

@@ -16,6 +16,8 @@ export interface Delivery extends DeliveryTimes {
   readonly reason: string
   readonly site: string
   readonly pallets: number
+  /** Names, by name. */
+  readonly skus: readonly string[]
   /** Of all customers on the route; null unless the delivery is loaded or on the way. */
   readonly stopsBefore: number | null
   readonly signedBy: string | null
@@ -66,7 +68,7 @@ async function readDeliveries(
     .select(
       `id, number:code, state, plannedFrom:planned_from, plannedTo:planned_to, estimatedAt:estimated_at,
       arrivedAt:arrived_at, departedAt:departed_at, reason, site, pallets, stopsBefore:stops_before,
-      signedBy:signed_by, photos, claimCount:claims, total`,
+      signedBy:signed_by, photos, claimCount:claims, skus, total`,
     )
   if (error) throw toContentError('fetch', 'deliveries', error, status)
   return { rows: data as Delivery[], total: data[0]?.total ?? 0 }
@@ -91,6 +93,30 @@ const filterOf = ({ q, state, site }: Pick<DeliveryQuery, 'q' | 'state' | 'site'
   state,
   site,
 })
+
+export interface NearDeliveries {
+  /** Today and later, the next one first. */
+  readonly upcoming: ListPage<Delivery>
+  /** The last one first. */
+  readonly past: ListPage<Delivery>
+  readonly age: FeedAge
+}
+
+/** The next deliveries and the last ones. @param count of each */
+export async function readNearDeliveries(
+  client: Client,
+  customerId: number,
+  now: Date,
+  count: number,
+): Promise<NearDeliveries> {
+  const start = startOfLondonDay(toLondonDate(now)).toISOString()
+  const [upcoming, past, age] = await Promise.all([
+    readDeliveries(client, customerId, { since: start, max_rows: count }),
+    readDeliveries(client, customerId, { until: start, newest_first: true, max_rows: count }),
+    readFeedAge(client, 'deliveries', now),
+  ])
+  return { upcoming, past, age }
+}
 
 /** A page: upcoming deliveries with the next one first, the others with the newest first. */
 export async function listDeliveries(
@@ -158,6 +184,14 @@ export interface DeliveryLine {
   readonly quantity: number
 }
 
+export const LINE_COLUMNS = 'id, pallets, quantity, skus(sku:code, name), enLine:en_lines(id, number)'
+
+interface LineRow extends Omit<DeliveryLine, 'sku' | 'name'> {
+  readonly skus: Pick<DeliveryLine, 'sku' | 'name'>
+}
+
+export const toDeliveryLine = ({ skus, ...line }: LineRow): DeliveryLine => ({ ...line, ...skus })
+
 export interface ProofOfDelivery {
   readonly signedBy: string
   readonly signedAt: string
@@ -204,7 +238,7 @@ export async function readDelivery(
       .select(
         `customer_sites(name, address, postcode, latitude, longitude), customers(contact_name, contact_phone), call_offs(reference),
         delivery_routes(depot, departed_at, vehicles(name)),
-        delivery_lines(id, pallets, quantity, skus(sku:code, name), enLine:en_lines(id, number)),
+        delivery_lines(${LINE_COLUMNS}),
         proofs_of_delivery(${PROOF_COLUMNS}), claims(${CLAIM_COLUMNS})`,
       )
       .eq('customer_id', customerId)
@@ -229,7 +263,7 @@ export async function readDelivery(
     vehicle: route?.vehicles?.name ?? '',
     depot: route?.depot ?? '',
     routeDepartedAt: route?.departed_at ?? null,
-    lines: data.delivery_lines.map(({ skus, ...line }) => ({ ...line, ...skus })),
+    lines: data.delivery_lines.map(toDeliveryLine),
     proof: data.proofs_of_delivery,
     claims: data.claims as Claim[],
     contact: { name: data.customers.contact_name, phone: data.customers.contact_phone },

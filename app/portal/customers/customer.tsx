@@ -10,6 +10,7 @@ import {
   listCustomerUsers,
   readCustomer,
 } from '#app/content/customer/customers.ts'
+import { readNearDeliveries } from '#app/content/customer/deliveries.ts'
 import { type CustomerDocument, listDocuments } from '#app/content/customer/documents.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { withDataSession } from '#app/session/data-session.ts'
@@ -20,6 +21,7 @@ import { type CustomerUser, formatRights } from '#domain/users/customer-users.ts
 import { CustomerUserStatus } from '../ui/customer/customer-user-status.tsx'
 import { LondonDate } from '../ui/date-time.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useReload } from '../ui/live-updates.tsx'
 import { loadData } from '../ui/loader-data.ts'
 import { copyLink } from '../ui/record/copy-link.ts'
 import { Fact, Facts, getPhoneLink, Properties, RecordColumns, Section } from '../ui/record/record.tsx'
@@ -28,6 +30,7 @@ import { useAction } from '../ui/use-action.ts'
 import type { Route } from './+types/customer'
 import { AccountStatus, count } from './customers-list.tsx'
 import { customerPath, findCustomer } from './find-customer.ts'
+import { NearDeliveries } from './near-deliveries.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -37,8 +40,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageTitle(loaderData?.cu
 // Its field isn’t needed for the first paint.
 const CallOffLimit = lazy(() => import('../call-offs-admin/call-off-limit.tsx'))
 
-/** Shown on the record; the screen of documents has all. */
+/** Shown on the record; other screens have all. */
 const LATEST_DOCUMENTS = 5
+/** Of the next and of the last. */
+const NEAR_DELIVERIES = 3
 
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const customer = await findCustomer(params.id, (id) =>
@@ -46,15 +51,16 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   )
   const query = { q: '', show: 'all', page: 1 } as const
   const now = new Date()
-  const [users, documents, { rows }] = await loadData(context, (client) =>
+  const [deliveries, users, documents, { rows }] = await loadData(context, (client) =>
     Promise.all([
+      readNearDeliveries(client, customer.id, now, NEAR_DELIVERIES),
       listCustomerUsers(client, customer.id),
       listDocuments(client, customer.id, query, now, true),
       listCustomers(client, { q: customer.name, status: '', sort: 'name', page: 1 }, now),
     ]),
   )
   const row = rows.find(({ id }) => id === customer.id)
-  return { customer, users, documents, row }
+  return { customer, deliveries, users, documents, row }
 }
 clientLoader.hydrate = true as const
 
@@ -64,7 +70,9 @@ async function viewAs(session: BrowserSession, { id, name }: CustomerRecord): Pr
   if (user !== null) storeViewedCustomer(user, { id, name, view })
 }
 
-export default function Customer({ loaderData: { customer, users, documents, row } }: Route.ComponentProps) {
+export default function Customer({ loaderData }: Route.ComponentProps) {
+  const { customer, deliveries, users, documents, row } = loaderData
+  useReload({ delivery_stops: 'id' })
   const { id, name, code, status } = customer
   const view = useAction(
     { withSession: viewAs },
@@ -91,16 +99,23 @@ export default function Customer({ loaderData: { customer, users, documents, row
       <FailureNotice failure={view.failure} />
       <RecordColumns beside={<Account customer={customer} row={row} />}>
         <Section
+          id="deliveries"
+          title="Deliveries"
+          end={<ScreenLink to={`${customerPath(id)}/deliveries`}>All deliveries</ScreenLink>}
+        >
+          <NearDeliveries deliveries={deliveries} />
+        </Section>
+        <Section
           id="users"
           title="Users"
-          end={<ManageLink to={`${customerPath(id)}/users`}>Manage users</ManageLink>}
+          end={<ScreenLink to={`${customerPath(id)}/users`}>Manage users</ScreenLink>}
         >
           <Users users={users} />
         </Section>
         <Section
           id="documents"
           title="Documents"
-          end={<ManageLink to={`${customerPath(id)}/documents`}>Manage documents</ManageLink>}
+          end={<ScreenLink to={`${customerPath(id)}/documents`}>Manage documents</ScreenLink>}
         >
           <Documents documents={documents.rows.slice(0, LATEST_DOCUMENTS)} total={documents.total} />
         </Section>
@@ -112,7 +127,7 @@ export default function Customer({ loaderData: { customer, users, documents, row
   )
 }
 
-const ManageLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
+const ScreenLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
   <Button component={Link} to={to} variant="default" size="compact-md">
     {children}
   </Button>

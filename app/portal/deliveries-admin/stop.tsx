@@ -1,5 +1,5 @@
 import { Anchor, Button, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { data, Link } from 'react-router'
 import { z } from 'zod'
 import { deliveryPhotoPath, linkDeliveryPhotos } from '#app/content/customer/deliveries.ts'
@@ -44,6 +44,11 @@ export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
 export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Delivery ${params.delivery}`)
 
+// Its table isn’t needed for the first paint.
+const DeliveryContents = lazy(async () => ({
+  default: (await import('../ui/customer/delivery-contents.tsx')).DeliveryContents,
+}))
+
 export async function clientLoader({ params: { delivery: number }, context }: Route.ClientLoaderArgs) {
   const loaded = await loadData(context, (client) => readStop(client, number))
   if (loaded === null) throw data('Delivery not found', { status: 404 })
@@ -52,7 +57,7 @@ export async function clientLoader({ params: { delivery: number }, context }: Ro
 clientLoader.hydrate = true as const
 
 export default function StopScreen({ loaderData }: Route.ComponentProps) {
-  const { stop, claims, route } = loaderData
+  const { stop, claims, route, lines } = loaderData
   const undo = useAction(
     (client, { version, change }: Undo) => changeStop(client, { id: stop.id, version }, change),
     { done: () => `Change of ${stop.number} undone` },
@@ -71,7 +76,11 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
         beside={
           <Properties>
             <Facts>
-              <Fact label="Customer">{stop.customer}</Fact>
+              <Fact label="Customer">
+                <Anchor component={Link} inherit to={`/customers/${stop.customerId}`}>
+                  {stop.customer}
+                </Anchor>
+              </Fact>
               <Fact label="Site">{stop.site}</Fact>
               <Fact label="Route">{route === '' ? 'None' : route}</Fact>
               <Fact label="Load">{formatPallets(stop.pallets)}</Fact>
@@ -96,6 +105,9 @@ export default function StopScreen({ loaderData }: Route.ComponentProps) {
           <FailureNotice failure={undo.failure} />
           <TimesForm key={stop.version} stop={stop} onUndo={(former) => void undo.run(former)} />
         </Section>
+        <Suspense>
+          <DeliveryContents number={stop.number} lines={lines} isStaff />
+        </Suspense>
         <Section id="proof" title="Proof of delivery">
           <ProofSection key={stop.id} detail={loaderData} />
         </Section>

@@ -1,6 +1,6 @@
 /** Changes users of a customer with the secret key. The database checks the rights of the acting user. */
 
-import type { CustomerInvitation, CustomerRightsChange } from '#domain/users/customer-users.ts'
+import type { CustomerInvitation, CustomerRightsChange } from '#domain/users/customer-user-forms.ts'
 import { buildInvitationEmail } from '#domain/users/invitation-email.ts'
 import { apiErrors, unwrap } from './errors.ts'
 import { assertUserChanged, toAuthApiError, toUserError, type UserServiceDependencies } from './users.ts'

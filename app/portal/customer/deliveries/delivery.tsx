@@ -1,16 +1,14 @@
-import { Anchor, Button, Stack, Table } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { data, Link } from 'react-router'
 import { setClaimWithdrawn } from '#app/content/customer/claims.ts'
 import {
   type DeliveryDetail,
-  type DeliveryLine,
   linkDeliveryPhotos,
   type ProofOfDelivery,
   readDelivery,
 } from '#app/content/customer/deliveries.ts'
 import { LIVE_STATES } from '#app/realtime/live-state.ts'
-import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import { COMPANY_LOCATIONS } from '#company/locations.ts'
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import { formatLondonTime } from '#domain/dates/time-of-day.ts'
@@ -27,6 +25,8 @@ import { ClaimBadge, ClaimText } from '../../ui/customer/claim.tsx'
 import { currentCustomerId, isReadOnly } from '../../ui/customer/current-customer.ts'
 import customerStyles from '../../ui/customer/customer.module.css'
 import { DeliveryBadges } from '../../ui/customer/delivery-badges.tsx'
+import { DeliveryContents } from '../../ui/customer/delivery-contents.tsx'
+import { THRESHOLDS } from '../../ui/customer/delivery-text.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Photos } from '../../ui/images/photos.tsx'
@@ -39,7 +39,6 @@ import { useAction } from '../../ui/use-action.ts'
 import { useDeliveryEvents } from '../use-customer-events.ts'
 import type { Route } from './+types/delivery'
 import styles from './deliveries.module.css'
-import { THRESHOLDS } from './deliveries-list.tsx'
 
 export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
@@ -112,7 +111,7 @@ export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
             .replaceAll('..', '.')}
         </div>
         <DeliveryMap detail={loaderData} />
-        <Contents number={number} lines={lines} />
+        <DeliveryContents number={number} lines={lines} />
         {proof !== null && <Proof proof={proof} />}
         {claimCount > 0 || loaderData.claims.length > 0 ? (
           <Claims detail={loaderData} canReport={canReport} />
@@ -199,48 +198,6 @@ function DeliveryMap({ detail: { delivery, place, depot, routeDepartedAt } }: { 
         />
       </Suspense>
     </div>
-  )
-}
-
-function Contents({ number, lines }: { number: string; lines: readonly DeliveryLine[] }) {
-  if (lines.length === 0) return null
-  return (
-    <Section id="contents" title="Contents">
-      <Table className={styles.contents ?? ''}>
-        <caption>
-          <VisuallyHidden>Contents of {number}</VisuallyHidden>
-        </caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Product</Table.Th>
-            <Table.Th scope="col">EN number</Table.Th>
-            <Table.Th scope="col">Pallets</Table.Th>
-            <Table.Th scope="col">Quantity</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map(({ id, sku, name, enLine, pallets, quantity }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
-                {name}{' '}
-                <Anchor component={Link} inherit to={`/stock/pallets?q=${encodeURIComponent(sku)}`}>
-                  {sku}
-                </Anchor>
-              </Table.Td>
-              <Table.Td>
-                {enLine !== null && (
-                  <Anchor component={Link} inherit to={`/en-numbers/${enLine.id}`}>
-                    {enLine.number}
-                  </Anchor>
-                )}
-              </Table.Td>
-              <Table.Td>{pallets}</Table.Td>
-              <Table.Td>{quantity.toLocaleString('en-GB')}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Section>
   )
 }
 
