@@ -96,9 +96,9 @@ describe('customers', () => {
 
   it('have their next and last deliveries, with a list of all and the contents of each', async () => {
     const { user, location } = await staff.open(record())
-    const past = within(screen.getByRole('list', { name: 'Past' })).getByRole('listitem')
-    expect(past.textContent).toMatch(
-      /^2 March 2026 DeliveredDeliveredD-1, 2 pallets, Bottling hallGift box, Twelve-bottle wrap$/,
+    const recent = within(screen.getByRole('list', { name: 'Recent' })).getByRole('listitem')
+    expect(recent.textContent).toMatch(
+      /^2 March 2026 DeliveredDeliveredD-1, 2 pallets, Bottling hallGift box; Twelve-bottle wrap$/,
     )
     screen.getByText('None planned.')
     await user.click(screen.getByRole('link', { name: 'All deliveries' }))

@@ -95,10 +95,10 @@ const filterOf = ({ q, state, site }: Pick<DeliveryQuery, 'q' | 'state' | 'site'
 })
 
 export interface NearDeliveries {
-  /** Today and later, the next one first. */
-  readonly upcoming: ListPage<Delivery>
-  /** The last one first. */
-  readonly past: ListPage<Delivery>
+  /** Of today and later, without those delivered; the next one first. */
+  readonly next: readonly Delivery[]
+  /** Delivered today, or planned for an earlier day; the last one first. */
+  readonly recent: readonly Delivery[]
   readonly age: FeedAge
 }
 
@@ -111,11 +111,16 @@ export async function readNearDeliveries(
 ): Promise<NearDeliveries> {
   const start = startOfLondonDay(toLondonDate(now)).toISOString()
   const [upcoming, past, age] = await Promise.all([
-    readDeliveries(client, customerId, { since: start, max_rows: count }),
+    readDeliveries(client, customerId, { since: start, max_rows: PAGE_SIZE }),
     readDeliveries(client, customerId, { until: start, newest_first: true, max_rows: count }),
     readFeedAge(client, 'deliveries', now),
   ])
-  return { upcoming, past, age }
+  const delivered = upcoming.rows.filter(({ state }) => state === 'delivered')
+  return {
+    next: upcoming.rows.filter(({ state }) => state !== 'delivered').slice(0, count),
+    recent: [...delivered.reverse(), ...past.rows].slice(0, count),
+    age,
+  }
 }
 
 /** A page: upcoming deliveries with the next one first, the others with the newest first. */

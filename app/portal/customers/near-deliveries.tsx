@@ -2,7 +2,6 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Delivery, NearDeliveries as Loaded } from '#app/content/customer/deliveries.ts'
-import type { ListPage } from '#app/content/pagination.ts'
 import { formatLongDate, toLondonDate } from '#domain/dates/dates.ts'
 import { getDeliveryHeadline, getStopPath } from '#domain/deliveries/deliveries.ts'
 import { AsAt } from '../ui/customer/as-at.tsx'
@@ -10,13 +9,13 @@ import styles from '../ui/customer/customer.module.css'
 import { DeliveryBadges } from '../ui/customer/delivery-badges.tsx'
 import { formatLoad, formatRemark } from '../ui/customer/delivery-text.ts'
 
-export function NearDeliveries({ deliveries: { upcoming, past, age } }: { readonly deliveries: Loaded }) {
-  if (upcoming.total + past.total === 0)
+export function NearDeliveries({ deliveries: { next, recent, age } }: { readonly deliveries: Loaded }) {
+  if (next.length + recent.length === 0)
     return <Text c="dimmed">No deliveries yet. They come from the feeds.</Text>
   return (
     <>
-      <Group title="Today and later" page={upcoming} empty="None planned." />
-      <Group title="Past" page={past} empty="None yet." />
+      <Group title="Next" deliveries={next} empty="None planned." />
+      <Group title="Recent" deliveries={recent} empty="None yet." />
       <Text size="sm" c="dimmed">
         <AsAt age={age} />
       </Text>
@@ -26,21 +25,21 @@ export function NearDeliveries({ deliveries: { upcoming, past, age } }: { readon
 
 interface GroupProps {
   readonly title: string
-  readonly page: ListPage<Delivery>
+  readonly deliveries: readonly Delivery[]
   readonly empty: string
 }
 
-function Group({ title, page: { rows, total }, empty }: GroupProps) {
+function Group({ title, deliveries, empty }: GroupProps) {
   return (
     <div>
       <Title order={3} size="sm">
-        {title} {total > 0 && <span className={styles.second}>{total.toLocaleString('en-GB')}</span>}
+        {title}
       </Title>
-      {total === 0 ? (
+      {deliveries.length === 0 ? (
         <Text c="dimmed">{empty}</Text>
       ) : (
         <ul className={styles.lines} aria-label={title}>
-          {rows.map((delivery) => (
+          {deliveries.map((delivery) => (
             <DeliveryItem key={delivery.id} delivery={delivery} />
           ))}
         </ul>
@@ -51,7 +50,7 @@ function Group({ title, page: { rows, total }, empty }: GroupProps) {
 
 function DeliveryItem({ delivery }: { readonly delivery: Delivery }) {
   const { number, plannedFrom, skus } = delivery
-  const details = [skus.join(', '), formatRemark(delivery, true)].filter(Boolean)
+  const details = [skus.join('; '), formatRemark(delivery, true)].filter(Boolean)
   return (
     <li className={styles.event}>
       <span>
