@@ -44,7 +44,8 @@ describe('bucketKey', () => {
 })
 
 describe('validateMediaFile', () => {
-  const wrongType = 'Choose a JPEG, PNG, WebP, AVIF or GIF image, or an MP4 or WebM video.'
+  const wrongType =
+    'We can’t read this file. Choose a JPEG, PNG, WebP, AVIF or GIF image, or an MP4 or WebM video.'
   it.each([
     ['a JPEG', {}, null],
     ['a video at the limit', { type: 'video/mp4', size: NEWS_MEDIA_MAX_BYTES }, null],

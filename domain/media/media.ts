@@ -81,7 +81,8 @@ export const TEAM_MEDIA: MediaBucket = {
 
 /** @returns an error message, or null if accepted */
 export function validateMediaFile(bucket: MediaBucket, file: MediaFile): string | null {
-  if (!bucket.types.some((type) => type === file.type)) return `Choose a ${bucket.typeNames}.`
+  if (!bucket.types.some((type) => type === file.type))
+    return `We can’t read this file. Choose a ${bucket.typeNames}.`
   if (file.size === 0) return 'This file is empty.'
   if (file.size > bucket.maxBytes)
     return `This file is too large. The limit is ${bucket.maxBytes / 1024 / 1024} MB.`

@@ -45,6 +45,7 @@ async function filterBy({ user }: OpenScreen, label: string, value: string): Pro
 async function compareWith({ user }: OpenScreen, choice: RegExp): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'More actions' }))
   await user.click(await screen.findByRole('menuitemradio', { name: choice }))
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 }
 
 /** Rows of a table as text, with headings. */

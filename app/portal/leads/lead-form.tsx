@@ -36,7 +36,7 @@ export function LeadForm() {
     start: NEW_LEAD,
     save: async (client, entry) => ({ ...entry, reference: await createLead(client, entry) }),
     done: (lead) => `${getLeadName(lead)} added`,
-    onSaved: ({ reference }) => void navigate(getLeadPath(reference)),
+    onSaved: ({ reference }) => void navigate(getLeadPath(reference), { replace: true }),
     draft: { subject: 'new-lead', title: (values) => `New lead: ${getLeadName(values)}` },
   })
   const { values, change } = form

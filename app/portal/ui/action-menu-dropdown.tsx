@@ -71,6 +71,7 @@ function Item({ label, icon, to, href, onSelect, shortcut, isHarmful, isDisabled
       <Menu.RadioItem
         value={label}
         checked={isChecked}
+        closeMenuOnClick
         {...(onSelect !== undefined && { onChange: onSelect })}
       >
         {label}

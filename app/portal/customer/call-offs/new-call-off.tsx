@@ -162,7 +162,7 @@ function BasketForm({ customerId, sites, stock, limit, lastSite, basket, onChang
         placed && `${placed.reference} is ${CALL_OFF_STATE_NAMES[placed.state].toLowerCase()}`,
       onDone(placed) {
         if (placed === null) notifyError(CHANGED_ELSEWHERE)
-        else void navigate(`/call-offs/${placed.reference}`)
+        else void navigate(`/call-offs/${placed.reference}`, { replace: true })
       },
     },
   )
