@@ -113,6 +113,19 @@ describe('customers', () => {
     await waitFor(() => expect(location()).toBe(record()))
   })
 
+  it('have a record even if their deliveries can’t be loaded, which can be tried again', async () => {
+    const { fetch } = globalThis
+    const failing = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if (String(input).includes('list_deliveries')) throw new TypeError('Failed to fetch')
+      return fetch(input, init)
+    })
+    const { user } = await staff.open(record())
+    screen.getByText('Robin Fennel')
+    failing.mockRestore()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('link', { name: 'D-1' })
+  })
+
   it('have their call-off limit changed and undone', async () => {
     const { user } = await staff.open(record())
     await user.click(await screen.findByRole('button', { name: 'Add approval above' }))

@@ -18,6 +18,7 @@ import { storeViewedCustomer } from '#app/session/viewed-customer.ts'
 import { DOCUMENT_KIND_NAMES } from '#domain/customer-documents/customer-documents.ts'
 import { dashboardPath } from '#domain/roles/roles.ts'
 import { type CustomerUser, formatRights } from '#domain/users/customer-users.ts'
+import { tryAction } from '../ui/action-result.ts'
 import { CustomerUserStatus } from '../ui/customer/customer-user-status.tsx'
 import { LondonDate } from '../ui/date-time.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -25,7 +26,7 @@ import { useReload } from '../ui/live-updates.tsx'
 import { loadData } from '../ui/loader-data.ts'
 import { copyLink } from '../ui/record/copy-link.ts'
 import { Fact, Facts, getPhoneLink, Properties, RecordColumns, Section } from '../ui/record/record.tsx'
-import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import { FailureNotice, pageTitle, ScreenHeader, TryAgain } from '../ui/screen.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { Route } from './+types/customer'
 import { AccountStatus, count } from './customers-list.tsx'
@@ -51,14 +52,18 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   )
   const query = { q: '', show: 'all', page: 1 } as const
   const now = new Date()
-  const [deliveries, users, documents, { rows }] = await loadData(context, (client) =>
-    Promise.all([
-      readNearDeliveries(client, customer.id, now, NEAR_DELIVERIES),
-      listCustomerUsers(client, customer.id),
-      listDocuments(client, customer.id, query, now, true),
-      listCustomers(client, { q: customer.name, status: '', sort: 'name', page: 1 }, now),
-    ]),
-  )
+  const [deliveries, [users, documents, { rows }]] = await Promise.all([
+    tryAction(() =>
+      loadData(context, (client) => readNearDeliveries(client, customer.id, now, NEAR_DELIVERIES)),
+    ),
+    loadData(context, (client) =>
+      Promise.all([
+        listCustomerUsers(client, customer.id),
+        listDocuments(client, customer.id, query, now, true),
+        listCustomers(client, { q: customer.name, status: '', sort: 'name', page: 1 }, now),
+      ]),
+    ),
+  ])
   const row = rows.find(({ id }) => id === customer.id)
   return { customer, deliveries, users, documents, row }
 }
@@ -101,21 +106,25 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
         <Section
           id="deliveries"
           title="Deliveries"
-          end={<ScreenLink to={`${customerPath(id)}/deliveries`}>All deliveries</ScreenLink>}
+          end={<SectionLink to={`${customerPath(id)}/deliveries`}>All deliveries</SectionLink>}
         >
-          <NearDeliveries deliveries={deliveries} />
+          {deliveries.failure === null ? (
+            <NearDeliveries deliveries={deliveries.data} />
+          ) : (
+            <TryAgain failure={deliveries.failure} />
+          )}
         </Section>
         <Section
           id="users"
           title="Users"
-          end={<ScreenLink to={`${customerPath(id)}/users`}>Manage users</ScreenLink>}
+          end={<SectionLink to={`${customerPath(id)}/users`}>Manage users</SectionLink>}
         >
           <Users users={users} />
         </Section>
         <Section
           id="documents"
           title="Documents"
-          end={<ScreenLink to={`${customerPath(id)}/documents`}>Manage documents</ScreenLink>}
+          end={<SectionLink to={`${customerPath(id)}/documents`}>Manage documents</SectionLink>}
         >
           <Documents documents={documents.rows.slice(0, LATEST_DOCUMENTS)} total={documents.total} />
         </Section>
@@ -127,7 +136,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const ScreenLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
+const SectionLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
   <Button component={Link} to={to} variant="default" size="compact-md">
     {children}
   </Button>
