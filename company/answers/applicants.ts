@@ -106,7 +106,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     id: 'interviews',
     audience: 'Applicants',
     question: 'What happens at an interview?',
-    answer: `You meet the people you’d work with and see the machines; some jobs have a short practical test. Sign in at the office, where parking is free. Wear closed, flat shoes, and bring what the invitation lists. If you need step-free access, extra time, an interpreter or another day, call ${BRAND.telephone} and we’ll arrange it.`,
+    answer: `You meet the people you’d work with and see the machines; some jobs have a short practical test. Sign in on arrival; parking is free. Wear closed, flat shoes, and bring what the invitation lists. If you need step-free access, extra time, an interpreter or another day, call ${BRAND.telephone} and we’ll arrange it.`,
     link: { label: 'Our people', to: '/how-we-do-it/csr-policy' },
     synonyms: [
       'interview, job interview, selection',
@@ -188,7 +188,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Do you sponsor visas?',
     answer:
-      'We don’t sponsor visas, and can’t take over a sponsorship from another employer. You need your own right to work in the UK: a British or Irish passport, a share code for settled or pre-settled status, or a visa that allows the job. On a student visa your hours are limited. We check it before you start.',
+      'We don’t sponsor visas, and can’t take over a sponsorship from another employer. You need your own right to work in the UK, such as a British or Irish passport, a share code for settled or pre-settled status, or a visa that allows the job. On a student visa your hours are limited. We check it before you start.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'visa, visa sponsorship, skilled worker visa, right to work, work permit, settled status',
@@ -275,7 +275,7 @@ export const APPLICANT_ANSWERS: readonly Answer[] = [
       'job with house for a couple, couple from Romania looking for a job with a house, factory job with lodging, where will I sleep if I get the job, workers hostel, tied housing, digs for foreign recruits, got a bed with the job, rent taken off the wages, live-in work',
       'find me a place to live near the factory, flying in and nowhere to stay, company room',
     ],
-    owner: 'People',
+    owner: 'People and Apprenticeships',
     reviewBy: '2027-06-30',
   },
   {

@@ -68,7 +68,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do your boxes run on automatic packing machines?',
     answer:
-      'Our boxes run on erectors, wrap-around packers and robots. Tell us the machine’s make and model: we hold creases to half a millimetre or its maker’s tolerance, and spend the first hour of a new blank at your line. If a delivery jams it, keep some, check that they’re flat and dry, and call us. We don’t sell machines.',
+      'Our boxes run on erectors, wraparound packers and robots. Tell us the machine’s make and model: we hold creases to half a millimetre or its maker’s tolerance, and spend the first hour of a new blank at your line. If a delivery jams it, keep some, check that they’re flat and dry, and call us. We don’t sell machines.',
     link: { label: 'Manufacturing and distribution', to: '/sectors/manufacturing-and-distribution' },
     synonyms: [
       'case erector, carton erector, automatic erecting, box erecting machine, tray former, tray erector',
@@ -248,7 +248,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'Our artwork is changing. What happens to the stock and the plates?',
     answer:
-      'Tell us as soon as you know that your artwork will change, even before it’s ready. We run the old stock down before we print the new. What is left over is yours: take it, or pay for it and have it recycled. A changed print needs new plates; you need a new cutter only if the size changes.',
+      'Tell us as soon as you know that your artwork will change, even before it’s ready. We run the old stock down before we print the new. What is left over is yours: take it or have it recycled, and pay either way. A changed print needs new plates; you need a new cutter only if the size changes.',
     link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'change of artwork, artwork is changing, new artwork, we have a new logo, rebranding, rebrand, our logo has changed, new recipe text',
@@ -319,7 +319,7 @@ export const BOX_ANSWERS: readonly Answer[] = [
     audience: 'Everyone',
     question: 'What does the round stamp or ECT on a box mean?',
     answer:
-      'The round stamp is the box maker’s certificate: who made the box, and which test the board passed. ECT, the edge crush test, tells how well a box stacks: 32 is ordinary single wall, 44 stronger. Burst is the pressure a panel withstands. Arrows show which way is up, a glass means fragile, an umbrella keep dry.',
+      'The round stamp is the box maker’s certificate: who made the box, and which test the board passed. ECT, the edge crush test, tells how well a box stacks: 32 lb/in (5.6 kN/m) is ordinary, 44 stronger. Burst is the pressure a panel withstands. Arrows show which way is up, a glass means fragile, an umbrella keep dry.',
     link: { label: 'Board manufacturing', to: '/how-we-do-it/board-manufacturing' },
     synonyms: [
       'round stamp, stamp on the box, circle stamp, stamp on the bottom flap, BMC, BMC stamp, seal on the box',

@@ -10,7 +10,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     id: 'minimum-order',
     audience: 'Buyers',
     question: 'What is your minimum order?',
-    answer: `Our minimum order is ${minimumRun.printed} printed boxes of one type, or ${minimumRun.plain} plain ones; each size and each design counts as a type. Fewer, such as 50, 100 or 200 printed, is too few for our machines, but ask anyway: we’ll suggest who to try. A small firm or a start-up is welcome.`,
+    answer: `Our minimum order is ${minimumRun.printed} printed boxes of one type, or ${minimumRun.plain} plain ones; each size and each design counts as a type. Shorter runs, such as 50, 100 or 200 printed, don’t suit our machines, but ask anyway: we’ll suggest who to try. A small firm or a start-up is welcome.`,
     link: { label: 'Quantities and tolerances', to: '/terms-and-conditions#tolerances' },
     synonyms: [
       'moq, min order qty, min qty, min order, minimum qty, min quantity, smallest qty',
@@ -39,7 +39,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How long does an order take?',
     answer:
-      'A repeat order takes ten working days, and a new box four weeks from signed artwork, because we make the cutter and the plates first. A plain case may need neither: ask for its date. Litho-laminated print adds three working days to a repeat and a week to a new box. For a launch, add time for design and approval.',
+      'A repeat order takes ten working days, and a new box four weeks from signed artwork, because we make the cutter and the plates first. A plain slotted case needs neither: ask for its date. Litho-laminated print adds three working days to a repeat and a week to a new box. For a launch, add time for design and approval.',
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'lead time, turnaround, turn around time, production time',
@@ -66,7 +66,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     id: 'urgent-order',
     audience: 'Buyers',
     question: 'Can you make boxes in a hurry?',
-    answer: `An urgent order is often possible, if a machine is free: call ${BRAND.telephone} and we’ll tell you the same day. Stock that we hold for you leaves the next working day if you call it off by 3 pm. A plain case or a repeat is quickest; a new printed box needs plates first. There’s no express service to pay for.`,
+    answer: `An urgent order is often possible, if a machine is free: call ${BRAND.telephone} and we’ll tell you the same day. Stock that we hold for you leaves the next working day if you call it off by 3 pm. A plain case or a repeat is quickest; a new printed box needs plates first. We have no paid express service.`,
     link: { label: 'Stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'urgent, rush, emergency, express order',
@@ -279,7 +279,7 @@ export const BUYER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you hold stock for us?',
     answer:
-      'We hold stock for you: we make up to three months’ boxes in one run, keep them dry in our warehouse for 7,700 pallets, and deliver what you call off. You pay for each pallet when it leaves, not when it’s made. The minimum is two pallets of an item. Send us twelve months’ usage, and you’ll have a proposal.',
+      'We hold stock for you: we make up to three months’ boxes in one run, keep them dry in our warehouse for 7,700 pallets, and deliver what you call off. We invoice each pallet when it leaves, not when it’s made. The minimum is two pallets of an item. Send us twelve months’ usage, and you’ll have a proposal.',
     link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'store, storage, warehouse, warehousing, how big is your warehouse, new warehouse, capacity',

@@ -70,7 +70,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'What is a call-off, and when is the cut-off?',
     answer:
-      'A call-off is an order for boxes that we hold in stock for you. Call off by 3 pm and they leave the next working day; later, the day after, so call us if you’d run out. Use the portal at any hour, or email or phone your account manager: say which box, how many pallets and where to.',
+      'A call-off is an order for boxes that we hold in stock for you. Call off by 3 pm and they leave the next working day; after 3 pm, a working day later: call us if you’ll run out. Use the portal at any hour, or email or phone your account manager: say which box, how many pallets and where to.',
     link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'call off, call-off order, what is call-off, how do I call off stock',
@@ -112,7 +112,7 @@ export const CUSTOMER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'Which days do you deliver?',
     answer:
-      'We deliver Monday to Friday: our own lorries don’t run on Saturdays, Sundays or bank holidays, Good Friday included. If your goods-in is open only on some days, tell us and we’ll plan for it. Beyond our rounds a pallet network delivers. Your order confirmation names the day.',
+      'We deliver Monday to Friday, not on Saturdays, Sundays or bank holidays, Good Friday included. If your goods-in is open only on some days, tell us and we’ll plan for it. Beyond our rounds a pallet network delivers. Your order confirmation names the day.',
     link: { label: 'Logistics and delivery', to: '/how-we-do-it/logistics-and-delivery' },
     synonyms: [
       'Saturday delivery, Sunday delivery, weekend delivery, bank holiday delivery',

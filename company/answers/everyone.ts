@@ -9,7 +9,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     id: 'become-supplier',
     audience: 'Suppliers',
     question: 'How do I become a supplier?',
-    answer: `Write to ${DEPARTMENT_EMAILS.purchasing} with what you sell and roughly at what price; small local firms are welcome. Our buyers reply if it fits, so send that before you call or visit. Suppliers sign our code: no forced or child labour, legal hours and wages, safe work, no bribes. We pay within thirty days.`,
+    answer: `Write to ${DEPARTMENT_EMAILS.purchasing} with what you sell and roughly at what price; small local firms are welcome. Our buyers reply if it fits, so send that before you call or visit. Suppliers sign our code: no forced or child labour, legal hours and wages, safe work, no bribes. We pay in thirty days, small firms fourteen.`,
     link: { label: 'Our suppliers', to: '/how-we-do-it/csr-policy' },
     synonyms: [
       'become a supplier, sell to you, supply you, new supplier, tender, sales rep visiting you',
@@ -312,7 +312,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     id: 'complaints',
     audience: 'Everyone',
     question: 'How do I make a complaint?',
-    answer: `Call ${BRAND.telephone}, write to ${BRAND.email}, or use the contact form; you don’t have to give your name. We acknowledge every complaint within two working days, and a director answers within five. If you’re not happy with the answer, the Managing Director replies within ten.`,
+    answer: `Call ${BRAND.telephone}, write to ${BRAND.email}, or use the contact form. To stay anonymous, call or write by post. We acknowledge every complaint within two working days, and a director answers within five, or gives you a date. If you’re not happy with the answer, the Managing Director replies within ten.`,
     link: { label: 'Complaints', to: '/complaints' },
     synonyms: [
       'complain, complaint, unhappy, not happy, dissatisfied, bad service, rude',
@@ -352,7 +352,7 @@ export const EVERYONE_ANSWERS: readonly Answer[] = [
     id: 'chat-privacy',
     audience: 'Everyone',
     question: 'Is this chat saved, and are phone calls recorded?',
-    answer: `We keep chats and record phone calls. A chat is anonymous until you leave contact details, and is erased 30 days after its last message; you can delete it yourself in the assistant. With contact details it becomes an enquiry for our staff. Calls are recorded for quality and training, and kept for ${PRIVACY.callDays} days.`,
+    answer: `We keep chats and record phone calls. A chat is anonymous until you leave contact details, and is erased 30 days after its last message; you can delete it while its tab is open. With contact details it becomes an enquiry for our staff. Calls are recorded for quality and training, and usually kept for ${PRIVACY.callDays} days.`,
     link: { label: 'Privacy policy', to: '/privacy-policy#what' },
     synonyms: [
       'do you store my chat, is this chat recorded, is this chat saved, is this chat private, who can read this chat, is this conversation confidential, does anyone read what I type here, who sees what I write',

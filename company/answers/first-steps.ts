@@ -25,7 +25,7 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Why should we buy from you and not from another supplier?',
     answer:
-      'Compare us on a quotation for the same box: we don’t comment on other makers’ prices or promise to match them. We make our own board, draw two or three packs with board, weight and price, hold your stock, and give every customer four figures, such as deliveries on time and in full and complaints.',
+      'Compare us on a quotation for the same box: we don’t comment on other makers’ prices or promise to match them. We make our own board, draw two or three packs with board, weight and price, hold your stock, and give any customer who asks four figures, such as deliveries on time and in full and complaints.',
     link: { label: 'How we do it', to: '/how-we-do-it' },
     synonyms: [
       'are you cheaper than DS Smith, cheaper than our supplier, what does Smurfit charge, how do your prices compare, why choose you, what makes you different, what stops me buying off Amazon, are you better than the competition',
@@ -93,7 +93,7 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you drop-test a pack, or make it ship in its own container?',
     answer:
-      'We drop-test packs for mail order, filled, on each corner from a metre, and show you the film if one fails. We don’t issue certificates: ISTA 6 and Amazon’s ships in own container (SIOC) are tested by a test house. We design the pack for the test: send us the programme’s rules with your product.',
+      'We drop-test packs for mail order, filled, on each corner from a metre, and show you the film if one fails. We don’t issue certificates: ISTA 6 and Amazon’s SIPP (formerly SIOC) are tested by a test house. We design the pack for the test: send us the programme’s rules with your product.',
     link: { label: 'Online retail', to: '/sectors/online-retail' },
     synonyms: [
       'drop test, drop testing, transit testing, ships in own container, SIOC, ISTA 6, ISTA 3A, Amazon packaging certification, frustration-free packaging, test house',
@@ -307,7 +307,7 @@ export const FIRST_STEP_ANSWERS: readonly Answer[] = [
     id: 'place-order',
     audience: 'Buyers',
     question: 'How do I place an order?',
-    answer: `Ask for a price first. To order, reply to our quotation, or email your contact a purchase order with the quotation or drawing number, the quantity, the delivery address and date. We confirm each order in writing: check it, because it’s binding from then. If no confirmation comes, call ${BRAND.telephone}.`,
+    answer: `Ask for a price first. To order, reply to our quotation, or email your contact a purchase order with the quotation or drawing number, the quantity, the delivery address and date. We confirm each order in writing: check it. It’s binding then, or once we start making it. If no confirmation comes, call ${BRAND.telephone}.`,
     link: { label: 'Prices and orders', to: '/terms-and-conditions#orders' },
     synonyms: [
       'how do I place an order, place an order, how do I order boxes, how does ordering work, want to go ahead with the quote, accept your quotation, ready to order, steps to order',

@@ -8,7 +8,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     question: 'Can boxes stand damp, a chiller or a freezer?',
     answer:
       'We make boxes for chillers, cold stores and freezers, with board chosen for the damp and a moisture-resistant glue: tell us how cold, how damp and for how long. Our boxes aren’t waterproof: standing water, wet produce or ice need a liner or a tray. If your boxes go soft in the chiller now, send us one.',
-    link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
+    link: { label: 'Food and drink', to: '/sectors/food-and-drink' },
     synonyms: [
       'what does damp do to boxes, what happens to boxes when they get damp or wet, humidity, moisture',
       'chilled, frozen, cold store, freezer, waterproof, water resistant boxes',
@@ -83,7 +83,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Are your boxes recyclable, and made from recycled paper?',
     answer:
-      'Our boxes are recyclable with paper and card, at home too, printed or not: they are board, starch and water-based ink, without plastic lamination. Most brown grades are made from recycled paper; if you ask for certified paper, we buy it for your order. To print the OPRL label, you need OPRL’s licence yourself.',
+      'With film removed, our boxes are recyclable with paper and card, at home too: they are board, starch and water-based ink, without plastic lamination. Most brown grades are made from recycled paper; if you ask for certified paper, we buy it for your order. To print the OPRL label, you need OPRL’s licence yourself.',
     link: { label: 'Environmental policy', to: '/how-we-do-it/environmental-policy' },
     synonyms: [
       'recycle, recycling bin, recycled cardboard',
@@ -163,7 +163,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Is your packaging safe for food?',
     answer:
-      'We make food packaging under the BRCGS hygiene standard, with low-migration inks and glues and a declaration of compliance. Dry and wrapped food can go straight in. For moist or greasy food, such as meat, fish, cheese, pizza or brownies, a liner or a coated face goes in between: tell us what touches the board.',
+      'We make food packaging under the BRCGS hygiene standard, with low-migration inks and glues and a declaration of compliance. Dry food and wrapped food can go straight in. For moist or greasy food, such as meat, fish, cheese, pizza or brownies, a liner or a coated face goes in between: tell us what touches the board.',
     link: { label: 'BRCGS packaging materials', to: '/how-we-do-it/brcgs' },
     synonyms: [
       'food contact, food safe, food grade, direct food contact, hygiene',
@@ -270,7 +270,7 @@ export const MATERIAL_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you make rigid gift boxes, honeycomb board, coffins or corner protectors?',
     answer:
-      'We don’t make rigid boxes with a magnet, honeycomb or thin carton sleeves, coffins, or shredded board for bedding. From corrugated board we do make folded corner protectors, edge strips, pads and sleeves, from 500 of one type, or 250 plain. If it isn’t ours, we’ll suggest who to try.',
+      'We don’t make rigid boxes, honeycomb board, thin carton sleeves, coffins, or shredded board for bedding. From corrugated board we do make folded corner protectors, edge strips, pads and sleeves, from 500 of one type, or 250 plain. If it isn’t ours, we’ll suggest who to try.',
     link: { label: 'Products', to: '/products' },
     synonyms: [
       'gift boxes with a magnetic lid, magnet closure, rigid box, honeycomb board, honeycomb panels, greyboard, cardboard coffins, cardboard furniture',

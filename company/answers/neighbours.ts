@@ -8,7 +8,7 @@ export const NEIGHBOUR_ANSWERS: readonly Answer[] = [
     id: 'noise',
     audience: 'Neighbours',
     question: 'How do I complain about noise, smell, light or something else near a site?',
-    answer: `Call ${BRAND.telephone} or use the contact form, at night too, and say where, when and for how long. We look at it (noise we measure at the boundary), and tell you the cause and what we do. You’ll have an acknowledgement within two working days and an answer within five. The council can help if that isn’t enough.`,
+    answer: `Call ${BRAND.telephone} or, at night, use the contact form, and say where, when and for how long. We look into it, measure noise at the boundary, and tell you the cause and what we’ll do. You’ll have an acknowledgement within two working days and an answer within five. The council can help if that isn’t enough.`,
     link: { label: 'Complaints', to: '/complaints' },
     synonyms: [
       'noise, noisy, loud, noise at night, humming, alarm',
@@ -33,7 +33,7 @@ export const NEIGHBOUR_ANSWERS: readonly Answer[] = [
     id: 'lorries',
     audience: 'Neighbours',
     question: 'When and where do your lorries drive?',
-    answer: `Our lorries don’t leave before 6 am; they keep to agreed routes, and no paper reels arrive at night. If one is driven badly, blocks your drive, stands with its engine on or uses the wrong road, tell us where and when, with its number plate if you can: ${BRAND.telephone}. You’ll have an answer within five working days.`,
+    answer: `Our lorries don’t leave before 6 am; they keep to agreed routes, and no paper reels arrive at night. If one is driven badly, blocks your drive, stands with its engine running or uses the wrong road, tell us where and when, with its number plate if you can: ${BRAND.telephone}. You’ll have an answer within five working days.`,
     link: { label: 'Complaints', to: '/complaints' },
     synonyms: [
       'lorry, lorries, HGV, trucks, traffic, speeding driver, bad driving',
@@ -104,7 +104,7 @@ export const NEIGHBOUR_ANSWERS: readonly Answer[] = [
     id: 'praise',
     audience: 'Everyone',
     question: 'How do I thank one of your people?',
-    answer: `Tell us here or with the contact form, or call ${BRAND.telephone}: say what happened, when and where, and we pass it on. A driver we find by the day, the place or the number plate.`,
+    answer: `Tell us here or with the contact form, or call ${BRAND.telephone}: say what happened, when and where, and we pass it on. For a driver, give the day, the place or the number plate.`,
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'say thank you to the driver, pass on my thanks, one of your drivers helped my mum, compliment for your staff, well done to your driver, praise for an employee, good service feedback',
@@ -163,7 +163,7 @@ export const NEIGHBOUR_ANSWERS: readonly Answer[] = [
     audience: 'Neighbours',
     question: 'What must I bring for a visit?',
     answer:
-      'Wear closed, flat shoes, no sandals or heels: we lend you hi-vis and safety shoes, so tell us your sizes. Food, drink and jewellery stay in the office, because the factory is a hygiene area. Sign in there and listen to the short safety briefing. You need photo ID only to collect goods.',
+      'Wear closed, flat shoes, no sandals or heels: we lend you hi-vis and, at Aldermoor, safety shoes: tell us your size. Food, drink and jewellery stay in the office, because the factory is a hygiene area. Sign in there and listen to the short safety briefing. You need photo ID only to collect goods.',
     link: { label: 'Our locations', to: '/locations' },
     synonyms: [
       'what do I need to bring or wear when I visit you',

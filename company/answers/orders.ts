@@ -79,7 +79,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'How long may our stock stay with you?',
     answer:
-      'Stock can stay for up to nine months. We tell you when it reaches six; at nine you choose: take it, or pay for it and have it recycled. You can ask for longer in the portal. We hold up to thirteen weeks’ use of an item. If your design changes, tell us early: we’ll run the old stock down first.',
+      'Stock can stay for up to nine months. We tell you when it reaches six; at nine you take it or have it recycled, and pay either way. You can ask for longer in the portal. We hold up to thirteen weeks’ use of an item. If your design changes, tell us early: we’ll run the old stock down first.',
     link: { label: 'Delivery, call-off and stock', to: '/terms-and-conditions#delivery' },
     synonyms: [
       'storage time, how long is stock stored, how long will you keep our stock, maximum storage, nine months, old stock, stock is overdue',
@@ -148,7 +148,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do you deliver half pallets or mixed pallets?',
     answer:
-      'Half pallets and mixed pallets are possible, but cost picking by hand: as a rule we sell and call off by the whole pallet, with one item on each. Ask with your enquiry. Pallets can be stacked lower than the usual 1,500 mm if you tell us which height your racking or door takes.',
+      'We can make up half or mixed pallets, but picking by hand costs extra: as a rule you buy and call off whole pallets, with one item on each. Ask with your enquiry. Pallets can be stacked lower than the usual 1,500 mm if you tell us which height your racking or door takes.',
     link: { label: 'Logistics and delivery', to: '/how-we-do-it/logistics-and-delivery' },
     synonyms: [
       'half pallets, half pallet, quarter pallet, part pallet, mini pallet, smaller pallets, low pallets, lower pallet height',
@@ -168,7 +168,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'What is the smallest call-off or delivery?',
     answer:
-      'Stock leaves in whole pallets. Whether we bring a single one depends on your round: the fewest pallets for a delivery are in the schedule of your agreement. If you need fewer, ask your contact, or collect from Saltmarsh. We hold at least two pallets of an item.',
+      'As a rule stock leaves in whole pallets. Whether we bring a single one depends on your round: the minimum for a delivery is in the schedule to your agreement. If you need fewer, ask your contact, or collect from Saltmarsh. We hold at least two pallets of an item.',
     link: { label: 'Just-in-time stock holding', to: '/how-we-do-it/jit-stock-holding' },
     synonyms: [
       'minimum call-off, smallest call-off, minimum delivery, minimum drop, how few pallets can I call off, one pallet delivery',
@@ -202,7 +202,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     id: 'missed-delivery',
     audience: 'Customers',
     question: 'What if nobody can unload when the lorry comes?',
-    answer: `If nobody can unload, the driver waits: thirty minutes are free, after an hour they have to move on, and your pallets come back the next day. If you know beforehand that you’re closed, call ${BRAND.telephone}, so that we change the day. No forklift? Our rigid lorries have a tail lift and a pallet truck.`,
+    answer: `If nobody can unload, the driver waits: thirty minutes are free, after an hour they have to move on, and your pallets come back the next day. If you know beforehand that you’re closed, call ${BRAND.telephone}, so that we can change the day. No forklift? Our rigid lorries have a tail lift and a pallet truck.`,
     link: { label: 'Logistics and delivery', to: '/how-we-do-it/logistics-and-delivery' },
     synonyms: [
       'nobody was in when the lorry came, missed our slot, nobody there to unload, driver left without unloading, driver left, driver would not wait, no one was in, refused delivery',
@@ -241,7 +241,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     id: 'credit-limit',
     audience: 'Customers',
     question: 'Our account is on stop, or we need more credit. What now?',
-    answer: `If your account is on stop, call ${BRAND.telephone}, ask for Accounts and have your customer number ready. If you’ve paid, say when and how much. Orders wait until then, but keep their place and aren’t cancelled. For a higher limit, we check what is due and your credit reference. Can’t pay in time? Call before it’s due.`,
+    answer: `If your account is on stop, call ${BRAND.telephone}, ask for Accounts and have your customer number ready. If you’ve paid, say when and how much. Orders wait for the payment, and aren’t cancelled meanwhile. For a higher limit, we check what is due and your credit reference. Can’t pay in time? Call before it’s due.`,
     link: { label: 'Payment', to: '/terms-and-conditions#payment' },
     synonyms: [
       'credit limit, raise our credit limit, increase our credit, over our limit, account on stop, account on hold, order on hold',
@@ -278,7 +278,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     audience: 'Everyone',
     question: 'Can I reach you outside office hours?',
     answer:
-      'The office answers calls {hours}; at night and at weekends nobody picks up. Use the contact form then: you’ll have a reply on the next working day. Customers can call off stock in the portal at any hour. If there’s danger, such as a leak or a fire, call 999.',
+      'The office answers calls {hours}; at night and at weekends nobody picks up. Use the contact form then: you’ll have a reply on the next working day. Customers can call off stock in the portal at any hour. In danger, such as a fire, call 999; for a smell of gas, 0800 111 999.',
     link: { label: 'Get in touch', to: '/get-in-touch' },
     synonyms: [
       'out of hours number, out-of-hours contact, after hours, outside office hours, emergency number, 24 hour number',
@@ -311,7 +311,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     id: 'proof-of-delivery',
     audience: 'Customers',
     question: 'Where do I find a proof of delivery?',
-    answer: `The proof of each delivery by our own driver is in the portal, under Deliveries, with the name and the signature. You also get it by email when the pallets are off the lorry. For a delivery by pallet network, or if you have no login, call ${BRAND.telephone} with the order number and the day, and we’ll send you a copy.`,
+    answer: `The proof of each delivery by our own driver is in the portal, under Deliveries, with name, signature and any photos. You also get it by email when the pallets are off the lorry. For a delivery by pallet network, or if you have no login, call ${BRAND.telephone} with the order number and the day, and we’ll send you a copy.`,
     link: { label: 'Get in touch', to: '/get-in-touch' },
     synonyms: [
       'POD, proof of delivery, need a POD, signed delivery note, delivery note, proof you delivered, who signed for it, send me the POD',
@@ -327,7 +327,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     id: 'late-order',
     audience: 'Customers',
     question: 'My order is late or has not arrived. What now?',
-    answer: `If your order is late or hasn’t arrived, call ${BRAND.telephone} with the order number: we find out where it is and when it will be with you. If your line is about to stop, say so. If it’s marked as delivered and you can’t find it, ask your goods-in first, then call us, so that we check who signed.`,
+    answer: `If your order is late or hasn’t arrived, call ${BRAND.telephone} with the order number: we find out where it is and when it will be with you. If your line is about to stop, say so. If it’s marked as delivered and you can’t find it, ask your goods-in first, then call us, and we’ll check who signed.`,
     link: { label: 'Get in touch', to: '/get-in-touch' },
     synonyms: [
       'late order, late delivery, order is overdue, nothing has turned up, due this morning and not here, delivery has not arrived, order not arrived, where is my delivery it is late',
@@ -347,7 +347,7 @@ export const ORDER_ANSWERS: readonly Answer[] = [
     audience: 'Customers',
     question: 'Our address, name or bank details have changed. How do we tell you?',
     answer:
-      'When your address, company name or bank details change, tell your contact by email, not by phone: your customer number, the new details, and the date from which they apply. Name any open orders that should go to the new address. A new legal company needs a new account form: ask for it.',
+      'When your address, company name or bank details change, email your contact your customer number, the new details, and the date from which they apply. We call you to confirm new bank details. Name any open orders that should go to the new address. A new legal company needs a new account form: ask for it.',
     link: { label: 'Team', to: '/team' },
     synonyms: [
       'change our address, change of address, we have moved, new delivery address, update our details, change our company name, new invoice address, change our details on your system',

@@ -32,7 +32,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How are boxes made?',
     answer:
-      'We make the board ourselves: the middle paper is pressed into a wave, the flute, and glued with starch between two flat papers. That makes three layers; double wall has five. The sheet is printed first, then cut and creased, then folded and glued, in up to four steps. The paper comes from mills in the UK and Europe.',
+      'We make the board ourselves: the middle paper is pressed into a wave, the flute, and glued with starch between two flat papers. That makes three layers; double wall has five. The sheet is printed first, then cut and creased, then folded and glued, in up to four steps. The paper comes from UK and other European mills.',
     link: { label: 'How we do it', to: '/how-we-do-it' },
     synonyms: [
       'how do you make boxes, how do you make cardboard, production process',
@@ -116,7 +116,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can you design a box for our product?',
     answer:
-      'Our three structural designers draw two or three packs for your product, each with its board, weight and price; a plain sample takes two working days. Send us the product if you can, or its sizes, weight and how you pack it. A rough sketch or an idea is enough to begin. It’s free if we may quote.',
+      'Our three structural designers draw two or three packs for your product, each with its board, weight and price; a plain sample takes two working days. Send us the product if you can, or its sizes, weight and how you pack it. A rough sketch or an idea is enough to begin. It’s free if you let us quote.',
     link: { label: 'Design services', to: '/how-we-do-it/design-services' },
     synonyms: [
       'structural design, CAD, packaging design',
@@ -331,7 +331,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     id: 'unusual-shapes',
     audience: 'Buyers',
     question: 'Do you make round, hexagonal or other unusual shapes of box?',
-    answer: `We make hexagonal, octagonal, tapered and stepped boxes, cut with a forme of their own, from ${minimumRun.printed} boxes, if the flat blank fits ${formatBlank(dieCutBlank)}. We don’t make round boxes or tubes: corrugated board folds along straight creases. Send us a sketch, a photo or the product, and we draw a sample.`,
+    answer: `We make hexagonal, octagonal, tapered and stepped boxes, each with its own cutter, if the flat blank fits ${formatBlank(dieCutBlank)}. We don’t make round boxes or tubes: corrugated board folds along straight creases. Send us a sketch, a photo or the product, and we draw a sample.`,
     link: { label: 'Design services', to: '/how-we-do-it/design-services' },
     synonyms: [
       'round boxes, octagonal boxes, hexagonal boxes, hexagonal box, unusual shapes, unusual box design, rounded corners',
@@ -361,7 +361,7 @@ export const PRODUCT_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'How small can text and lines be in print?',
     answer:
-      'On brown board, keep text at 8 points or larger and lines at half a millimetre; white text in a coloured area needs 10 points. On white E flute, 6 points can work. Litho lamination prints smaller text and finer lines. The proof shows whether yours can be read.',
+      'On brown board, keep text at 8 points or larger and lines at least half a millimetre thick; white text in a coloured area needs 10 points. On white E flute, 6 points can work. Litho lamination prints smaller text and finer lines. The proof shows whether yours can be read.',
     link: { label: 'Box manufacturing', to: '/how-we-do-it/box-manufacturing' },
     synonyms: [
       'smallest font size you can print, minimum text size, thinnest line you can print, small print on the box, smallest text',

@@ -256,8 +256,8 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
     audience: 'Everyone',
     question: 'Who owns the company?',
     answer:
-      'We’re a private limited company, and no paper group, such as Smurfit Westrock, DS Smith or Mondi, owns us. Whether a family or others hold the shares isn’t on this website: Companies House shows it, under the company number at the foot of every page. For a tender form or a group structure, ask us.',
-    link: { label: 'Our claims', to: '/claims' },
+      'We’re a private limited company, and no paper group, such as Smurfit Westrock, International Paper (DS Smith) or Mondi, owns us. Whether a family or others hold the shares isn’t on this website: Companies House shows it, under the company number at the foot of every page. For a tender form or a group structure, ask us.',
+    link: { label: 'The claim and its evidence', to: '/claims#largest-independent' },
     synonyms: [
       'share price, are your shares listed, buy shares in the company, who owns the company, who owns you, who are your owners, shareholders, family owned, family business, is it a family firm, private company, parent company, holding company',
       'part of a group, part of Smurfit or DS Smith, owned by a big group, owned by Smurfit, owned by private equity, are you independent, who is behind the company, owner of the business',
@@ -272,8 +272,8 @@ export const PUBLIC_ANSWERS: readonly Answer[] = [
     audience: 'Everyone',
     question: 'Which trees and forests does your paper come from?',
     answer:
-      'Our paper comes from mills in the UK, Sweden, Germany and Spain, none in Russia or Brazil. Most brown grades are recycled paper; white faces and kraft contain new fibre. For FSC® certified paper, ask with your order. We don’t plant a tree for each order; our environmental policy says what we do instead.',
-    link: { label: 'Forest Stewardship Council®', to: '/how-we-do-it/forest-stewardship-council' },
+      'Our paper comes from mills in the UK, Sweden, Germany and Spain, none in Russia or Brazil. Most brown grades are recycled paper; white faces and kraft contain new fibre. For FSC® certified paper, ask with your enquiry. We don’t plant a tree for each order; our environmental policy says what we do instead.',
+    link: { label: 'Environmental policy', to: '/how-we-do-it/environmental-policy' },
     synonyms: [
       'which trees do you use, do you plant new trees, trees and forests, deforestation, where does the wood come from, do you cut down trees, rainforest, virgin forest',
       'tree planting, plant a tree for each order, pine or birch, sustainable forestry, how many trees for a box, replant, woodland, forest management, is the paper from managed forests',

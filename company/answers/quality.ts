@@ -38,7 +38,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Are your boxes free from PFAS, bleach and other chemicals?',
     answer:
-      'For a written statement on PFAS, BPA, mineral oil, the REACH regulation, heavy metals or bleaching agents, ask with your drawing number: it depends on the papers in your box, so there is no one answer for all. Our boxes are paper, starch, glue and water-based ink. Brown board needs no bleached face.',
+      'For a written statement on PFAS, BPA, mineral oil, the REACH regulation, heavy metals or bleaching agents, ask with your drawing number: it depends on the papers in your box, so there is no one answer for all. Our boxes are paper, starch, glue and ink; brown board has no bleached face.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'PFAS, PFOA, forever chemicals, fluorochemicals, BPA, bisphenol, phthalates, heavy metals, REACH regulation, REACH statement, SVHC, RoHS, Prop 65, bleached, chlorine free, unbleached, ECF, TCF, chlorine, optical brighteners, formaldehyde, toxic, is cardboard toxic, harmful chemicals in cardboard',
@@ -131,7 +131,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can we audit you, or send a supplier questionnaire?',
     answer:
-      'Your auditor may see everything on any working day, with or without notice; to meet certain people, agree a date with your contact. Send us the questionnaire or supplier form: we usually return it the same day. You can also ask for a summary of our manual, the list of documents and the audit plan.',
+      'Your auditor may see everything about your orders on any working day, with or without notice; to meet certain people, agree a date with your contact. Send us the questionnaire or supplier form: we usually return it the same day. You can also ask for a summary of our manual, the list of documents and the audit plan.',
     link: { label: 'Goose management systems', to: '/how-we-do-it/goose-management-systems' },
     synonyms: [
       'supplier questionnaire, SAQ, self-assessment questionnaire, fill in a questionnaire, supplier approval form, vendor form, new supplier form for you to complete, customer audit, audit your factory, audit visit, we want to audit you, site audit, auditor, remote audit, unannounced audit',
@@ -193,7 +193,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Can we have a copy of your insurance certificates?',
     answer:
-      'Ask your contact in sales for the current certificates of employers’, public and product liability, with limits and dates. Stock that we hold is insured against fire and flood at its selling price while it’s ours. If a box fails, our liability is limited to the order’s price or £50,000, whichever is more.',
+      'Ask your contact in sales for the current certificates of employers’, public and product liability, with limits and dates. Stock that we hold is insured against fire and flood at its selling price while it’s ours. If a box fails, we remake it or credit you; beyond that, our terms limit our liability.',
     link: { label: 'If something is wrong', to: '/terms-and-conditions#faults' },
     synonyms: [
       'insurance, insurance certificate, insurance documents, insured, public liability, employers’ liability, product liability, indemnity limit, is our stock insured in your warehouse, who insures the stock, goods in transit insurance, liability if your boxes fail, liability limit, consequential loss',
@@ -253,7 +253,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     audience: 'Neighbours',
     question: 'What happens to your waste water, and which permits do you have?',
     answer:
-      'Wash water is treated on site, used again for starch glue where possible, and sampled before any reaches the sewer; inks are water-based. Yard drains have shut-off valves, and we practise closing them. If a stream looks wrong, call us at once. For permits, consents and sampling figures, write to us.',
+      'Wash water is treated on site, used again for starch glue where possible, and sampled before any reaches the sewer; inks are water-based. Yard drains have shut-off valves, and we practise closing them. If a stream looks polluted, call 0800 80 70 60, then us. For permits, consents and sampling figures, write to us.',
     link: { label: 'Environmental policy', to: '/how-we-do-it/environmental-policy' },
     synonyms: [
       'waste water, wastewater, effluent, water discharge, discharge consent, trade effluent, drains, pollution in the stream, ink in the river, what goes into the river, what goes down the sewer, environmental permit, permits, environmental management system, Environment Agency, emissions to air',
@@ -268,7 +268,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     audience: 'Everyone',
     question: 'Do you use solar panels or renewable energy?',
     answer:
-      'Solar panels, wind and a green tariff aren’t in our environmental policy, so we don’t claim renewable energy. Steam for the corrugator is our biggest use, and we aim to use ten per cent less per square metre by the end of 2028. For our energy sources, or figures for scope 3, write to us.',
+      'Solar panels, wind and a green tariff aren’t in our environmental policy, so we don’t claim renewable energy. Steam for the corrugator is our biggest use, and we aim to use ten per cent less energy per square metre by the end of 2028. For our energy sources, or figures for scope 3, write to us.',
     link: { label: 'Environmental policy', to: '/how-we-do-it/environmental-policy' },
     synonyms: [
       'solar panels, solar power, solar roof, wind turbine, renewable electricity, renewable energy, green electricity, green tariff, where does your power come from, gas or electric boiler, biomass boiler, heat pump, energy use, ESOS, ISO 50001, do you make your own electricity',
@@ -299,7 +299,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Do your boxes meet EUDR and PPWR, the EU’s rules for packaging?',
     answer:
-      'EUDR and PPWR apply to packaging that reaches the EU market, from Britain too. What we can state depends on your box, so ask with your drawing number: for the origin of its paper, weight, recyclability, and any reference or declaration your EU customer wants. Our mills are in the UK, Sweden, Germany and Spain.',
+      'PPWR covers all packaging sold into the EU; EUDR only boxes sold empty. What we can state depends on your box: ask with its drawing number for the origin of its paper, weight, recyclability, and any reference or declaration your EU customer wants. Our mills are in the UK, Sweden, Germany and Spain.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'EUDR, EU deforestation regulation, deforestation free, due diligence statement, DDS number, UK timber regulation, UKTR, PPWR, EU packaging regulation, packaging and packaging waste regulation of the EU, LUCID, German packaging register, Triman, French sorting logo',
@@ -329,7 +329,7 @@ export const QUALITY_ANSWERS: readonly Answer[] = [
     audience: 'Buyers',
     question: 'Who has to pay EPR fees for our boxes?',
     answer:
-      'EPR fees fall mostly on the brand owner: if your name is on the box, that’s you. For plain boxes it’s usually the business that packs them, or the supplier if the packer is too small. Below £1 million of turnover or 25 tonnes of packaging a year, no duty. The government’s guidance decides; we give you the weights.',
+      'EPR fees fall mostly on the brand owner: if your name is on the box, that’s you. For plain boxes it’s usually the business that packs them, or the supplier if the packer is too small. Fees start at £2 million turnover and 50 tonnes a year; below £1 million or 25, no duty. Government guidance decides; we give weights.',
     link: { label: 'Send a message', to: '/get-in-touch/contact' },
     synonyms: [
       'who pays EPR, EPR fees, who is the producer under EPR, are we obligated, obligated producer, do you pay EPR or do we, PRN, PRNs, packaging compliance scheme, RAM assessment, recyclability assessment, modulated fees, nation of sale, recycling logo on our box, OPRL, on-pack recycling label',

@@ -28,7 +28,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Which holidays, pension and other benefits do you offer?',
     answer:
-      'Full-time jobs usually have 25 days’ holiday plus bank holidays, and a workplace pension that we pay into. Each vacancy lists these with life cover, overtime and other benefits next to the pay. Everyone has two paid days a year for voluntary work. For sick and family pay, ask before you accept.',
+      'Full-time jobs usually have 25 days’ holiday plus bank holidays, and a workplace pension that we pay into. Each vacancy lists its own benefits, such as life cover or overtime, next to the pay. Everyone has two paid days a year for voluntary work. For sick and family pay, ask before you accept.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'benefits, employee benefits, perks, staff benefits package, staff discount',
@@ -157,7 +157,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'What is your gender pay gap, and how do you treat people equally?',
     answer:
-      'Pay is the same for the same work, for women and men and wherever you come from, and pay bands are open to everyone who works here. Bullying, harassment and racism end careers here, however senior. This website gives no pay gap figures: if you need one, write to us and say what it’s for.',
+      'Pay is the same for the same work, for women and men and wherever you come from, and pay bands are open to everyone who works here. Bullying, harassment and racism end careers here, however senior. This website gives no pay gap figures (the law requires them from 250 employees): write to us.',
     link: { label: 'Our people', to: '/how-we-do-it/csr-policy' },
     synonyms: [
       'gender pay gap, equal pay, pay gap report, do men and women earn the same, women in manufacturing',
@@ -176,7 +176,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Everyone',
     question: 'How can I report wrongdoing, in confidence?',
     answer:
-      'You can tell us without giving your name, with the contact form: a director reads every report, and answers within five working days. People who work for us or our suppliers can also call a confidential line run by an outside company. No one who speaks up in good faith will suffer for it, even if mistaken.',
+      'You can tell us without giving your name, by phone or post: a director reads every report, and answers within five working days. People who work for us or our suppliers can also call a confidential line run by an outside company. No one who speaks up in good faith will suffer for it, even if mistaken.',
     link: { label: 'Our people', to: '/how-we-do-it/csr-policy' },
     synonyms: [
       'whistleblowing, whistleblower, whistle blowing policy, report wrongdoing, speak up line, confidential line',
@@ -217,7 +217,7 @@ export const WORKING_HERE_ANSWERS: readonly Answer[] = [
     audience: 'Applicants',
     question: 'Which licence do I need to drive for you?',
     answer:
-      'Driver vacancies name their category: C (class 2) or C+E (class 1), with driver CPC and a valid digital tachograph card; usually up to six points, none for using a phone. A car licence isn’t enough: we run lorries, not vans. You can’t drive a forklift without its licence, but some vacancies let you earn it here.',
+      'Driver vacancies name their category: C (class 2) or C+E (class 1), with driver CPC and a valid digital tachograph card; usually up to six points, none for using a phone. A car licence isn’t enough: we run lorries, not vans. A forklift needs a certificate of training, which some vacancies let you earn here.',
     link: { label: 'Jobs', to: '/jobs' },
     synonyms: [
       'driving licence, do I need a driving licence, class 1 or class 2, category C, category C+E, 7.5 tonne licence',

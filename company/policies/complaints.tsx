@@ -20,8 +20,8 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           Call <a href={toTelUrl(BRAND.telephone)}>{BRAND.telephone}</a>, email{' '}
           <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>, use{' '}
-          <Link to="/get-in-touch/contact">the contact form</Link>, or write to us by post. You don’t have to
-          give your name.
+          <Link to="/get-in-touch/contact">the contact form</Link>, or write to us by post. By phone or post,
+          you don’t have to give your name.
         </p>
         <ul>
           <li>

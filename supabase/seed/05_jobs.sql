@@ -33,7 +33,7 @@ values
 (
   now() - interval '28 days', null, false,
   'HGV Class 2 Driver', 'Saltmarsh depot', 'Logistics', 'Full-time',
-  '£16.90 an hour, overtime at time and a half', '45 hours a week, Monday to Saturday, no nights out',
+  '£16.90 an hour, overtime at time and a half', '45 hours a week, Monday to Friday, no nights out',
   $html$<p>You take flat-packed boxes to factories, farms and breweries on a round that brings you home every day. Five of our nineteen vehicles are electric, and you will be trained on one.</p><p>About twelve drops a day, tail lift and pallet truck, and the same round for most of the year: customers know our drivers by name.</p>$html$,
   $html$<ul><li>Category C licence with driver CPC and a digital tachograph card.</li><li>No more than six points, and none for using a phone.</li><li>Good manners in other people’s yards.</li></ul>$html$,
   $html$<ul><li>£16.90 an hour for 45 hours, overtime at time and a half.</li><li>No nights out and no Sundays.</li><li>28 days’ holiday including bank holidays, pension and life cover.</li></ul>$html$,
