@@ -60,10 +60,10 @@ export default function Iso9001() {
       </ol>
       <h2>What your auditor can see</h2>
       <p>
-        Everything, on any working day, with or without notice. We give the same four figures to every
-        customer who asks: complaints per thousand orders, deliveries on time and in full, credit notes by
-        cause, and how long it took to find each cause. Every process is audited internally once a year, by
-        people from another department, and management reviews the results each quarter.
+        Everything about your orders, on any working day, with or without notice. We give the same four
+        figures to every customer who asks: complaints per thousand orders, deliveries on time and in full,
+        credit notes by cause, and how long it took to find each cause. Every process is audited internally
+        once a year, by people from another department, and management reviews the results each quarter.
       </p>
     </ServicePage>
   )
