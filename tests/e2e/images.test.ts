@@ -157,6 +157,7 @@ describe('image field', () => {
     ] as const) {
       await chooseFile(page, name, type, Buffer.from(bytes, 'latin1'))
       await page.getByRole('alert').getByText(sentence).waitFor()
+      expect(await page.getByLabel('Alt text').count()).toBe(0)
       await page.getByRole('button', { name: 'Discard' }).click()
     }
     const image = await (await stripes(1200, 800)).jpeg().toBuffer()

@@ -120,6 +120,19 @@ describe('content editor', () => {
     await expect.poll(() => newestOf(id)).toContain('Typed just now.')
   })
 
+  it('asks before the page is reloaded until what was just typed is on the device', async () => {
+    await openPost('A post that is reloaded')
+    const asks = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
+    expect(asks()).toBe(false)
+    const { editor } = screen.getByRole<HTMLElement & { readonly editor: Editor }>('textbox', {
+      name: 'Text',
+    })
+    act(() => void editor.commands.insertContentAt(0, '<p>Typed just now.</p>'))
+    expect(asks()).toBe(true)
+    await waitFor(() => expect(asks()).toBe(false))
+    expect(JSON.stringify(await localDraftsOf(ann))).toContain('Typed just now.')
+  })
+
   it('stores text on the device while the server is unreachable, and saves it when back online', async () => {
     const id = await openPost('A post without a network')
     const network = disconnect('save_content_draft')

@@ -19,7 +19,7 @@ import { today } from '../../ui/form/today.ts'
 import { setServerTime } from '../publish/server-clock.ts'
 import { type Autosave, type ClassifiedError, createAutosave, SAVE_TIMED_OUT, type Save } from './autosave.ts'
 import type { SaveResponse, StoredDraft } from './save-responses.ts'
-import type { InitialState } from './save-state.ts'
+import { hasUnsavedText, type InitialState } from './save-state.ts'
 
 export const SESSION_ENDED =
   'You’ve been signed out. Sign in again to save your changes. They’re stored on this device until then.'
@@ -144,10 +144,17 @@ export function useAutosave(getInitial: () => InitialState, userId: string): Ope
     const onOnline = () => autosave.retry()
     const onVisibilityChange = () =>
       document.visibilityState === 'hidden' ? autosave.flush() : autosave.retry()
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      // Also what the text editor hasn’t reported yet; it is stored while the browser asks.
+      autosave.flush()
+      if (hasUnsavedText(autosave.state.get())) event.preventDefault()
+    }
     window.addEventListener('online', onOnline)
+    window.addEventListener('beforeunload', onBeforeUnload)
     document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
       window.removeEventListener('online', onOnline)
+      window.removeEventListener('beforeunload', onBeforeUnload)
       document.removeEventListener('visibilitychange', onVisibilityChange)
       void autosave.stop()
     }

@@ -71,13 +71,14 @@ export function ImageField(props: ImageFieldProps) {
     setNextAlt('')
   })
   const { running } = upload
-  const isBusy = running !== null
+  // A refused file leaves the field as it is.
+  const isBusy = running !== null && !running.isRefused
   const report = useEffectEvent((isSending: boolean) => onBusy?.(isSending))
   useEffect(() => report(isBusy), [isBusy])
 
   const label = bucket.noun.replace(/^./, (first) => first.toUpperCase())
   const isEmpty = value.path === null && (value.video ?? null) === null
-  const hasPicture = running === null ? value.path !== null : mediaKind(running.file.type) === 'image'
+  const hasPicture = isBusy ? mediaKind(running.file.type) === 'image' : value.path !== null
 
   function take(path: string, isVideo: boolean, alt: string) {
     const { value: now, onChange: change } = latest.current
@@ -132,7 +133,7 @@ export function ImageField(props: ImageFieldProps) {
       >
         <Stack gap="sm" align={isEmpty && !isBusy ? 'center' : 'stretch'}>
           {running !== null && <UploadNotice running={running} upload={upload} />}
-          {running === null && !isEmpty && (
+          {!isBusy && !isEmpty && (
             <StoredMedia value={value} crops={crops} isLocked={isLocked} onChange={onChange} />
           )}
           {running === null && arrived !== null && arrived.src === (value.video ?? value.path) && (
