@@ -17,7 +17,7 @@ export interface EncodedBody {
 }
 
 /** Brotli quality while a client waits. */
-const DEFAULT_QUALITY = 5
+const DEFAULT_QUALITY = 6
 /** A tenth smaller and thirty times slower, so only used for files of the build. */
 export const BROTLI_MAX_QUALITY = 11
 

@@ -369,7 +369,7 @@ describe('assistant in a browser', () => {
     })
     await expect.poll(() => isFocused(panel.getByLabel('Your message'))).toBe(true)
     expect(await panel.getByLabel('Your message').inputValue()).toBe('A message in')
-    await log.getByRole('link').first().click()
+    await log.locator('a[href^="/"]').first().click()
     await expect.poll(() => new URL(page.url()).pathname).not.toBe('/certificates')
     await log.getByText('What is Goose?').waitFor()
     await page.reload()

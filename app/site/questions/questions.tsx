@@ -148,10 +148,9 @@ function AnswerList({ answers, level: Heading, isOpen }: AnswerListProps) {
 }
 
 function structuredData(answers: readonly ShownAnswer[], siteUrl: string): object {
-  const questions = answers.map(({ id, question, answer }) => ({
+  const questions = answers.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
-    url: `${siteUrl}${QUESTIONS_PATH}#${id}`,
     acceptedAnswer: { '@type': 'Answer', text: answer },
   }))
   return createStructuredData(
