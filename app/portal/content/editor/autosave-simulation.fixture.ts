@@ -166,6 +166,7 @@ export class Tab {
       entries.delete(writer)
       break
     }
+    this.autosave.start()
   }
 
   get state(): SaveState {

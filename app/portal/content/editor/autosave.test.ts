@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createAutosave } from './autosave.ts'
 import { createSimulation, type InjectedBug, Tab } from './autosave-simulation.fixture.ts'
 import { getConflicts, getSaveStatus } from './save-state.ts'
 
@@ -26,6 +27,55 @@ describe('autosave', () => {
     void tab.autosave.stop()
     await simulation.clock.forward(200)
     expect(simulation.server.newest?.fields.title).toContain('On leaving.')
+  })
+
+  it('stores and sends nothing before it has started', async () => {
+    const { clock } = createSimulation(1)
+    const calls = new Set<string>()
+    const base = { number: null, fields: { title: '' } }
+    const autosave = createAutosave(
+      { kind: 'blog', recordId: null, origin: 'origin', base, savedAt: null, published: null },
+      {
+        now: () => clock.now,
+        after: clock.after,
+        classifyError: (error) => ({ reason: 'unreachable', message: String(error) }),
+        store: {
+          describeError: String,
+          put: async () => void calls.add('put'),
+          delete: async () => void calls.add('delete'),
+        },
+        save: async () => {
+          calls.add('save')
+          throw 'lost'
+        },
+      },
+    )
+    autosave.edit({ title: 'Restored.' })
+    autosave.save()
+    await clock.forward(20_000)
+    expect([...calls]).toEqual([])
+    autosave.start()
+    await clock.forward(20_000)
+    expect([...calls]).toEqual(['put', 'save'])
+  })
+
+  it('stores nothing once it has stopped, so that the next screen can delete the draft', async () => {
+    const simulation = createSimulation(1)
+    simulation.network.lossRate = 1
+    const tab = new Tab(simulation, 'laptop', 'first')
+    tab.write('title', 'Offline.')
+    tab.autosave.save()
+    await simulation.clock.forward(100)
+    expect(getSaveStatus(tab.state).status).toBe('stored-locally')
+    tab.write('title', 'On leaving.')
+    const stopped = tab.autosave.stop()
+    await simulation.clock.forward(40)
+    await stopped
+    const drafts = simulation.stores.get('laptop')
+    expect(drafts?.get('first')?.fields.title).toContain('On leaving.')
+    drafts?.clear()
+    await simulation.clock.forward(60_000)
+    expect([...(drafts?.keys() ?? [])]).toEqual([])
   })
 
   it('sends one save at a time', async () => {

@@ -72,8 +72,9 @@ export interface Autosave {
   retry(): void
   /** Saves immediately, because the screen may close. */
   flush(): void
+  /** Stores and sends nothing before: React may discard the first render of a screen. */
   start(): void
-  /** Sends a last save. Resolves when no request is pending. */
+  /** Sends a last save. Resolves when nothing more will be sent or stored. */
   stop(): Promise<void>
 }
 
@@ -82,6 +83,7 @@ export function createAutosave(initial: InitialState, dependencies: AutosaveDepe
   const state = createObservable(createSaveState(initial))
   let lastSaveId = 0
   let attempts = 0
+  let isStarted = false
   let isStopped = false
   let readPendingText: (() => SaveState['fields'] | null) | null = null
   let lastRequest: Promise<void> = Promise.resolve()
@@ -96,6 +98,11 @@ export function createAutosave(initial: InitialState, dependencies: AutosaveDepe
     const after = step(before)
     if (after === before) return
     state.set(after)
+    schedule()
+  }
+
+  function schedule() {
+    if (!isStarted) return
     scheduleLocalSave()
     scheduleSave()
   }
@@ -115,6 +122,11 @@ export function createAutosave(initial: InitialState, dependencies: AutosaveDepe
       return
     }
     if (current.storedEdit >= current.edit || cancelLocalSave !== null) return
+    if (isStopped) {
+      // Not delayed, so that `stop` waits for it.
+      if (current.storageError === null) void saveLocally()
+      return
+    }
     cancelLocalSave = dependencies.after(LOCAL_SAVE_DELAY_MS, () => {
       cancelLocalSave = null
       void saveLocally()
@@ -221,17 +233,20 @@ export function createAutosave(initial: InitialState, dependencies: AutosaveDepe
       update((current) => flushSave(current, now()))
     },
     start() {
+      isStarted = true
       isStopped = false
-      scheduleSave()
+      schedule()
     },
     async stop() {
       isStopped = true
-      scheduleSave()
-      for (let last: Promise<void> | null = null; last !== lastRequest; ) {
-        last = lastRequest
-        await last
+      // A draft stored later could follow its deletion by the screen that has restored it.
+      cancelLocalSave?.()
+      cancelLocalSave = null
+      schedule()
+      for (let last: Promise<void>[] = []; last[0] !== lastRequest || last[1] !== storeQueue; ) {
+        last = [lastRequest, storeQueue]
+        await Promise.all(last)
       }
-      await storeQueue
     },
   }
 }
