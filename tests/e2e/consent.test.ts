@@ -262,7 +262,7 @@ describe('visitor with consent', () => {
     await page.goto(site.url + PLAIN_PAGE)
     await page.getByRole('button', { name: 'Kim Keeper' }).first().click()
     await page.getByText('Sign Out').click()
-    await page.getByRole('button', { name: 'Sign In' }).first().waitFor()
+    await page.waitForURL(`${site.url}/`)
     const names = await visitor.stored()
     expect(unlisted(names)).toEqual([])
     const unused = REGISTER.filter((entry) => !names.some((name) => isListed(entry, name)))

@@ -240,7 +240,8 @@ describe('invited user', () => {
     )
     await page.goto(`${portal.site.url}/marketing-dashboard`)
     await page.waitForURL(`${portal.site.url}/`)
-    await button('Sign In').waitFor()
+    await page.getByRole('status').filter({ hasText: SIGN_OUT_MESSAGES.open }).waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).waitFor()
     await collectNames()
     // The cookie still works, and isn’t used.
     const hasCookie = async () => (await context.cookies()).some(({ name }) => name === 'session')
