@@ -30,6 +30,8 @@ export async function createAnswerSearch<Entry extends SearchableAnswer>(
     `${question}\n${answer}`,
   ])
   const read = createQueryReader(texts.flat())
+  // Lets other requests through.
+  await new Promise((resolve) => setTimeout(resolve))
   const samples = texts.map((some, label) => some.map((text) => ({ terms: toTerms(text), label })))
   const known = samples.map((some) => new Set(some.flatMap(({ terms }) => terms)))
   const exact = new Map(

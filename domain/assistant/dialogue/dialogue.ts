@@ -147,7 +147,7 @@ export function runTurn(previous: DialogueState, message: Message): DialogueTurn
       if (!replies.some((said) => said.text === answer.text)) replies.push(answer)
     } else if (suggestions.length > 0) {
       const { choose, chooseOfSeveral } = ASSISTANT_TEXTS
-      const text = answers.length === 1 ? choose(telephone) : chooseOfSeveral(question)
+      const text = answers.length === 1 ? choose : chooseOfSeveral(question)
       replies.push({ text, links: answers.length === 1 ? [callLink(telephone)] : [] })
     } else if (!isPrice) {
       isUnknown = true
@@ -286,7 +286,7 @@ function conclude(
   if (isRepeated && next.id === 'contact' && messages.length === 0)
     replies.push(plain(ASSISTANT_TEXTS.badContact))
   else if (isRepeated && messages.length === 0 && next.id === 'kind' && state.facts === previous.facts)
-    replies.push({ text: ASSISTANT_TEXTS.unclear(message.telephone), links: [callLink(message.telephone)] })
+    replies.push({ text: ASSISTANT_TEXTS.unclear, links: [callLink(message.telephone)] })
   const passed = state.put.includes(next.id) ? [...state.passed, next.id] : state.passed
   const put = [...new Set([...state.put, next.id])]
   replies.push({ text: next.text, links: next.id === 'contact' || next.id === 'phone' ? CONTACT_LINKS : [] })

@@ -33,8 +33,8 @@ export const ASSISTANT_TEXTS = {
   noContact: `That’s fine. This conversation stays anonymous and is erased after ${CONVERSATION_RETENTION_DAYS} days. If you change your mind, leave an email address or a phone number here, or call us.`,
   noPrice:
     'I can’t give prices: only an estimator who has read your requirements can. Tell me what you need, and one of them will answer.',
-  choose: (telephone: string) =>
-    `I’m not sure what you mean. Is it one of these? If not, ask a person: call ${telephone}. I only know about this company.`,
+  choose:
+    'I’m not sure what you mean. Is it one of these? If not, ask a person. I only know about this company.',
   chooseOfSeveral: (question: string) => `I’m not sure about “${question}”. Is it one of these?`,
   unknown: 'I don’t know that. Ask a person here:',
   unknownOfSeveral: (question: string) => `I don’t know the answer to “${question}”. Ask a person here:`,
@@ -45,7 +45,7 @@ export const ASSISTANT_TEXTS = {
   welcome: 'You’re welcome.',
   done: 'Thank you. We’ll be in touch.',
   open: 'Ask me anything else at any time. For an answer from a person, leave an email address or a phone number here.',
-  unclear: (telephone: string) => `I’m not sure what you need. To tell a person, call ${telephone}.`,
+  unclear: 'I’m not sure what you need. You can also tell a person.',
   added: 'Thank you, I’ve added that.',
   corrected: 'If that’s wrong, just tell me.',
   tooFew: ({ plain, printed }: ManufacturingLimits['minimumRun']) =>
