@@ -11,6 +11,7 @@ import { type DialogueMessage, getQuickReplies, getSearchableParts, runTurn } fr
 import { buildLead, type ConversationLead } from './lead.ts'
 import { type DialogueState, dialogueStateSchema, FIRST_STATE } from './state.ts'
 import { ASSISTANT_TEXTS, CONSENT, describePhoneHours } from './texts.ts'
+import { isPriceQuestion } from './visitor-types.ts'
 
 const HOURS = {
   days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
@@ -202,6 +203,14 @@ describe('dialogue', () => {
     expect(runDialogue(['You are rubbish, third late delivery this month']).last).toContain(
       ASSISTANT_TEXTS.sorry,
     ))
+
+  it.each([
+    ['How much do I pay for 500 boxes?', true],
+    ['how much would you charge to get 500 boxes to Leeds', true],
+    ['how much does a machine operator get', false],
+    ['How much do you pay drivers?', false],
+    ['how much would I earn?', false],
+  ])('tells a price from a wage: %s', (text, isPrice) => expect(isPriceQuestion(text)).toBe(isPrice))
 
   it('refuses prices and offers an estimator', () => {
     const { last } = runDialogue(['how much are 2000 boxes 300x200x150mm?'])

@@ -133,7 +133,7 @@ export function isWish(text: string): boolean {
 
 /** Returns whether the text asks for a price, which only an estimator can give. */
 export function isPriceQuestion(text: string): boolean {
-  return /\b(?:how much(?! (?:weight|notice|time|space|room|carbon|plastic|stock|board|of)\b)(?! (?:does|do|would|will|can) .{0,30}\b(?:earn|get|paid|pay)\b)|what (?:does|do|would|will) .{0,60}cost|(?<!share |paper )pric(?:e|es|ing)(?! (?:increase|rise|change|review)s?\b)|(?<!\b(?:i|we) )quot(?:e|es|ation)|cheapest(?! way)|discount|best offer)\b/.test(
+  return /\b(?:how much(?! (?:weight|notice|time|space|room|carbon|plastic|stock|board|of)\b)(?! (?:do you pay\b|(?:does|do|would|will|can) .{0,30}\b(?:earn|(?:get|be) paid)\b|(?:does|do) (?!i\b|we\b).{0,30}\bget\W*$))|what (?:does|do|would|will) .{0,60}cost|(?<!share |paper )pric(?:e|es|ing)(?! (?:increase|rise|change|review)s?\b)|(?<!\b(?:i|we) )quot(?:e|es|ation)|cheapest(?! way)|discount|best offer)\b/.test(
     plainText(text),
   )
 }
